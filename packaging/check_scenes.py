@@ -1,7 +1,11 @@
-"""Check the texts of all gallery scenes, and list what is cut off, hidden, faint or overlapping.
+"""Check the texts and the signs of all gallery scenes.
 
-python packaging/check_scenes.py                         all scenes, in all sizes and themes
-python packaging/check_scenes.py --scene main --quick    one scene in one size
+List the texts that are cut off, hidden, faint or overlapping, and the signs that are faint.
+
+python packaging/check_scenes.py                            all scenes, in all sizes and themes
+python packaging/check_scenes.py --scene main --quick       one scene in one size
+python packaging/check_scenes.py --palette high-contrast    with another palette
+python packaging/check_scenes.py --table ash --size 3840x2160
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
@@ -22,40 +27,69 @@ TEXT_SIZES = (100, 80, 150, 200)
 QUICK_SIZES, QUICK_TEXT_SIZES = ((1280, 800),), (100,)
 
 
-def check_scene(
-    scene: gallery.Scene, theme: str, size: tuple[int, int], text_size: int, *, with_contrast: bool
-) -> list[str]:
-    """Every fault of the texts of a scene; with `with_contrast` also hidden and faint texts."""
-    from gallery_stage import Stage
-    from scene_texts import (
-        clear_pictures_with_text,
-        layout_faults,
-        take_picture,
-        visibility_faults,
-    )
+class Case(NamedTuple):
+    """A scene, and how it is shown."""
+
+    scene: gallery.Scene
+    theme: str
+    size: tuple[int, int]
+    text_size: int = 100
+    palette: str = "standard"
+    table: str = "oak"
+
+    def __str__(self) -> str:
+        width, height = self.size
+        look = f"{self.theme} {self.palette} {self.table}".replace(" standard", "")
+        return f"{self.scene.name} {look} {width}x{height} {self.text_size}%"
+
+
+class Findings(NamedTuple):
+    """The faults of a case, and how many texts and signs were measured."""
+
+    faults: list[str]
+    texts: int = 0
+    signs: int = 0
+
+
+def check_scene(case: Case, *, with_contrast: bool) -> Findings:
+    """Every fault of a scene; with `with_contrast` also hidden and faint texts and signs."""
+    from scene_texts import clear_pictures_with_text, layout_faults, visibility_faults
+    from sign_contrast import sign_faults
+    from sign_recorder import SignRecorder
     from text_recorder import TextRecorder
 
-    def picture(*, is_silent: bool):  # type: ignore[no-untyped-def]
-        clear_pictures_with_text()
-        recorder = TextRecorder(is_silent=is_silent)
-        with recorder.active(), tempfile.TemporaryDirectory() as folder:
-            stage = Stage(theme, size, Path(folder), text_size)
-            gallery.prepare(scene, stage)
-            stage.settle()
-            taken = take_picture(recorder, stage.window)
-            clipped = [] if is_silent else _clipped(stage.window)
-            stage.close()
-        return taken, clipped
-
     try:
-        shown, faults = picture(is_silent=False)
+        recorder = SignRecorder()
+        shown, signs, faults = _take_picture(case, recorder)
         faults += [str(fault) for fault in layout_faults(shown)]
+        count = 0
         if with_contrast:
-            silent, _ = picture(is_silent=True)
+            faint, count = sign_faults(signs, shown.picture, shown.covers)
+            faults += [str(fault) for fault in faint]
+            silent, *_ = _take_picture(case, TextRecorder(is_silent=True))
             faults += [str(fault) for fault in visibility_faults(shown, silent)]
     finally:
         clear_pictures_with_text()
-    return list(dict.fromkeys(faults))
+    return Findings(list(dict.fromkeys(faults)), len(shown.texts) + len(shown.labels), count)
+
+
+def _take_picture(case: Case, recorder):  # type: ignore[no-untyped-def]
+    """The picture of a case, its signs, and the labels that are cut off."""
+    from gallery_stage import Stage
+    from scene_texts import clear_pictures_with_text, take_picture
+
+    clear_pictures_with_text()
+    with recorder.active(), tempfile.TemporaryDirectory() as folder:
+        stage = Stage(case.theme, case.size, Path(folder), case.text_size)
+        stage.settings.palette, stage.settings.table = case.palette, case.table
+        gallery.prepare(case.scene, stage)
+        stage.settle()
+        taken = take_picture(recorder, stage.window)
+        is_silent = recorder.is_silent
+        signs = [] if is_silent else recorder.signs(stage.window)
+        clipped = [] if is_silent else _clipped(stage.window)
+        stage.close()
+    return taken, signs, clipped
 
 
 def _clipped(window) -> list[str]:  # type: ignore[no-untyped-def]
@@ -66,34 +100,47 @@ def _clipped(window) -> list[str]:  # type: ignore[no-untyped-def]
 
 def main(arguments: list[str] | None = None) -> int:
     """Check the requested scenes; returns 1 if there are faults."""
-    parser = argparse.ArgumentParser(description="Check the texts of the gallery's scenes.")
+    parser = argparse.ArgumentParser(description="Check the texts and signs of the gallery.")
     parser.add_argument("--scene", action="append", help="a scene to check (default: all)")
     parser.add_argument("--theme", action="append", choices=gallery.THEMES)
+    parser.add_argument("--palette", default="standard", help="colour-blind or high-contrast")
+    parser.add_argument("--table", default="oak", help="cherry or ash")
+    parser.add_argument("--size", action="append", type=_size, help="such as 3840x2160")
+    parser.add_argument("--text", action="append", type=int, help="a text size in percent")
     parser.add_argument("--quick", action="store_true", help="one window size, one text size")
     parser.add_argument("--no-contrast", action="store_true", help="only sizes and places")
     options = parser.parse_args(arguments)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    sizes = QUICK_SIZES if options.quick else SIZES
-    text_sizes = QUICK_TEXT_SIZES if options.quick else TEXT_SIZES
-    count = 0
-    for scene in gallery.SCENES:
-        if options.scene and scene.name not in options.scene:
-            continue
-        for theme in options.theme or gallery.THEMES:
-            for size in sizes:
-                for text_size in text_sizes:
-                    case = f"{scene.name} {theme} {size[0]}x{size[1]} {text_size}%"
-                    try:
-                        found = check_scene(
-                            scene, theme, size, text_size, with_contrast=not options.no_contrast
-                        )
-                    except Exception as failure:  # noqa: BLE001 - one broken scene hides no others
-                        found = [f"cannot be shown: {failure!r}"]
-                    count += len(found)
-                    print(f"{case}: {len(found)}", flush=True)
-                    for fault in found:
-                        print(f"    {fault}", flush=True)
-    return 1 if count else 0
+    cases = [
+        Case(scene, theme, size, text_size, options.palette, options.table)
+        for scene in gallery.SCENES
+        if not options.scene or scene.name in options.scene
+        for theme in options.theme or gallery.THEMES
+        for size in options.size or (QUICK_SIZES if options.quick else SIZES)
+        for text_size in options.text or (QUICK_TEXT_SIZES if options.quick else TEXT_SIZES)
+    ]
+    faults = texts = signs = 0
+    for case in cases:
+        try:
+            found = check_scene(case, with_contrast=not options.no_contrast)
+        except Exception as failure:  # noqa: BLE001 - one broken scene hides no others
+            found = Findings([f"cannot be shown: {failure!r}"])
+        faults, texts, signs = (
+            faults + len(found.faults),
+            texts + found.texts,
+            signs + found.signs,
+        )
+        print(f"{case}: {len(found.faults)}", flush=True)
+        for fault in found.faults:
+            print(f"    {fault}", flush=True)
+    print(f"{len(cases)} pictures, {texts} texts, {signs} signs: {faults} faults")
+    return 1 if faults else 0
+
+
+def _size(words: str) -> tuple[int, int]:
+    """The size of a window in words."""
+    width, height = words.split("x")
+    return int(width), int(height)
 
 
 if __name__ == "__main__":

@@ -54,7 +54,11 @@ class Cover(NamedTuple):
 
     def may_hide(self, text: PaintedText) -> bool:
         """Whether a text is under the panel."""
-        return text.surface not in self.surfaces and self.area.intersects(text.ink.toAlignedRect())
+        return self.may_hide_area(text.surface, text.ink)
+
+    def may_hide_area(self, surface: int, area: QRectF) -> bool:
+        """Whether an area of a widget is under the panel."""
+        return surface not in self.surfaces and self.area.intersects(area.toAlignedRect())
 
 
 class WindowPicture(NamedTuple):
@@ -100,7 +104,7 @@ def layout_faults(window: WindowPicture) -> list[Fault]:
 
 def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Fault]:
     """Texts that something hides, or that are too faint on what is really behind them."""
-    seen, behind = _pixels(window.picture), _pixels(silent.picture)
+    seen, behind = pixels_of(window.picture), pixels_of(silent.picture)
     if seen.shape != behind.shape:
         raise ValueError("the pictures with and without text differ in size")
     faults = []
@@ -119,7 +123,7 @@ def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Faul
         if words in painted:
             continue
         inside = area.intersected(window.picture.rect())
-        rows, columns = _slices(inside)
+        rows, columns = slices_of(inside)
         changed = np.abs(seen[rows, columns] - behind[rows, columns]).max(axis=2)
         if changed.size and changed.max() > _SEEN:
             letters = changed >= 0.9 * changed.max()
@@ -189,7 +193,7 @@ def _fault(
 
     Without a color, the letters have the color that the first picture shows.
     """
-    rows, columns = _slices(area)
+    rows, columns = slices_of(area)
     shown, ground = seen[rows, columns], behind[rows, columns]
     changed = np.abs(shown - ground).max(axis=2) > _SEEN
     count = int(letters.sum())
@@ -207,7 +211,7 @@ def _fault(
 
 def _ratios(letters: np.ndarray, shown: np.ndarray, ground: np.ndarray) -> Iterator[float]:
     """The contrast of each stretch of a text, about two letters long."""
-    ink, paper = _luminance(shown), _luminance(ground)
+    ink, paper = luminance(shown), luminance(ground)
     step = max(8, letters.shape[0])
     for start in range(0, letters.shape[1], step):
         part = letters[:, start : start + step]
@@ -231,7 +235,7 @@ def _letters(text: PaintedText, area: QRect) -> np.ndarray:
     painter.setFont(text.font)
     painter.drawText(*text.arguments)
     painter.end()
-    alpha = _bytes(mask)[:, :, 3]
+    alpha = picture_bytes(mask)[:, :, 3]
     return alpha >= max(120, 0.8 * int(alpha.max(initial=0)))
 
 
@@ -254,21 +258,24 @@ def _covers(window: QWidget) -> Iterator[Cover]:
             yield Cover(area, frozenset(map(id, (widget, *widget.findChildren(QWidget)))))
 
 
-def _slices(area: QRect) -> tuple[slice, slice]:
+def slices_of(area: QRect) -> tuple[slice, slice]:
+    """The rows and the columns of an area."""
     return slice(area.top(), area.bottom() + 1), slice(area.left(), area.right() + 1)
 
 
-def _bytes(image: QImage) -> np.ndarray:
+def picture_bytes(image: QImage) -> np.ndarray:
+    """The pixels of a picture: blue, green, red and alpha."""
     rows = np.frombuffer(image.constBits(), np.uint8)
     whole = rows.reshape(image.height(), image.bytesPerLine() // 4, 4)[:, : image.width()]
     return whole.copy()
 
 
-def _pixels(image: QImage) -> np.ndarray:
-    return _bytes(image)[:, :, :3].astype(np.int16)
+def pixels_of(image: QImage) -> np.ndarray:
+    """The colors of a picture: blue, green and red."""
+    return picture_bytes(image)[:, :, :3].astype(np.int16)
 
 
-def _luminance(pixels: np.ndarray) -> np.ndarray:
+def luminance(pixels: np.ndarray) -> np.ndarray:
     """The relative luminance of pixels in Qt's order blue, green, red."""
     share = pixels / 255
     linear = np.where(share <= 0.03928, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
