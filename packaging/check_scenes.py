@@ -73,6 +73,20 @@ def check_scene(case: Case, *, with_contrast: bool) -> Findings:
     return Findings(list(dict.fromkeys(faults)), len(shown.texts) + len(shown.labels), count)
 
 
+def check_signs(case: Case) -> Findings:
+    """Only the faint signs of a case."""
+    from scene_texts import clear_pictures_with_text
+    from sign_contrast import sign_faults
+    from sign_recorder import SignRecorder
+
+    try:
+        shown, signs, _ = _take_picture(case, SignRecorder())
+    finally:
+        clear_pictures_with_text()
+    faults, count = sign_faults(signs, shown.picture, shown.covers)
+    return Findings([str(fault) for fault in faults], signs=count)
+
+
 def _take_picture(case: Case, recorder):  # type: ignore[no-untyped-def]
     """The picture of a case, its signs, and the labels that are cut off."""
     from gallery_stage import Stage

@@ -30,7 +30,11 @@ def sign_faults(
     pixels, faults, count = pixels_of(picture), [], 0
     outlines = [outline for sign in signs if (outline := _outline(sign, pixels, covers))]
     for outline in outlines:
-        neighbors = [other for other in outlines if other.sign.name == outline.sign.name]
+        neighbors = [
+            other
+            for other in outlines
+            if other is not outline and not other.sign.area.contains(outline.sign.area)
+        ]
         ratio = _contrast(outline, neighbors, pixels)
         if math.isnan(ratio):
             continue
@@ -70,7 +74,7 @@ def _contrast(outline: Outline, neighbors: Iterable[Outline], pixels: np.ndarray
     around = _grown(inside, 2) & ~_grown(inside, 1)
     for other in neighbors:
         both = area.intersected(other.area)
-        if other is not outline and not both.isEmpty():
+        if not both.isEmpty():
             part = _grown(other.inside, 1)[slices_of(both.translated(-other.area.topLeft()))]
             around[slices_of(both.translated(-area.topLeft()))] &= ~part
     if inside.sum() < _LEAST_PIXELS or around.sum() < _LEAST_PIXELS:

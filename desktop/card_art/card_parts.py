@@ -140,8 +140,8 @@ def _paint_level(
     pixels = min(0.66 * high, 0.4 * room.width())
     paint_text(painter, room, words, _PLATE_INK, pixels, bold=True, align=ALIGN_CENTER)
     for place in range(level.bursts):
-        painter.setPen(QPen(ink, 0.8))
+        painter.setPen(QPen(ink, 1.2))
         painter.setBrush(QColor(_BURST))
-        star = star_path(8, 0.2 * high, 0.11 * high)
+        star = star_path(8, 0.22 * high, 0.13 * high)
         x = plate.right() - (0.12 + 0.34 * place) * high
         painter.drawPath(star.translated(x, plate.y() + 0.12 * high))

@@ -16,6 +16,7 @@ from desktop.style import palette
 SYMBOLS = ("fist", "bolt", "mask", "shield", "wild")
 IVORY = "#fffaf0"
 OUTLINE = "#15181d"
+_RIM, _LEAST_RIM = 0.18, 2.2  # of the rim of symbols, in radii and in pixels
 
 # --- energy symbols
 
@@ -33,16 +34,16 @@ def paint_symbol(painter: QPainter, symbol: str, center: QPointF, radius: float)
     elif symbol == "wild":
         _paint_wild(painter)
     else:
-        _paint_typed(painter, symbol)
+        _paint_typed(painter, symbol, max(_RIM, _LEAST_RIM / radius))
     painter.restore()
 
 
-def _paint_typed(painter: QPainter, symbol: str) -> None:
+def _paint_typed(painter: QPainter, symbol: str, rim: float) -> None:
     path, details = _GLYPHS[symbol]()
     painter.setBrush(QColor(IVORY))
-    painter.setPen(outline_pen(0.30))
+    painter.setPen(outline_pen(rim + 0.12))
     painter.drawPath(path)
-    painter.setPen(QPen(QColor(IVORY), 0.18, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setPen(QPen(QColor(IVORY), rim, j=Qt.PenJoinStyle.RoundJoin))
     painter.drawPath(path)
     painter.setPen(outline_pen(0.07))
     painter.setBrush(QColor(palette.ENERGY_COLORS[symbol]))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from desktop.style.materials.shadows import paint_soft_shadow
-from desktop.style.materials.tones import BLACK, tone
+from desktop.style.materials.tones import BLACK
 from desktop.style.table_colors import TableColors
 
 
@@ -30,7 +30,8 @@ def paint_brass(
         sheen.setColorAt(stop, QColor(color))
     painter.fillPath(path, sheen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(tone(QColor(dark).darker(140)), 1))
+    edge = QColor(dark) if table.is_plain else QColor(dark).darker(200)
+    painter.setPen(QPen(edge, 1.5))
     painter.drawPath(path)
 
 

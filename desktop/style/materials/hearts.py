@@ -16,6 +16,7 @@ from desktop.style.table_colors import TableColors
 _GEM = ((0.0, "#ff7a66"), (0.35, "#d3271d"), (1.0, "#6d0b08"))
 _PLAIN_GEM = "#b3140c"
 _LETTER_EDGE = "#3a0503"
+_EDGE = "#1d0d04"  # around the setting, which is nearly as light as wood
 
 
 @lru_cache(maxsize=24)
@@ -48,7 +49,10 @@ def paint_heart(
         paint_soft_shadow(painter, path, 0.24 * radius, BLACK, 170, 0.06 * radius, 0.12 * radius)
         _paint_gem(painter, path, center, radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    setting = table.wood_ink if table.is_plain else table.brass[1]
+    if not table.is_plain:
+        painter.setPen(QPen(QColor(_EDGE), max(1.5, 0.09 * radius) + 2))
+        painter.drawPath(path)
+    setting = table.wood_ink if table.is_plain else table.brass[0]
     painter.setPen(QPen(QColor(setting), max(1.5, 0.09 * radius)))
     painter.drawPath(path)
     if life is None:

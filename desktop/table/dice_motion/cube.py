@@ -186,7 +186,7 @@ def resting_picture(
 def _paint_gloss(painter: QPainter, half: float) -> None:
     """Paint the light of the lamp on the upper left of a resting die's face."""
     gloss = QRadialGradient(QPointF(-0.5 * half, -0.6 * half), 1.6 * half)
-    gloss.setColorAt(0, QColor(255, 255, 255, 50))
+    gloss.setColorAt(0, QColor(255, 255, 255, 30))
     gloss.setColorAt(1, QColor(255, 255, 255, 0))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(gloss)

@@ -57,6 +57,7 @@ class DieMarks:
         return (self.badges, self.attack, self.defense)
 
 
+_EDGE = "#10161d"  # around badges, so that they stand out from light dice
 _MARKS_REACH = 0.8  # how far the marks around a die reach from its center, in edges
 
 _TOP_BADGE = QPointF(46, 13)
@@ -72,7 +73,7 @@ def paint_marks_under_die(painter: QPainter, marks: DieMarks, theme: Theme) -> N
             glow.setAlpha(alpha)
             painter.setPen(QPen(glow, width))
             _frame(painter, 1)
-        _ring(painter, 7, 3, QColor(0, 0, 0, 150))  # the glow alone is too faint on a light card
+        _ring(painter, 7, 3, QColor(0, 0, 0, 190))  # the glow alone is too faint on a light card
     if marks.picked:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _ring(painter, 7, 12, QColor(theme.accent))
@@ -243,9 +244,10 @@ def _paint_bars(painter: QPainter) -> None:
 
 
 def _paint_tick(painter: QPainter, center: QPointF, theme: Theme) -> None:
-    painter.setPen(QPen(QColor(theme.picked), 4))
     painter.setBrush(QColor(theme.accent))
-    painter.drawEllipse(center, 16, 16)
+    for color, width in ((_EDGE, 8.0), (theme.picked, 4.0)):
+        painter.setPen(QPen(QColor(color), width))
+        painter.drawEllipse(center, 16, 16)
     tick = QPainterPath(center + QPointF(-9, 0))
     tick.lineTo(center + QPointF(-2.5, 7.5))
     tick.lineTo(center + QPointF(9.5, -7.5))
@@ -254,14 +256,15 @@ def _paint_tick(painter: QPainter, center: QPointF, theme: Theme) -> None:
 
 
 def _paint_plus(painter: QPainter, center: QPointF, theme: Theme) -> None:
-    painter.setPen(QPen(QColor(theme.accent), 4))
     painter.setBrush(QColor(theme.picked))
-    painter.drawEllipse(center, 14, 14)
+    for color, width in ((_EDGE, 8.0), (theme.accent, 4.0)):
+        painter.setPen(QPen(QColor(color), width))
+        painter.drawEllipse(center, 14, 14)
     plus = QPainterPath(center + QPointF(-8, 0))
     plus.lineTo(center + QPointF(8, 0))
     plus.moveTo(center + QPointF(0, -8))
     plus.lineTo(center + QPointF(0, 8))
-    painter.strokePath(plus, QPen(QColor("#10161d"), 5))
+    painter.strokePath(plus, QPen(QColor(_EDGE), 5))
 
 
 def _paint_arrow(painter: QPainter, center: QPointF, theme: Theme) -> None:
@@ -286,8 +289,9 @@ def damage_drop_path() -> QPainterPath:
 def _paint_damage(painter: QPainter, damage: int, center: QPointF, theme: Theme) -> None:
     painter.save()
     painter.translate(center)
-    painter.setPen(QPen(QColor(theme.badge_text), 3.5))
     painter.setBrush(QColor(theme.damage))
-    painter.drawPath(damage_drop_path())
+    for color, width in ((_EDGE, 8.0), (theme.badge_text, 4.5)):
+        painter.setPen(QPen(QColor(color), width))
+        painter.drawPath(damage_drop_path())
     painter.fillPath(text_path(str(damage), 25, 27).translated(0, 5), QColor(theme.badge_text))
     painter.restore()

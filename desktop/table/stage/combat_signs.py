@@ -106,7 +106,7 @@ def paint_attack_plate(
         paint_soft_shadow(painter, path, 5, BLACK, 130, 1.5, 3)
     painter.fillPath(path, fill)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(WHITE if table.is_plain else DAMAGE_RIM), 1.4))
+    painter.setPen(QPen(QColor(WHITE if table.is_plain else DAMAGE_RIM), 1.8))
     painter.drawPath(path)
     pixels = _PLATE_LETTERS * high
     text = plate.adjusted(3, 0, -3, 0)

@@ -29,7 +29,8 @@ from rules.model import NO_DIE, DieId
 
 LANE_RADIUS = 10.0
 _GLOW = ((0.0, "#ff8a4a", 0), (0.35, "#ff7a3c", 120), (1.0, "#ff5a2a", 205))
-_RIM, _WAKE, _CHEVRON = "#ffd9b0", "#ffd28a", "#fff0d0"
+_RIM, _WAKE = "#ffd9b0", "#ffd28a"
+_CHEVRON, _CHEVRON_EDGE = "#fff0d0", "#5a1405"
 _TRAILS = (-0.30, -0.1, 0.1, 0.30)  # where the trails of the wake are, in edges
 
 
@@ -260,5 +261,7 @@ def _paint_chevrons(
     size = min(1.25 * pixels, 0.3 * rect.width())
     for place in range(3):
         tip = QPointF(0, rect.top() + (1.6 + place * 1.25) * size)
-        alpha = 235 - 60 * place if is_faded else 255
-        painter.fillPath(chevron_path(tip, size), tone(ink, alpha))
+        chevron = chevron_path(tip, size)
+        if is_faded:
+            painter.strokePath(chevron, QPen(QColor(_CHEVRON_EDGE), max(1.6, 0.12 * size)))
+        painter.fillPath(chevron, tone(ink, 250 - 15 * place if is_faded else 255))

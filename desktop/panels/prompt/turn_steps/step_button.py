@@ -149,8 +149,8 @@ class StepButton(QAbstractButton):
         radius = 0.34 * pixels
         at = QPointF(words.left() + 0.5 * pixels, words.center().y())
         light, middle, dark = table.brass
-        edge = QColor(middle) if is_light(table.wood_ink) else QColor(dark).darker(140)
-        painter.setPen(QPen(edge, 1.2))
+        edge = QColor(light) if is_light(table.wood_ink) else QColor(dark).darker(200)
+        painter.setPen(QPen(edge, 1.4))
         painter.setBrush(QColor(middle if self.is_past else dark))
         painter.drawEllipse(at, radius, radius)
         painter.setPen(Qt.PenStyle.NoPen)

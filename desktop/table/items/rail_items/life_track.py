@@ -98,8 +98,8 @@ class LifeTrack(TableItem):
         if point <= self.life:
             self._paint_standing(painter, peg, radius, is_new=is_new)
         else:
-            painter.setPen(QPen(tone(theme.table.wood_ink, 150), 1))
-            painter.setBrush(tone(BLACK, 100))
+            painter.setPen(QPen(QColor(theme.table.wood_ink), 1.4))
+            painter.setBrush(tone(BLACK, 130))
             painter.drawEllipse(peg, radius, radius)
         if not (is_new or is_lost):
             return
@@ -117,7 +117,7 @@ class LifeTrack(TableItem):
         self, painter: QPainter, peg: QPointF, radius: float, *, is_new: bool
     ) -> None:
         color = self.theme.raised if is_new else self.theme.players[self.player]
-        painter.setPen(QPen(tone(INK_ON_SIGN, 210), 1))
+        painter.setPen(QPen(QColor(INK_ON_SIGN), 1.2))
         if self.theme.table.is_plain:
             painter.setBrush(QColor(color))
         else:
