@@ -20,7 +20,7 @@ LEAST_CONTRAST = 3.0
 _LEAST_SIDE = 4.0  # pixels; smaller shapes are details
 _WIDEST = 6  # pixels that the outline of a sign may be away from its rim
 _LEAST_PIXELS = 6
-_PERCENTILE = 30  # a part of the rim may touch something else, such as an emblem
+_PERCENTILE = 33  # a part of the rim may touch something else, such as an emblem
 
 
 def sign_faults(

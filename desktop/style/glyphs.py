@@ -16,7 +16,8 @@ from desktop.style import palette
 SYMBOLS = ("fist", "bolt", "mask", "shield", "wild")
 IVORY = "#fffaf0"
 OUTLINE = "#15181d"
-_RIM, _LEAST_RIM = 0.18, 2.2  # of the rim of symbols, in radii and in pixels
+_RIM, _LEAST_RIM = 0.18, 1.9  # of the light rim of symbols, in radii and in pixels
+_EDGE, _LEAST_EDGE = 0.12, 1.3  # of the dark edge around it
 
 # --- energy symbols
 
@@ -34,14 +35,15 @@ def paint_symbol(painter: QPainter, symbol: str, center: QPointF, radius: float)
     elif symbol == "wild":
         _paint_wild(painter)
     else:
-        _paint_typed(painter, symbol, max(_RIM, _LEAST_RIM / radius))
+        rim = max(_RIM, _LEAST_RIM / radius)
+        _paint_typed(painter, symbol, rim, rim + max(_EDGE, _LEAST_EDGE / radius))
     painter.restore()
 
 
-def _paint_typed(painter: QPainter, symbol: str, rim: float) -> None:
+def _paint_typed(painter: QPainter, symbol: str, rim: float, edge: float) -> None:
     path, details = _GLYPHS[symbol]()
     painter.setBrush(QColor(IVORY))
-    painter.setPen(outline_pen(rim + 0.12))
+    painter.setPen(outline_pen(edge))
     painter.drawPath(path)
     painter.setPen(QPen(QColor(IVORY), rim, j=Qt.PenJoinStyle.RoundJoin))
     painter.drawPath(path)

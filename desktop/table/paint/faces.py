@@ -191,7 +191,7 @@ def _paint_plastic(painter: QPainter, colors: DieColors) -> None:
     painter.setBrush(sheen)
     painter.drawRoundedRect(QRectF(0, 0, FACE_SIZE, FACE_SIZE), CORNER_RADIUS, CORNER_RADIUS)
     gleam = QLinearGradient(0, 0, FACE_SIZE, FACE_SIZE)
-    gleam.setColorAt(0, QColor(255, 255, 255, 120))
+    gleam.setColorAt(0, QColor(255, 255, 255, 75))
     gleam.setColorAt(0.6, QColor(255, 255, 255, 20))
     painter.setPen(QPen(gleam, 2.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -31,6 +31,7 @@ DAMAGE_TOP, DAMAGE_BOTTOM, DAMAGE_RIM = "#e23a28", "#97140c", "#ffd9b0"
 PLATE, PLATE_INK, PLATE_LINE = "#15181d", "#ffffff", "#f4ecdc"
 _FIRE = ((0.0, "#ff8d5c"), (0.4, "#cf2a1c"), (1.0, "#5e0805"))
 _ASHES = ((0.0, "#8c9198"), (0.4, "#555b64"), (1.0, "#23272d"))
+_PLATE_EDGE = "#4a0b05"
 _SHIELD_INK, _CROSS = "#3a2408", "#ff8a80"
 _PLATE_LETTERS = 0.62  # letter height on a red plate, relative to its height
 
@@ -106,8 +107,9 @@ def paint_attack_plate(
         paint_soft_shadow(painter, path, 5, BLACK, 130, 1.5, 3)
     painter.fillPath(path, fill)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(WHITE if table.is_plain else DAMAGE_RIM), 1.8))
-    painter.drawPath(path)
+    for color, width in ((_PLATE_EDGE, 3.8), (WHITE if table.is_plain else DAMAGE_RIM, 1.8)):
+        painter.setPen(QPen(QColor(color), width))
+        painter.drawPath(path)
     pixels = _PLATE_LETTERS * high
     text = plate.adjusted(3, 0, -3, 0)
     if has_sword:

@@ -263,5 +263,5 @@ def _paint_chevrons(
         tip = QPointF(0, rect.top() + (1.6 + place * 1.25) * size)
         chevron = chevron_path(tip, size)
         if is_faded:
-            painter.strokePath(chevron, QPen(QColor(_CHEVRON_EDGE), max(1.6, 0.12 * size)))
+            painter.strokePath(chevron, QPen(QColor(_CHEVRON_EDGE), max(2.0, 0.14 * size)))
         painter.fillPath(chevron, tone(ink, 250 - 15 * place if is_faded else 255))
