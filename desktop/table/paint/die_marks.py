@@ -270,9 +270,11 @@ def _paint_plus(painter: QPainter, center: QPointF, theme: Theme) -> None:
 def _paint_arrow(painter: QPainter, center: QPointF, theme: Theme) -> None:
     painter.save()
     painter.translate(center)
-    painter.setPen(QPen(QColor(theme.picked), 4, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(QColor(theme.accent))
-    painter.drawPath(polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2)))
+    arrow = polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2))
+    for color, width in ((_EDGE, 8.0), (theme.picked, 4.0)):
+        painter.setPen(QPen(QColor(color), width, j=Qt.PenJoinStyle.RoundJoin))
+        painter.drawPath(arrow)
     painter.restore()
 
 
