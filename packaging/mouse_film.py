@@ -100,7 +100,7 @@ class Film:
         """Play from the home screen to the end; returns the last line of the log."""
         self.shoot("home")
         self._press_widget(self.window.home_screen.new)
-        self._wait(0.8)
+        self.wait(0.8)
         self.shoot("new match")
         self._press("start-match")
         self._wait_for(lambda: self.window.table_screen is not None)
@@ -110,7 +110,7 @@ class Film:
                 break
             self.shoot(f"turn {self.game.state.turn}")
             self._act()
-        self._wait(6.0)
+        self.wait(6.0)
         self.shoot("victory")
         return self.table.side.log.lines()[-1]
 
@@ -124,7 +124,7 @@ class Film:
         return self.table.session.game
 
     def shoot(self, what: str) -> None:
-        """Save a picture of the screen's content of the window."""
+        """Save a picture of the screen."""
         self.taken += 1
         name = f"{self.taken:04d} {what}.png".replace(" ", "-").lower()
         frame = self.window.frameGeometry()
@@ -142,11 +142,11 @@ class Film:
         for gesture in (self._drag, self._click, self._press_answer):
             if gesture(move):
                 break
-        self._wait(0.1)
+        self.wait(0.1)
         self._answer_menu()
         self.shoot(type(move).__name__)
         if len(self.game.history) == before:
-            self._wait(READING_TIME)
+            self.wait(READING_TIME)
             if len(self.game.history) == before:
                 self._press_answer(move)
 
@@ -158,7 +158,7 @@ class Film:
             self.mouse.drag(start, start + QPoint(160, -90))
         else:
             self.mouse.click(start)
-        self._wait(0.25)
+        self.wait(0.25)
         self.shoot("throw")
 
     def _wished(self) -> Move:
@@ -223,18 +223,18 @@ class Film:
     def _answer_menu(self) -> None:
         for menu in self.window.findChildren(QMenu):
             if menu.isVisible():
-                self._wait(READING_TIME)
+                self.wait(READING_TIME)
                 area = menu.actionGeometry(menu.actions()[0])
                 self.mouse.click(menu.mapToGlobal(area.center()))
 
     # --- where things are, and waiting
 
     def _press(self, name: str) -> None:
-        self._wait(READING_TIME)
+        self.wait(READING_TIME)
         found = self.window.findChild(QAbstractButton, name)
         assert found is not None, f"there is no button {name}"
         self._press_widget(found)
-        self._wait(0.3)
+        self.wait(0.3)
 
     def _press_widget(self, widget: QWidget) -> None:
         self.mouse.click(widget.mapToGlobal(widget.rect().center()))
@@ -266,7 +266,7 @@ class Film:
                 or (not view.is_animating and (session.can_act or self.game.state.is_over))
             )
         )
-        self._wait(READING_TIME)
+        self.wait(READING_TIME)
 
     def _wait_for(self, condition) -> None:  # type: ignore[no-untyped-def]
         end = time.monotonic() + 20
@@ -274,9 +274,10 @@ class Film:
             if time.monotonic() > end:
                 self.shoot("stuck")
                 raise TimeoutError("the program does not go on; see the last picture")
-            self._wait(0.05)
+            self.wait(0.05)
 
-    def _wait(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> None:
+        """Let the program run for a while."""
         loop = QEventLoop()
         QTimer.singleShot(round(1000 * seconds), loop.quit)
         loop.exec()
@@ -333,7 +334,7 @@ def main() -> int:
         window.show()
         window.setGeometry(0, 0, width, height)
         film = Film(window, options.folder, throws=not options.click)
-        film._wait(1.0)
+        film.wait(1.0)
         told = film.play()
         is_over = film.game.state.is_over
         print(f"{film.taken} pictures; {told}")

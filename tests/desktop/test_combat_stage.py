@@ -22,14 +22,10 @@ from tests.desktop.test_accessibility import accessible_item
 from tests.desktop.test_table_in_window import open_match
 from tests.desktop.test_text_view import focus_text_view, lines_below
 from tests.desktop.window_driver import WindowDriver
-from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
 
 CROWDED = Path(__file__).parents[1] / "matches" / "crowded-attack.match"
-
-
-def faces(stats: str) -> list[str]:
-    return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
 GIANT = made_up("Giant", "", faces=faces("0 5 5"))

@@ -38,6 +38,11 @@ def made_up(name: str, text: str | ast.Text, **facts: object) -> Card:
     return replace(card, **facts)
 
 
+def faces(stats: str) -> list[str]:
+    """The faces of a die with the same stats on every level."""
+    return ["mask", "mask mask", "mask mask", stats, stats, stats]
+
+
 def made_up_action(name: str, text: str | ast.Text) -> Card:
     """Returns a basic action card for one test."""
     wording, text = _parse_canonical(text)

@@ -7,14 +7,8 @@ import pytest
 from rules.advice import AttackForecast, describe_fight, describe_forecast
 from rules.model.ids import AbilityId, CardId, DieId
 from rules.model.moves import UseGlobal
-from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
-
-
-def faces(stats: str) -> list[str]:
-    """Returns the faces of a die with the same stats on every level."""
-    return ["mask", "mask mask", "mask mask", stats, stats, stats]
-
 
 GIANT = made_up("Giant", "", faces=faces("0 5 5"))
 SCOUT = made_up("Scout", "", faces=faces("0 2 3"))

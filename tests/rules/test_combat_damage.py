@@ -4,16 +4,11 @@ import pytest
 
 from rules.cards import Card
 from rules.state import DamageDealt, DieMoved, PlayerDamaged, Zone
-from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
 
 EDITIONS = ("UXM", "ASM", "SWW", "AI")
 AT_ONCE = ("ASM", "SWW", "AI")
-
-
-def faces(stats: str) -> list[str]:
-    """Returns the faces of a die with the same stats on every level."""
-    return ["mask", "mask mask", "mask mask", stats, stats, stats]
 
 
 SPRINTER = made_up("Sprinter", "Fast.", faces=faces("0 4 2"))

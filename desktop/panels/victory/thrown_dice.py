@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
 from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.style.materials.pictures import painter_on
 from desktop.table.dice_motion.cube import paint_die
 from desktop.table.dice_motion.die_shadow import paint_shadow
-from desktop.table.dice_motion.quaternion import (
-    RESTING_ORIENTATIONS,
-    Vector,
-    product,
-    rotation_about,
-)
+from desktop.table.dice_motion.quaternion import RESTING_ORIENTATIONS, Vector, turned
 from desktop.table.paint.die_looks import DieLooks
 
 _LIFT = 0.4
@@ -45,14 +40,10 @@ _TOSSES = (
 
 def paint_thrown_dice(picture: QPixmap, looks: Sequence[DieLooks], plan: VictoryLayout) -> None:
     """Paint a die of each of these cards on the backdrop, at most four."""
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter = painter_on(picture)
     stage = plan.stage
     for toss, faces, up in zip(_TOSSES, looks, _SHOWN, strict=False):
-        turn = RESTING_ORIENTATIONS[up]
-        for axis, degrees in toss.turns:
-            turn = product(rotation_about(axis, math.radians(degrees)), turn)
+        turn = turned(RESTING_ORIENTATIONS[up], toss.turns)
         half = toss.size * plan.unit / 2
         painter.save()
         painter.translate(QPointF(toss.x * stage.width(), toss.y * stage.height()))

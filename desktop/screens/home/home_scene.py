@@ -26,7 +26,7 @@ from desktop.table.dice_motion.cube import (
     paint_resting_die,
 )
 from desktop.table.dice_motion.die_shadow import paint_shadow
-from desktop.table.dice_motion.quaternion import Quaternion, product, rotation_about
+from desktop.table.dice_motion.quaternion import IDENTITY, turned
 from desktop.table.paint.crest import PLAYER_SHAPES
 from desktop.table.paint.die_looks import DieLooks, card_faces, initials
 from desktop.table.paint.faces import Emblem, EnergyPrint, FaceLook
@@ -183,9 +183,7 @@ def _paint_card(
 def _paint_thrown(
     painter: QPainter, die: _Thrown, card: Card, middle: QPointF, scale: float, step: float
 ) -> None:
-    turn: Quaternion = (1.0, 0.0, 0.0, 0.0)
-    for axis, degrees in die.turns:
-        turn = product(rotation_about(axis, math.radians(degrees)), turn)
+    turn = turned(IDENTITY, die.turns)
     half, pixels = die.side * scale / 2, _pixels(painter)
     painter.save()
     painter.translate(_placed(die.at, middle, scale, step))

@@ -6,6 +6,7 @@ rotated, and is opposite face 5.
 """
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 Quaternion = tuple[float, float, float, float]
@@ -65,6 +66,14 @@ def rotation_about(axis: Vector, angle: float) -> Quaternion:
     """The rotation by `angle` about `axis`, which has length 1."""
     s = math.sin(angle / 2)
     return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
+
+
+def turned(start: Quaternion, turns: Iterable[tuple[Vector, float]]) -> Quaternion:
+    """An orientation after these rotations, one after the other: axes of length 1, and degrees."""
+    turn = start
+    for axis, degrees in turns:
+        turn = product(rotation_about(axis, math.radians(degrees)), turn)
+    return turn
 
 
 def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
