@@ -77,7 +77,8 @@ def _numbers(view: TableView, game: Game) -> Iterator[str]:
     decision = game.decision
     decides = decision.player if decision and decision.player != CHANCE else None
     for player, plate in scene.plates.items():
-        if (plate.life, plate.is_deciding) != (state.life[player], player == decides):
+        life = max(0, state.life[player])  # less than 0 is shown as 0
+        if (plate.life, plate.is_deciding) != (life, player == decides):
             yield f"plate of {player}: {plate.life}, {plate.is_deciding}"
 
 
