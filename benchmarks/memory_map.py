@@ -126,7 +126,7 @@ def settle() -> None:
     from desktop.storage.background_task import BackgroundTask
 
     end = monotonic() + IDLE_SECONDS
-    while monotonic() < end or BackgroundTask.running_count:
+    while monotonic() < end or BackgroundTask.running_threads:
         QApplication.processEvents()
 
 

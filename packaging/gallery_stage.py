@@ -159,7 +159,7 @@ class Stage:
         quiet = 0
         while quiet < 3 and not limit.hasExpired():
             self._app.processEvents()
-            if BackgroundTask.running_count or self._has_timer_due() or self._moves():
+            if BackgroundTask.running_threads or self._has_timer_due() or self._moves():
                 quiet = 0
                 QTest.qWait(5)
             else:

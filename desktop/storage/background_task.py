@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from functools import partial
 from threading import Thread
 from typing import ClassVar
 
@@ -27,14 +28,15 @@ class BackgroundTask(QObject):
 
     finished = Signal()
 
-    running_count: ClassVar[int] = 0
-    """The number of tasks that have been started and not yet noticed to be done."""
+    running_threads: ClassVar[set[Thread]] = set()
+    """The threads of tasks that have been started and not yet noticed to be done."""
 
     def __init__(self, work: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
         self._thread = Thread(target=work, name="background task")
         self._timer = QTimer(self, interval=_POLL_INTERVAL)
         self._timer.timeout.connect(self._look)
+        self.destroyed.connect(partial(_end_thread, self._thread))
 
     @property
     def is_running(self) -> bool:
@@ -43,7 +45,7 @@ class BackgroundTask(QObject):
 
     def start(self) -> None:
         """Start the work."""
-        BackgroundTask.running_count += 1
+        BackgroundTask.running_threads.add(self._thread)
         gc.disable()
         self._thread.start()
         self._timer.start()
@@ -51,7 +53,6 @@ class BackgroundTask(QObject):
     def wait(self) -> None:
         """Wait until the work is done, without emitting `finished`."""
         if self._timer.isActive():
-            self._thread.join()
             self._end()
 
     def _look(self) -> None:
@@ -61,6 +62,13 @@ class BackgroundTask(QObject):
 
     def _end(self) -> None:
         self._timer.stop()
-        BackgroundTask.running_count -= 1
-        if not BackgroundTask.running_count:
+        _end_thread(self._thread)
+
+
+def _end_thread(thread: Thread) -> None:
+    """Wait for the thread of a task, whose window may have been deleted in the meantime."""
+    if thread in BackgroundTask.running_threads:
+        thread.join()
+        BackgroundTask.running_threads.remove(thread)
+        if not BackgroundTask.running_threads:
             gc.enable()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from desktop.match.settle_clock import SettleClock
+from desktop.panels.match_panels import refusal_note
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
 
@@ -27,6 +28,12 @@ def isolated_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def presses_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tests press keys as fast as they can; the tests of hasty input bring their own clock."""
     monkeypatch.setattr(SettleClock, "seconds", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def notes_stay_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no note of a refusal expire while a slow machine is still looking at it."""
+    monkeypatch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -51,7 +58,7 @@ def check_nothing_is_left_running() -> Iterator[None]:
     if QApplication.instance() is None:
         return
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert not BackgroundTask.running_count, "a background task is still running after the test"
+    assert not BackgroundTask.running_threads, "a background task is still running after the test"
     left = running_objects()
     if left:
         gc.collect()  # unreferenced objects were not left behind, only not yet collected

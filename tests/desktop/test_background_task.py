@@ -7,6 +7,7 @@ import threading
 
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from desktop.storage.background_task import BackgroundTask
 
@@ -48,4 +49,14 @@ def test_a_task_that_was_waited_for_does_not_say_that_it_is_finished(qtbot: QtBo
     with qtbot.assertNotEmitted(task.finished, wait=50):
         task.wait()
     task.wait()
+    assert gc.isenabled()
+
+
+def test_a_task_is_ended_with_the_window_it_belongs_to(qtbot: QtBot) -> None:
+    """Else no garbage would ever be collected again."""
+    window, work = QObject(), Work()
+    BackgroundTask(work, window).start()
+    work.may_end.set()
+    delete(window)
+    assert not work.thread.is_alive()
     assert gc.isenabled()
