@@ -12,7 +12,6 @@ SIGNS = {
     # players and the turn
     "crest.paint_crest": "player shape",
     "plate_item._paint_name": "player shape",
-    "plate_item._paint_offer": "frame of a plate",
     "plate_item._paint_pointer": "pointer",
     "life_track._paint_peg": "life peg",
     "step_button._paint_bead": "step bead",
@@ -51,8 +50,8 @@ SIGNS = {
     # cards and places
     "card_parts.paint_cost": "coin of the cost",
     "card_parts._paint_level": "level",
-    "place_item._paint_frame": "frame of a place",
-    "global_button._outline": "frame of a global ability",
+    "outlines.paint_lit_outline": "frame of what can be used",
+    "outlines.paint_focus_outline": "frame of the focus",
     "coin_item.paint": "frame of a coin",
     "drop_hint_item.paint": "sign of a drop",
     "coach_pointer.paint": "frame of the coach",

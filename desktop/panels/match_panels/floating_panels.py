@@ -23,7 +23,7 @@ from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
 _WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
 _MARGIN = 8
 _NEARNESS = 1.0
-"""A panel rather covers a card than to stand half a table away from what it is about."""
+"""How much nearness counts: a panel covers a card before it moves half a table away."""
 
 
 class FloatingPanels(QObject):
