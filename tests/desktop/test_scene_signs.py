@@ -26,6 +26,7 @@ import check_scenes  # noqa: E402 - packaging is no package
 import gallery  # noqa: E402
 import scene_texts  # noqa: E402
 from sign_contrast import sign_faults  # noqa: E402
+from sign_list import SIGNS  # noqa: E402
 from sign_recorder import SignRecorder  # noqa: E402
 
 SCENES = {scene.name: scene for scene in gallery.SCENES}
@@ -41,6 +42,14 @@ def test_every_sign_stands_out_from_what_is_around_it(
     found = check_scenes.check_signs(case)
     assert found.signs > 80
     assert found.faults == []
+
+
+def test_every_function_in_the_list_of_signs_exists() -> None:
+    """A function that got another name would no longer be measured."""
+    modules = {file.stem: file.read_text("utf-8") for file in (ROOT / "desktop").rglob("*.py")}
+    homes = [home.split(".") for home in SIGNS]
+    missing = [home for home in homes if f"def {home[1]}(" not in modules.get(home[0], "")]
+    assert missing == []
 
 
 # --- the check itself -----------------------------------------------------------------------------
