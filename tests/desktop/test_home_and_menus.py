@@ -106,9 +106,13 @@ def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
         return driver.game.setup.players[0].name
 
     random, eric, mike = range(3)
-    assert {beginner(random, str(seed)) for seed in range(8)} == {"Eric", "Mike"}
-    assert {beginner(eric, str(seed)) for seed in range(3)} == {"Eric"}
-    assert {beginner(mike, str(seed)) for seed in range(3)} == {"Mike"}
+    found: set[str] = set()
+    for seed in range(8):
+        if len(found) < 2:
+            found.add(beginner(random, str(seed)))
+    assert found == {"Eric", "Mike"}
+    assert beginner(eric, "1") == "Eric"
+    assert beginner(mike, "1") == "Mike"
 
 
 def test_the_first_player_plays_the_first_team(driver: WindowDriver) -> None:

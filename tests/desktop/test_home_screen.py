@@ -187,7 +187,7 @@ def test_many_matches_stand_in_one_row_that_scrolls(qtbot: QtBot, store: Store) 
 SIZES = ((1024, 700), (1280, 800), (1920, 1080), (3840, 2160))
 
 
-@pytest.mark.parametrize("text_size", [80, 100, 150, 200])
+@pytest.mark.parametrize("text_size", [100, 200])
 def test_nothing_is_clipped_in_any_window(qtbot: QtBot, store: Store, text_size: int) -> None:
     save_match(store, "Annabelle the Great", "Maximilian the Second")
     save_match(store, "Eric", "Mike", concedes=True)

@@ -147,7 +147,7 @@ def test_the_summary_tells_what_was_changed(form: NewMatchScreen) -> None:
     assert form.summary.text().endswith("real dice"), "real dice have no seed"
 
 
-@pytest.mark.parametrize("text_size", [80, 100, 150, 200])
+@pytest.mark.parametrize("text_size", [100, 200])
 def test_nothing_is_clipped_in_any_window(qtbot: QtBot, text_size: int) -> None:
     chosen = Settings()
     chosen.text_size = text_size
