@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from desktop.table.view import TableView
 from rules.model.moves import Attack
 from rules.state import Zone
+from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.table_driver import TableDriver
-from tests.desktop.test_table_in_window import main_step, open_match
 from tests.desktop.texts import character, joined, message, sidekicks, zone_line
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table

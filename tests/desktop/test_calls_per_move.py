@@ -13,7 +13,7 @@ from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.window.main_window import MainWindow
 from rules.model.dice import Face
 from rules.state import Zone
-from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.texts import zone_line
 from tests.desktop.window_driver import Key, WindowDriver
 

@@ -17,9 +17,9 @@ from desktop.table.layout.combat_lanes import Lane
 from desktop.table.stage.forecast_panel import damage_words, summary_lines
 from rules.model.moves import Block, Confirm, Pass, UseAction, UseGlobal
 from rules.state import Zone
+from tests.desktop.opened_tables import open_match
 from tests.desktop.table_driver import LEFT, TableDriver, seeded
 from tests.desktop.test_accessibility import accessible_item
-from tests.desktop.test_table_in_window import open_match
 from tests.desktop.test_text_view import focus_text_view, lines_below
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.made_up_cards import faces, made_up, made_up_action

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.table.input.keyboard.navigation_keys import NAVIGATION_BINDINGS
+from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.test_match_undo_and_end import new_game
-from tests.desktop.test_table_in_window import main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 

@@ -17,7 +17,7 @@ from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Step, Zone
 from rules.state.formats import first_game_setup
-from tests.desktop.test_table_in_window import drag_kitty_to_used, main_step, open_match
+from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import NAMES, Table

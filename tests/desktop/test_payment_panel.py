@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.match_panels.payment_panel import PaymentPanel
 from rules.model.moves import FieldCharacter
 from rules.state import Zone
-from tests.desktop.test_table_in_window import drag_kitty_to_used, main_step, open_match
+from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table

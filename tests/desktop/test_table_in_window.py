@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from rules.model.moves import Buy
 from rules.state import DecisionKind, Step, Zone
+from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import capitalized, joined, message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.made_up_cards import made_up
@@ -21,23 +22,6 @@ from tests.rules.table import Table
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
     return WindowDriver(qtbot)
-
-
-def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
-    """Open a prepared table in the window."""
-    return driver.open_match(table.game)
-
-
-def main_step(*reserve: str) -> Table:
-    """Eric's Main Step, with these dice in his Reserve Pool."""
-    return Table().lay("Eric", "reserve", *reserve).begin()
-
-
-def drag_kitty_to_used(driver: WindowDriver) -> int:
-    """Drag a Kitty Pryde die to Eric's Used Pile, and return the die."""
-    die = driver.die("Kitty Pryde", Zone.CARD)
-    driver.drag(die, driver.zone("Eric", Zone.USED))
-    return die
 
 
 # --- purchasing and paying ------------------------------------------------------------------------

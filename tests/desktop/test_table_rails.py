@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.widgets.rail_button import RailButton
 from desktop.storage.settings import Settings
 from rules.state import Zone
-from tests.desktop.test_table_in_window import main_step, open_match
+from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 

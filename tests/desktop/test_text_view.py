@@ -14,8 +14,8 @@ from rules.analysis.playout import PlayoutTally, play_out
 from rules.engine.turn.dealer import random_below as pick
 from rules.engine.turn.dealer import splitmix64
 from rules.state import DecisionKind, Zone
+from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.test_match_undo_and_end import new_game
-from tests.desktop.test_table_in_window import main_step, open_match
 from tests.desktop.texts import character, joined, message, sidekicks
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table

@@ -12,7 +12,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
 from rules.state import DecisionKind, Step, Zone
-from tests.desktop.test_table_in_window import drag_kitty_to_used, main_step, open_match
+from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
