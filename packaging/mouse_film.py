@@ -319,6 +319,7 @@ def main() -> int:
     parser.add_argument("--size", default="1920x1080", help="the size of the window")
     parser.add_argument("--theme", default="light", choices=("light", "dark"))
     parser.add_argument("--sheet", type=Path, help="a JPEG file for some pictures side by side")
+    parser.add_argument("--text", type=int, default=100, help="the text size in percent")
     parser.add_argument("--click", action="store_true", help="throw dice by a click, not a fling")
     options = parser.parse_args()
     if "DISPLAY" not in os.environ:
@@ -330,6 +331,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as data:
         settings = Settings(Path(data) / "settings.toml")
         settings.theme, settings.sound = options.theme, False
+        settings.text_size = options.text
         window = MainWindow(Store(Path(data)), settings=settings)
         window.show()
         window.setGeometry(0, 0, width, height)
