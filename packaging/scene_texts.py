@@ -24,6 +24,7 @@ _CUT = 1.6  # pixels that letters may reach out of their room, as fonts round di
 _TOUCH = 2.0  # pixels by which two texts may overlap in one direction
 _SEEN = 14  # the least difference of a color channel that counts as painted
 _LEAST_SEEN = 0.7  # the share of a text's letters that must be visible
+_NEWS = "news_line"  # sentences, which the log shows in full
 _DECORATION = "home_scene"  # a fan of cards, which cover each other
 _COVERS = (
     "LargeCard",
@@ -94,7 +95,9 @@ def layout_faults(window: WindowPicture) -> list[Fault]:
     faults += [
         Fault("elided", _told(text), text.home)
         for text in window.texts
-        if text.is_elided and (_is_button(text) or any(map(str.isdigit, text.text)))
+        if text.is_elided
+        and _NEWS not in text.home
+        and (_is_button(text) or any(map(str.isdigit, text.text)))
     ]
     uncovered = [
         text for text in window.texts if not any(cover.may_hide(text) for cover in window.covers)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-WHOLE = frozenset({"energy symbol", "heart", "player shape", "global mark"})
+WHOLE = frozenset(
+    {"arrow", "energy symbol", "global mark", "heart", "player shape", "plus", "tick"}
+)
 """Signs with details inside; only their outline must stand out."""
 
 SIGNS = {

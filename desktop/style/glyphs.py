@@ -16,7 +16,7 @@ from desktop.style import palette
 SYMBOLS = ("fist", "bolt", "mask", "shield", "wild")
 IVORY = "#fffaf0"
 OUTLINE = "#15181d"
-_RIM, _LEAST_RIM = 0.18, 1.9  # of the light rim of symbols, in radii and in pixels
+_RIM, _LEAST_RIM = 0.18, 2.3  # of the light rim of symbols, in radii and in pixels
 _EDGE, _LEAST_EDGE = 0.12, 1.3  # of the dark edge around it
 
 # --- energy symbols

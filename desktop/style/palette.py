@@ -224,8 +224,8 @@ CARD_DICE = (
     DieColors("#8ecae6", "#0b2533"),
     DieColors("#262b33", "#f5d76e"),
     DieColors("#a8cf45", "#1a2600"),
-    DieColors("#8a4b2a", "#fff1df"),
+    DieColors("#804526", "#fff1df"),
     DieColors("#e58fb1", "#33101f"),
-    DieColors("#0f7c8a", "#ffffff"),
+    DieColors("#0c6b78", "#ffffff"),
     DieColors("#7d1f3f", "#ffe3c2"),
 )

@@ -29,6 +29,8 @@ def areas_to_keep(scene: TableScene, view: QGraphicsView) -> list[QRectF]:
             areas += (_TITLES if zone.count else 1) * [zone.title_area]
     if scene.layout.is_attack:
         areas += _FORECAST * [scene.layout.forecast_area]
+    else:
+        areas.append(scene.layout.action_area)
     return _DICE * dice + [area_on_view(view, area) for area in areas]
 
 
