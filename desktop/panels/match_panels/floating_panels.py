@@ -22,7 +22,7 @@ from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
 
 _WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
 _MARGIN = 8
-_NEARNESS = 1.0
+_NEARNESS = 3.0
 """How much nearness counts: a panel covers a card before it moves half a table away."""
 
 

@@ -120,7 +120,7 @@ class RefusalNote(QFrame):
         on_cards = [item_on_view(view, die) for die in scene.dice.values() if die.isVisible()]
         cards = [area_on_view(view, card.area) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)
-        avoid = [*on_cards, *areas_to_keep(scene, view), *self.covered_areas()]
+        avoid = [*on_cards, *areas_to_keep(scene, view, for_a_moment=True), *self.covered_areas()]
         size = QSizeF(self.size())
         return best_position(size, around, avoid, room, nearness=_NEARNESS).toPoint()
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
 _AWAY = 10.0
-_PARTS = 24
+_PARTS = 16
 _FAR = 40.0
 """Hidden area, in square pixels, that ten pixels less distance are worth."""
 

@@ -10,14 +10,17 @@ from desktop.table.scene.table_scene import TableScene
 from rules.state import Zone
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
-_DICE, _CARDS, _FORECAST, _TITLES = 16, 2, 3, 3
-"""How much covering each of these counts, beside covering the title of an empty zone."""
+_DICE, _CARDS, _FORECAST, _TITLES, _FADED_TITLES = 16, 2, 3, 8, 3
+"""How much covering each of these counts; faded titles are those of empty zones."""
 
 
-def areas_to_keep(scene: TableScene, view: QGraphicsView) -> list[QRectF]:
+def areas_to_keep(
+    scene: TableScene, view: QGraphicsView, *, for_a_moment: bool = False
+) -> list[QRectF]:
     """The areas of the table to keep visible, in view coordinates.
 
-    What matters more is in the list more than once. Dice on cards count as part of the card.
+    What matters more is in the list more than once. Dice on cards count as part of the card. A note
+    that is there only `for_a_moment` may rather cover a title than be far from what it is about.
     """
     seen = [die.id for die in scene.shown_dice if die.zone in _SEEN and die.id in scene.dice]
     dice = [item_on_view(view, scene.dice[die]) for die in seen]
@@ -26,11 +29,12 @@ def areas_to_keep(scene: TableScene, view: QGraphicsView) -> list[QRectF]:
         if kind in (Zone.BAG, Zone.USED, Zone.OUT) and zone.count:
             areas += _CARDS * [zone.area]
         elif zone.has_title:
-            areas += (_TITLES if zone.count else 1) * [zone.title_area]
+            weight = _TITLES if zone.count else _FADED_TITLES
+            areas += (1 if for_a_moment else weight) * [zone.title_area]
     if scene.layout.is_attack:
         areas += _FORECAST * [scene.layout.forecast_area]
     else:
-        areas.append(scene.layout.action_area)
+        areas += _TITLES * [scene.layout.action_area]
     return _DICE * dice + [area_on_view(view, area) for area in areas]
 
 
