@@ -129,7 +129,8 @@ def _card_text_of(game: Game, move: Move) -> str:
     """The card text of the ability that a move uses or puts first in order; "" for other moves."""
     match move:
         case UseGlobal(card=card, ability=ability):
-            return text_of_ability(game.setup, card, ability)
+            words = text_of_ability(game.setup, card, ability).removeprefix("Global: ")
+            return words[:1].upper() + words[1:]  # the button has said that it is a Global Ability
         case UsePaidAbility(die=die, ability=ability):
             return text_of_ability(game.setup, game.state.dice[die].card, ability)
         case ChooseNext(index=index):

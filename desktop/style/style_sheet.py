@@ -188,6 +188,7 @@ def _input_rules(theme: Theme) -> str:
         ground, line = mix(theme.card, BLACK, 0.3).name(), table.stock_soft
     dot = 2 * round(6 * theme.text_scale)
     sunk = f"background: {ground}; border: 1px solid {line}"
+    spin_edge = f"border: 1px solid {theme.text}" if table.is_plain else "border: none"
     return f"""
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     color: {theme.text}; {sunk};
@@ -212,7 +213,7 @@ QSpinBox {{
 QSpinBox:focus {{ border: 2px solid {theme.focus}; padding: 2px 21px 2px 6px; }}
 QSpinBox:disabled, QLineEdit:disabled {{ color: {theme.text_soft}; }}
 QSpinBox::up-button, QSpinBox::down-button {{
-    subcontrol-origin: border; width: 19px; border: none;
+    subcontrol-origin: border; width: 19px; {spin_edge};
     background: {_gradient(*wood_plate_tones(table))}; }}
 QSpinBox::up-button {{ subcontrol-position: top right; border-top-right-radius: 5px; }}
 QSpinBox::down-button {{ subcontrol-position: bottom right; border-bottom-right-radius: 5px; }}
@@ -278,13 +279,16 @@ def _frame_rules(theme: Theme) -> str:
     table = theme.table
     edge = theme.text if table.is_plain else table.brass[1]
     paper = _gradient(theme.card, theme.card if table.is_plain else theme.panel)
+    outline = (
+        f"border: 2px solid {edge}" if table.is_plain else f"border: 1px solid {theme.card_line}"
+    )
     dark_wood = table.wood_ink if table.is_plain else mix(table.wood[1], BLACK, 0.35).name()
     return f"""
 QWidget#bare {{ background: transparent; }}
 QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; padding: 0; }}
 QTextBrowser#bare:focus {{ border: 2px solid {theme.focus}; }}
 QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach {{
-    background: {paper}; border: 1px solid {theme.card_line}; border-radius: 12px; }}
+    background: {paper}; {outline}; border-radius: 12px; }}
 QFrame#inset {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}

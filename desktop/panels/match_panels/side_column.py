@@ -272,7 +272,8 @@ class SideColumn(QFrame):
         wood = QRectF(self.rect()).adjusted(shadow, 0, 0, 0)
         table = current_theme().table
         paint_wood(painter, wood, table, _SEED, PLANK_HEIGHT)
-        painter.fillRect(QRectF(wood.left(), 0, 2, wood.height()), QColor(table.wood[1]))
+        edge = table.wood_ink if table.is_plain else table.wood[1]
+        painter.fillRect(QRectF(wood.left(), 0, 2, wood.height()), QColor(edge))
         if shadow and not table.is_plain:
             fade = QLinearGradient(0, 0, shadow, 0)
             fade.setColorAt(0, QColor(0, 0, 0, 0))
