@@ -301,7 +301,7 @@ QFrame#foot {{ background: {_gradient(*wood_plate_tones(table))};
     border-top: 2px solid {dark_wood}; }}
 QFrame#foot QLabel#soft {{ color: {table.wood_ink}; }}
 *[pointed="true"] {{ border: 3px dashed {theme.accent}; }}
-QFrame#trouble {{ background: {theme.card}; border-bottom: 3px solid {theme.refused}; }}
+QFrame#trouble {{ background: {paper}; border-bottom: 3px solid {theme.refused}; }}
 """
 
 

@@ -191,7 +191,7 @@ class CardEditor(QSplitter):
 
     def _middle(self) -> QWidget:
         head = QHBoxLayout()
-        head.addWidget(make_label(self.tr("Text (one ability per line)"), "name"), 1)
+        head.addWidget(make_label(self.tr("Card text"), "name"), 1)
         head.addWidget(self.phrases)
         middle = QWidget()
         rows = QVBoxLayout(middle)

@@ -87,6 +87,7 @@ class CardPreview(QGraphicsView):
         item.set_rect(room)
         item.set_dice_left(self._card.maximum)
         self._scene.addItem(item)
+        item.draw_art(self.devicePixelRatioF())  # else it would flicker with every key
         parts = layout_card(room, setup, CardId(1), self._theme.text_scale)
         ratio = self.devicePixelRatioF()
         for spot in dice_on_card(parts, min(self._card.maximum, _MOST)):

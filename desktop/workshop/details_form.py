@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -140,6 +140,8 @@ class DetailsForm(QWidget):
         self.kind.currentIndexChanged.connect(self._change_kind)
 
     def _lay_out(self) -> None:
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._keep_height)
         types = WrappingRow(7).add(self.cost, *self.energy.values())
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -162,7 +164,21 @@ class DetailsForm(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
-        self.setMinimumHeight(self._grid.totalHeightForWidth(self.width()))
+        self._later.start()  # not while the layout around it is at work
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the form as high as its rows when its letters change."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._keep_height()
+        return handled
+
+    def hasHeightForWidth(self) -> bool:
+        """No: it has a fixed height, which follows its width."""
+        return False
+
+    def _keep_height(self) -> None:
+        self.setFixedHeight(self._grid.totalHeightForWidth(self.width()))
 
     def _arrange(self) -> None:
         """Put two fields in a row if there is room, else one; the cost has its own row."""

@@ -65,6 +65,10 @@ class ParseResultPanel(QFrame):
         QShortcut(QKeySequence("Ctrl+Space"), self, self.apply_first_suggestion)
         self.show_starting()
 
+    def hasHeightForWidth(self) -> bool:
+        """No: what does not fit scrolls."""
+        return False
+
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
         self._theme = theme

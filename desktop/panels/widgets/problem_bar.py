@@ -23,6 +23,7 @@ class ProblemBar(QFrame):
         self.close_button.clicked.connect(self.dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)
+        row.addWidget(make_label("⚠", "heading"))
         row.addWidget(self.text, 1)
         row.addWidget(self.close_button)
         self._told: list[str] = []

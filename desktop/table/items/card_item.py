@@ -134,12 +134,12 @@ class CardItem(PlaceItem):
         if any(view.isVisible() for view in self.scene().views()):
             self.draw_art()
 
-    def draw_art(self) -> None:
-        """Draw the picture with its art now."""
+    def draw_art(self, ratio: float = 0.0) -> None:
+        """Draw the picture with its art now, by default in the pixels of the present picture."""
         if self.rect.isEmpty() or self.has_art:
             return
-        ratio = self._picture.devicePixelRatio() if self._picture is not None else 1.0
-        self._draw(ratio, has_art=True)
+        present = self._picture.devicePixelRatio() if self._picture is not None else 1.0
+        self._draw(ratio or present, has_art=True)
         self.update()
 
     def _draw(self, ratio: float, *, has_art: bool) -> None:
