@@ -192,6 +192,14 @@ def test_skipping_shows_the_end_and_leaves_a_mark_of_the_damage(driver: TableDri
     assert marks(driver) == 0, "the next act takes it away"
 
 
+def test_the_mark_does_not_cover_the_sign_of_who_decides(driver: TableDriver):
+    end_attack(driver)
+    driver.view.skip_animations()
+    (mark,) = driver.view.table_scene.moments.standing
+    hit_player = driver.view.table_scene.plates[1]
+    assert mark.sceneBoundingRect().left() >= hit_player.tag_right - 2
+
+
 def test_undo_takes_the_mark_away(driver: TableDriver):
     end_attack(driver)
     driver.view.skip_animations()

@@ -21,9 +21,10 @@ def pixel_ratio(scene: TableScene) -> float:
 
 
 def mark_place(scene: TableScene, player: PlayerId, radius: float) -> QPointF:
-    """Where the damage that a player took in the last act stands: at the end of their life."""
+    """Where the damage that a player took in the last act stands: right of their life and name."""
     plate, track = scene.plates[player], scene.rails[player].life_track
-    x = min(track.pegs_right + 1.2 * radius, plate.area.right() - radius)
+    x = max(track.pegs_right, plate.tag_right) + 1.2 * radius
+    x = min(x, plate.area.right() - radius)
     return QPointF(x, plate.heart_center.y())
 
 

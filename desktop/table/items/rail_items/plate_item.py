@@ -24,6 +24,7 @@ from desktop.text.table_translation import tr
 from rules.model import PlayerId
 
 DECIDES_TEXT = "decides"
+_SIGN = 0.42  # the radius of the player's shape, in heights of the name
 _ROUND = 12.0
 _TAG = 0.68  # letter height of the word on the tag, relative to the name
 
@@ -100,22 +101,29 @@ class PlateItem(FocusableItem):
     def _paint_name(self, painter: QPainter) -> None:
         """The player's shape, the name, and the tag of a player who decides."""
         line, pixels, table = QRectF(self._name_line), self._name_height, self.theme.table
-        sign = 0.42 * pixels
+        sign = _SIGN * pixels
         painter.setPen(QPen(QColor(table.wood_ink), max(1.2, 0.07 * pixels)))
         painter.setBrush(QColor(self.theme.players[self.player]))
         painter.drawPath(
             crest_path(self.player, QPointF(line.left() + sign, line.center().y()), sign)
         )
         line.setLeft(line.left() + 2.8 * sign)
-        wanted = text_width(self.name, pixels, bold=True, tracking=0.2) + 1
         if self.is_deciding:
-            tag = self._tag_rect(line, wanted)
+            tag = self._tag_rect()
             self._paint_tag(painter, tag)
             line.setRight(tag.left() - 0.4 * pixels)
         paint_engraved(painter, line, self.name, pixels, table, tracking=0.2)
 
-    def _tag_rect(self, line: QRectF, name_width: float) -> QRectF:
+    @property
+    def tag_right(self) -> float:
+        """Where the tag of a player who decides ends, in the scene, also while there is none."""
+        return self.pos().x() + self._tag_rect().right()
+
+    def _tag_rect(self) -> QRectF:
         """The place of the tag, right of the name; without its word if the name needs the room."""
+        line = QRectF(self._name_line)
+        line.setLeft(line.left() + 2.8 * _SIGN * self._name_height)
+        name_width = text_width(self.name, self._name_height, bold=True, tracking=0.2) + 1
         high = 1.15 * self._name_height
         full = text_width(tr(DECIDES_TEXT), _TAG * self._name_height, bold=True) + 1.7 * high
         space = 0.5 * self._name_height
