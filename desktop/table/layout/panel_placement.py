@@ -46,7 +46,7 @@ def best_position(
         nearness: how much being near counts beside covering nothing.
     """
     weights = Counter(
-        (one.left(), one.top(), one.right(), one.bottom()) for one in (around, *avoid)
+        [(one.left(), one.top(), one.right(), one.bottom()) for one in (around, *avoid)]
     )
     hidden = [(*edges, count) for edges, count in weights.items()]
     wide, high = size.width(), size.height()
@@ -62,7 +62,8 @@ def best_position(
     ys = {max(room.top(), min(y, end_y)) for y in (*rows, *anywhere_y)}
     xs = {max(room.left(), min(x, end_x)) for x in (*columns, *anywhere_x)}
     far = nearness * _FAR / 10
-    spots = sorted((far * (abs(x - mid_x) + abs(y - mid_y)), -y, x) for y in ys for x in xs)
+    spots = [(far * (abs(x - mid_x) + abs(y - mid_y)), -y, x) for y in ys for x in xs]
+    spots.sort()
 
     best, best_cost = QPointF(), inf
     for distance, minus_y, at_x in spots:
