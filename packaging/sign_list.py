@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WHOLE = frozenset(
-    {"arrow", "energy symbol", "global mark", "heart", "player shape", "plus", "tick"}
+    {"arrow", "energy symbol", "global mark", "heart", "player shape", "plus", "step bead", "tick"}
 )
 """Signs with details inside; only their outline must stand out."""
 
