@@ -107,7 +107,7 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
     one.table.session.play(Concede())
     assert not one.window.problem_bar.isVisible()
     two.window.match_commands.undo()
-    assert "changed in another window" in two.shown_words(two.window.problem_bar)
+    assert "changed in another window" in two.problems
     store = Store(tmp_path)
     assert store.find(1).notation == match_notation.write_notation(one.game)
     assert store.find(2).notation == match_notation.write_notation(two.game)
@@ -161,7 +161,7 @@ def test_a_damaged_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Path
     )
     driver = WindowDriver(qtbot, store)
     driver.key(Key.Key_C)
-    words = driver.shown_words(driver.window.problem_bar)
+    words = driver.problems
     assert f"{tmp_path / STORE_FILE}, match {number}, line 3" in words
     assert driver.window.screens.currentWidget() is driver.window.home_screen
     assert store.find(number).notation.endswith("nonsense here\n")
@@ -176,7 +176,7 @@ def test_an_illegal_match_is_named_and_left_as_it_is(qtbot: QtBot, tmp_path: Pat
     store.update(kept.id, notation=wrong, turn=1, finished=False)
     driver = WindowDriver(qtbot, store)
     driver.key(Key.Key_C)
-    assert "match 1, line 13" in driver.shown_words(driver.window.problem_bar)
+    assert "match 1, line 13" in driver.problems
     assert store.find(kept.id).notation == wrong
 
 
@@ -191,12 +191,12 @@ def test_a_failed_save_is_reported_and_the_match_continues(
     with monkeypatch.context() as full:
         full.setattr(Store, "update", no_room)
         driver.key(Key.Key_Space)
-        assert "disk is full" in driver.shown_words(driver.window.problem_bar)
+        assert "disk is full" in driver.problems
         bought = message("log.buy", player="Eric", card="Kitty Pryde")
         assert driver.log[-1] == bought, "play goes on"
     driver.key(Key.Key_Space)
     assert is_saved(driver)
-    assert driver.shown_words(driver.window.problem_bar) == "Your match is saved again."
+    assert driver.problems == "Your match is saved again."
 
 
 # --- what is not saved is not left behind ---------------------------------------------------------
@@ -229,7 +229,7 @@ def has_left(driver: WindowDriver, way: str) -> bool:
 
 
 def problem(driver: WindowDriver) -> str:
-    return driver.shown_words(driver.window.problem_bar)
+    return driver.problems
 
 
 @pytest.mark.parametrize("way", ["home", "close"])

@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_hostile_files_keep_nobody_from_matches_and_cards(qtbot: QtBot, folder: Path) -> None:
     driver = WindowDriver(qtbot, window=open_window())
     window = driver.window
-    told = driver.shown_words(window.problem_bar)
+    told = driver.problems
     assert f"{folder / SETTINGS_FILE}, line 1, column 5: a very long number" in told
 
     window.saved_matches.resume_last()
@@ -58,7 +58,7 @@ def test_hostile_files_keep_nobody_from_matches_and_cards(qtbot: QtBot, folder: 
     assert window.workshop_screen.editor.draft.text == "When fielded: gain 1 life."
     for number in (1, 2, 3):
         window.saved_matches.open_saved(number)
-        assert f"match {number}, line " in driver.shown_words(window.problem_bar)
+        assert f"match {number}, line " in driver.problems
 
 
 def test_a_file_with_many_mistakes_lists_the_first_of_them(qtbot: QtBot, tmp_path: Path) -> None:

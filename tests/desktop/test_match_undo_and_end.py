@@ -164,7 +164,7 @@ def test_the_log_is_exported_as_readable_text(
     assert text.startswith("Eric – Mike\n\nEric: Kitty Pryde/Sprite ×2, Cyclops/Optic Blast ×2\n")
     assert "Basic actions: Ambush, Enrage, Reckless Melee" in text
     assert "Turn 1: Eric\n\n  Eric draws 4 Sidekicks\n" in text
-    assert "match.txt" in driver.shown_words(driver.window.problem_bar)
+    assert "match.txt" in driver.problems
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
 
 
@@ -174,7 +174,7 @@ def test_a_failed_export_keeps_the_existing_file(
     driver.open_match(new_game())
     choose_file(monkeypatch, tmp_path / "missing" / "match.txt")
     driver.window.match_commands.export_log()
-    words = driver.shown_words(driver.window.problem_bar)
+    words = driver.problems
     assert "Could not save" in words
     assert str(tmp_path / "missing" / "match.txt") in words
 
@@ -191,8 +191,6 @@ def test_a_canceled_export_saves_nothing(
 def test_the_problem_bar_can_be_closed(driver: WindowDriver) -> None:
     driver.window.problem_bar.add_message("One file is lost.")
     driver.window.problem_bar.add_message("Another file is lost.")
-    assert (
-        driver.shown_words(driver.window.problem_bar) == "One file is lost.\nAnother file is lost."
-    )
+    assert driver.problems == "One file is lost.\nAnother file is lost."
     QTest.mouseClick(driver.window.problem_bar.close_button, LEFT)
     assert not driver.window.problem_bar.isVisible()

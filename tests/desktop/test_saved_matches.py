@@ -196,7 +196,7 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
     assert "Cannot be read" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
     tiles.setFocus()
     driver.key(Key.Key_Return)
-    said = driver.shown_words(driver.window.problem_bar)
+    said = driver.problems
     assert f"{store.file.parent / STORE_FILE}, match {number}, line 2" in said
     assert "Nothing was changed" in said
     driver.key(Key.Key_Right).key(Key.Key_Return)
@@ -208,7 +208,7 @@ def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Stor
     driver = WindowDriver(qtbot, store)
     Store(store.file.parent).delete(store.summaries()[0])
     driver.press("open-match")
-    assert "Another window deleted it" in driver.shown_words(driver.window.problem_bar)
+    assert "Another window deleted it" in driver.problems
     assert not driver.window.home_screen.matches.isVisible()
 
 
@@ -266,7 +266,7 @@ def test_a_match_is_not_deleted_if_another_window_played_on(qtbot: QtBot, store:
     driver.window.saved_matches.confirm_delete(number)
     store.update(number, notation="played on", turn=9, finished=False)
     driver.answer("yes")
-    assert "It was not deleted" in driver.shown_words(driver.window.problem_bar)
+    assert "It was not deleted" in driver.problems
     assert store.find(number).notation == "played on"
 
 
@@ -278,7 +278,7 @@ def test_a_file_without_a_match_is_reported(
     file.write_text("Dear Mike", "utf-8")
     choose(monkeypatch, file)
     driver.key(Key.Key_O, CTRL)
-    assert f"{file}, line 1" in driver.shown_words(driver.window.problem_bar)
+    assert f"{file}, line 1" in driver.problems
     assert driver.window.table_screen is None
 
 

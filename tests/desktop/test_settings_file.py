@@ -178,7 +178,7 @@ def test_closing_the_window_saves_settings_once_more(qtbot: QtBot, tmp_path: Pat
     folder.write_text("in the way", encoding="utf-8")
     driver = WindowDriver(qtbot, settings=Settings(folder / "settings.toml"))
     driver.window.settings.palette = "high-contrast"
-    assert "not saved yet" in driver.shown_words(driver.window.problem_bar)
+    assert "not saved yet" in driver.problems
     folder.unlink()
     driver.window.close()
     assert Settings(folder / "settings.toml").palette == "high-contrast"

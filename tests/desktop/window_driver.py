@@ -105,6 +105,13 @@ class WindowDriver:
         beside = [button for panel in panels for button in panel.buttons]
         return [b for b in (*self.table.bar.buttons, *beside) if b.isEnabled()]
 
+    @property
+    def problems(self) -> str:
+        """The messages in the problem bar, a line each; "" if it is hidden."""
+        QApplication.processEvents()
+        bar = self.window.problem_bar
+        return bar.text.text() if bar.isVisible() else ""
+
     def shown_words(self, widget: QWidget) -> str:
         """The texts of all visible labels in a widget."""
         QApplication.processEvents()

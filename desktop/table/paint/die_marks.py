@@ -271,7 +271,7 @@ def _paint_arrow(painter: QPainter, center: QPointF, theme: Theme) -> None:
     painter.save()
     painter.translate(center)
     painter.setBrush(QColor(theme.accent))
-    arrow = polygon((0, 20), (-20, -2), (-8, -2), (-8, -20), (8, -20), (8, -2), (20, -2))
+    arrow = polygon((0, 20), (-20, -2), (-8, -2), (-8, -18), (8, -18), (8, -2), (20, -2))
     for color, width in ((_EDGE, 8.0), (theme.picked, 4.0)):
         painter.setPen(QPen(QColor(color), width, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPath(arrow)
