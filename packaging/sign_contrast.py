@@ -26,9 +26,13 @@ _PERCENTILE = 33  # a part of the rim may touch something else, such as an emble
 def sign_faults(
     signs: Iterable[PaintedSign], picture: QImage, covers: Iterable[Cover]
 ) -> tuple[list[Fault], int]:
-    """The signs that are too faint, and how many were measured."""
+    """The signs that are too faint, and how many were measured.
+
+    Signs on tilted cards are decoration: other cards and dice lie on them.
+    """
     pixels, faults, count = pixels_of(picture), [], 0
-    outlines = [outline for sign in signs if (outline := _outline(sign, pixels, covers))]
+    straight = [sign for sign in signs if not any(shape.where.m12() for shape in sign.shapes)]
+    outlines = [outline for sign in straight if (outline := _outline(sign, pixels, covers))]
     for outline in outlines:
         neighbors = [
             other
