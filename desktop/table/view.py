@@ -39,6 +39,7 @@ from desktop.table.input.key_input import KeyInput
 from desktop.table.input.keyboard.accessible_names import AccessibleNames
 from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
+from desktop.table.input.pointer_input import PointerInput
 from desktop.table.input.seen_places import SeenPlaces
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.table_ground import FeltPlan, TableGround
@@ -106,6 +107,7 @@ class TableView(QGraphicsView):
             self.seen_places,
             self.accessible_names,
         )
+        self._pointer_input = PointerInput(self.drag_controller, self.keyboard, self.seen_places)
         self.table_rotation = TableRotation(self)
         TableTooltips(session, self.table_scene)
         self.forecast_updates = ForecastUpdates(session, self.table_scene, self)
@@ -401,29 +403,19 @@ class TableView(QGraphicsView):
             if self.session.input_guard.may_skip:
                 self.skip_animations()
             event.accept()
-            return
-        if event.button() != Qt.MouseButton.LeftButton and self.drag_controller.is_active:
-            self.drag_controller.cancel()  # any other button cancels a drag
-            self.drag_controller.was_canceled = True
+        elif self._pointer_input.takes_press(event, self._scene_point(event)):
             event.accept()
-            return
-        self.drag_controller.was_canceled = False
-        if not self.seen_places.holds_point(self.mapToScene(event.position().toPoint())):
-            event.accept()
-            return
-        self.keyboard.clear_focus()
-        self.drag_controller.is_extending = bool(
-            event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        )
-        super().mousePressEvent(event)
+        else:
+            super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = self.mapToScene(event.position().toPoint())
+        at = self._scene_point(event)
         super().mouseMoveEvent(event)
-        self.drag_controller.rubber_band.stretch(at)
-        if not self.drag_controller.is_dragging:
-            self.drag_controller.hover(at)
+        self._pointer_input.move(at)
         self.highlights.point_at(at)
+
+    def _scene_point(self, event: QMouseEvent) -> QPointF:
+        return self.mapToScene(event.position().toPoint())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Treat the second of two fast clicks like any other click."""
