@@ -9,12 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
-    QHideEvent,
     QKeySequence,
     QPainter,
-    QResizeEvent,
     QShortcut,
-    QShowEvent,
 )
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -24,6 +21,7 @@ from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.ground_screen import GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import (
     HomeMeasures,
@@ -41,16 +39,13 @@ from desktop.style.palette import Theme
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
 
 
-class HomeScreen(QWidget):
+class HomeScreen(GroundScreen):
     """Title, buttons, saved matches and links on a wooden wall.
 
     Continue is first for players with an unfinished match, Learn for those without any match.
 
     Signals: one for each button and link, such as `new_wanted` and `settings_wanted`.
     """
-
-    paints_ground = True
-    """Whether the screen paints its own ground."""
 
     new_wanted = Signal()
     continue_wanted = Signal()
@@ -145,19 +140,6 @@ class HomeScreen(QWidget):
         self.ground.keep_in(folder)
 
     # --- layout
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fit()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Free the picture while another screen is shown."""
-        super().hideEvent(event)
-        self.ground.pause()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QSizeF, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
@@ -15,6 +15,7 @@ from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.ground_screen import GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
 from desktop.screens.new_match.basic_actions import BasicActions
@@ -47,16 +48,13 @@ class MatchRequest(NamedTuple):
     uses_real_dice: bool = False
 
 
-class NewMatchScreen(QWidget):
+class NewMatchScreen(GroundScreen):
     """The form for a starter match: the box, the players, and more options.
 
     Signals:
         start_wanted(request): the player has filled in the form and wants to start.
         back_wanted(): the player wants to go back to the home screen.
     """
-
-    paints_ground = True
-    """Whether the screen paints its own ground."""
 
     start_wanted = Signal(MatchRequest)
     back_wanted = Signal()
@@ -83,7 +81,7 @@ class NewMatchScreen(QWidget):
         self._title = make_label(self.tr("New match: choose a box"))
         self._head = WordsAndLinks(self._title, [self.back], words_first=True)
         self._foot = WordsAndLinks(self.summary, [self.more], words_first=False)
-        self._ground = GroundPainter(lambda *_: iter(()), self)
+        self.ground = GroundPainter(lambda *_: iter(()), self)
         self._lay_out()
         self._connect()
         self._show_options(is_shown=False)
@@ -189,19 +187,6 @@ class NewMatchScreen(QWidget):
 
     # --- layout
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fit()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Free the picture while another screen is shown."""
-        super().hideEvent(event)
-        self._ground.pause()
-
     def _fit(self) -> None:
         """Place everything for the size of the window and of the text."""
         if not self.isVisible():
@@ -214,7 +199,7 @@ class NewMatchScreen(QWidget):
         self._page.setMinimumHeight(round(places.height))
         self._place_widgets(places, room)
         felt = places.felt
-        self._ground.show(
+        self.ground.show(
             GroundPlan(
                 (round(room.size.width()), round(places.height)),
                 self.devicePixelRatioF(),
@@ -279,7 +264,7 @@ class NewMatchScreen(QWidget):
     # --- construction
 
     def _lay_out(self) -> None:
-        self._page = GroundPage(self._ground)
+        self._page = GroundPage(self.ground)
         for part in (
             self._head, self.choice, self.options, *self.plates, self.basics, self._foot,
             self.problem, self.start,

@@ -1,0 +1,34 @@
+"""A screen with a painted ground of its own, which is laid out for every size."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.screens.home.ground_painter import GroundPainter
+
+
+class GroundScreen(QWidget):
+    """Lays itself out when it is shown or resized, and frees its ground while it is hidden."""
+
+    paints_ground = True
+    """Whether the screen paints its own ground."""
+
+    ground: GroundPainter
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Free the picture while another screen is shown."""
+        super().hideEvent(event)
+        self.ground.pause()
+
+    def _fit(self) -> None:
+        """Place everything for the size of the window and of the text."""
+        raise NotImplementedError
