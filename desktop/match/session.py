@@ -58,13 +58,22 @@ class Session(QObject):
         self._remember_entries(game.undone_moves)
 
     @property
+    def rolls_real_dice(self) -> bool:
+        """Whether the players roll physical dice and enter the results."""
+        return self.game.dealer is None
+
+    @property
+    def waits_for_throw(self) -> bool:
+        """Whether a roll that is about to be shown may wait for a player to throw the dice."""
+        return not self.rolls_real_dice
+
+    @property
     def awaits_manual_roll(self) -> bool:
         """Whether the game waits for the players to enter a draw or roll of their physical dice."""
         decision = self.game.decision
-        rolls_by_hand = self.game.dealer is None
         return (
             self._has_shown_all
-            and rolls_by_hand
+            and self.rolls_real_dice
             and decision is not None
             and decision.player == CHANCE
         )
@@ -195,9 +204,8 @@ class Session(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo, with or without the other player's consent."""
-        rolls_by_hand = self.game.dealer is None
         return any(
-            (rolls_by_hand or not played.is_chance) and place not in self._automatic_places
+            (self.rolls_real_dice or not played.is_chance) and place not in self._automatic_places
             for place, played in enumerate(self.game.history)
         )
 
@@ -272,7 +280,7 @@ class Session(QObject):
 
     def _remember_entries(self, taken_back: Sequence[PlayedMove]) -> None:
         """Remember entered results that are undone, because the same dice will come up again."""
-        if self.game.dealer is None:
+        if self.rolls_real_dice:
             chances = (played for played in taken_back if played.is_chance)
             self._entered_results.update(
                 (played.state_before.chance_count, played) for played in chances

@@ -66,7 +66,7 @@ class TableScreen(TableWithOverlays):
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
         super().__init__(session, theme, coach)
-        if session.game.dealer is None:
+        if session.rolls_real_dice:
             self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False

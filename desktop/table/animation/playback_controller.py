@@ -36,7 +36,7 @@ class PlaybackController(QObject):
         self._playback: EventPlayback | None = None
         self.throw_input = ThrowInput(view, session.input_guard)
         self.throws_by_hand = False
-        """Whether rolls wait to be thrown, provided that the program rolls the dice."""
+        """Whether rolls wait to be thrown, provided that the session waits for a throw."""
         self.mark_start()
 
     @property
@@ -57,7 +57,7 @@ class PlaybackController(QObject):
     def play(self, events: Sequence[Event]) -> None:
         """Start to play back these events."""
         game = self._session.game
-        by_hand = self.throws_by_hand and game.dealer is not None
+        by_hand = self.throws_by_hand and self._session.waits_for_throw
         course = EventPlayback(self._scene, self._moment, game.state, events, by_hand=by_hand)
         self._playback = self.throw_input.playback = course
         course.roll_waiting.connect(self._wait_for_throw)
