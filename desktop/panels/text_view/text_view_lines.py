@@ -18,6 +18,9 @@ from rules.messages import Message, make_message
 from rules.model import CHANCE, NO_DIE, Confirm, Move, Pay
 from rules.state import DecisionKind
 
+COACH: OutlineKey = ("coach",)
+"""The coach of a lesson; below it, with a key of two parts, what the learner can tell the coach."""
+
 NOW: OutlineKey = ("now",)
 FORECAST: OutlineKey = ("forecast",)
 CANCEL: OutlineKey = ("cancel",)

@@ -19,14 +19,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.text_view.text_view_lines import CANCEL, ENTER_DICE, NOW, THROW, text_view_lines
+from desktop.panels.text_view.text_view_lines import (
+    CANCEL,
+    COACH,
+    ENTER_DICE,
+    NOW,
+    THROW,
+    text_view_lines,
+)
 from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
 from rules.advice import OutlineKey, OutlineLine, outline_table
 from rules.game import Game
 from rules.model import Pay
 from rules.state import DecisionKind, Zone
 
-_OPEN = ("now", "going on", "player")
+_OPEN = ("coach", "now", "going on", "player")
 _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
 _HEADINGS = (*_OPEN, "common")
 _PADDING = 8  # above and below the text, same as in `style_sheet.py`
@@ -74,7 +81,7 @@ class TextViewPanel(QTreeView):
     """A tree of lines that follows the match and keeps the reader's place.
 
     While it is hidden it does nothing; it catches up when it is shown or read. `is_interactive` is
-    False in a replay.
+    False in a replay, and while the coach of a lesson has something to read.
 
     Signals:
         played(moves): the player chose a line with one move or several.
@@ -82,6 +89,7 @@ class TextViewPanel(QTreeView):
         throw_wanted(): the player wants to roll the waiting dice.
         dice_entry_wanted(): the player wants to enter the results of real dice.
         reason_wanted(key): the player pressed Enter on a die or card without available moves.
+        coach_told(command): the learner chose a line below the coach's words.
     """
 
     played = Signal(tuple)
@@ -89,6 +97,7 @@ class TextViewPanel(QTreeView):
     throw_wanted = Signal()
     dice_entry_wanted = Signal()
     reason_wanted = Signal(tuple)
+    coach_told = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +105,8 @@ class TextViewPanel(QTreeView):
         self._pending_update: Callable[[], None] | None = None
         self.is_interactive = True
         self._question: tuple[object, ...] | None = None
+        self._coach: OutlineLine | None = None
+        self._has_coach_spoken = False
         self.setModel(self._model)
         self.setObjectName("words")
         self.setHeaderHidden(True)
@@ -121,6 +132,12 @@ class TextViewPanel(QTreeView):
         told = text_view_lines(game, proposal, is_played=self.is_interactive)
         self._tell(told, is_new=question != self._question)
         self._question = question
+
+    def set_coach(self, line: OutlineLine | None) -> None:
+        """Show the coach's words above the next update, with what can be told below; or nothing."""
+        before, self._coach = self._coach, line
+        said = line is not None and (before is None or line.text != before.text)
+        self._has_coach_spoken = said or self._has_coach_spoken
 
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, offer that, and show the match before the roll."""
@@ -178,11 +195,20 @@ class TextViewPanel(QTreeView):
             entry.moves = ()
 
     def _tell(self, lines: tuple[OutlineLine, ...], *, is_new: bool) -> None:
-        """Update the lines, and keep the current line or follow it to its new place."""
+        """Update the lines, and keep the current line or follow it to its new place.
+
+        When the coach of a lesson says something new, that becomes the current line.
+        """
+        if self._coach is not None:
+            lines = (self._coach, *lines)
         here = self._model.node_at(self.currentIndex())
         above = here.parent_node.key if here is not None and here.parent_node is not None else ()
         key, row = (here.key, here.row) if here is not None else (NOW, 0)
         self._model.update_lines(lines)
+        if self._coach is not None and self._has_coach_spoken:
+            self._has_coach_spoken = False
+            self._go(self._model.find_node(COACH))
+            return
         there = self._model.find_node(key, above) if not (is_new and above == NOW) else None
         there = there or (self._model.find_node(key) if key and key[0] != "move" else None)
         self._go(there or self._near(above, 0 if is_new else row))
@@ -216,7 +242,8 @@ class TextViewPanel(QTreeView):
 
     def is_actionable(self, entry: LineNode) -> bool:
         """Whether Enter on a line plays a move or triggers an action."""
-        return bool(entry.moves) or entry.key in (CANCEL, ENTER_DICE, THROW)
+        is_told = entry.key[:1] == COACH and entry.key != COACH
+        return bool(entry.moves) or is_told or entry.key in (CANCEL, ENTER_DICE, THROW)
 
     def text_width(self, entry: LineNode) -> int:
         """The width available for the text of a line."""
@@ -242,7 +269,11 @@ class TextViewPanel(QTreeView):
         if entry is None:
             return
         below = [line for line in entry.children if line.moves]
-        if entry.key == CANCEL:
+        if entry.key[:1] == COACH:
+            told = entry.children[0] if entry.children else entry
+            if told.key != COACH:
+                self.coach_told.emit(told.key[1])
+        elif entry.key == CANCEL:
             self.cancelled.emit()
         elif entry.key == THROW:
             self.throw_wanted.emit()
