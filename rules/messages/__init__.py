@@ -4,13 +4,30 @@
 import it.
 """
 
-from rules.messages.glossary import GlossaryTerm, explain_terms
+from rules.messages.glossary import (
+    EditionRemark,
+    FoundTerm,
+    GlossaryTerm,
+    explain_terms,
+    glossary,
+    glossary_symbols,
+    term_named,
+    terms_in,
+)
+from rules.messages.glossary_entries import TermGroup
 from rules.messages.message import Message, fill_in, make_message
 
 __all__ = [
+    "EditionRemark",
+    "FoundTerm",
     "GlossaryTerm",
     "Message",
+    "TermGroup",
     "explain_terms",
     "fill_in",
+    "glossary",
+    "glossary_symbols",
     "make_message",
+    "term_named",
+    "terms_in",
 ]

@@ -1,4 +1,4 @@
-"""Explains the terms of a card's text that a newcomer may not know.
+"""The glossary: explains the terms of the game, and finds them in a text.
 
 `GlossaryTerm.rule` is the entry of the rules reference that says more. Terms are found in the
 wording itself, so custom cards are explained too.
@@ -7,65 +7,155 @@ wording itself, so custom cards are explained too.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 
+from rules.messages.glossary_entries import ENTRIES, Entry, TermGroup
 from rules.messages.message import Message, make_message
 
 
+class EditionRemark(msgspec.Struct, frozen=True):
+    """A sentence about a term that holds only in some editions."""
+
+    editions: tuple[str, ...]
+    text: Message
+
+
 class GlossaryTerm(msgspec.Struct, frozen=True):
-    """A term of a text, its explanation, and the rule that defines it."""
+    """A term of the game, its explanation, and the rule that defines it.
+
+    Attributes:
+        word: the term.
+        explanation: one or two short sentences.
+        rule: the id of the rule.
+        group: the chapter of the glossary.
+        symbol: the name of its symbol on dice or cards, or "".
+        remarks: what only some editions say.
+        is_for_cards: whether the page of a card explains it.
+    """
 
     word: str
     explanation: Message
     rule: str
+    group: TermGroup = TermGroup.TEXT
+    symbol: str = ""
+    remarks: tuple[EditionRemark, ...] = ()
+    is_for_cards: bool = True
+
+    def remarks_on(self, edition: str) -> tuple[Message, ...]:
+        """What only this edition says about the term."""
+        return tuple(remark.text for remark in self.remarks if edition in remark.editions)
 
 
-_KEYWORDS = {
-    "Aftershock": "KW-3", "Ally": "KW-4", "Amplify": "KW-2", "Attune": "KW-2",
-    "Continuous": "KW-5", "Deadly": "KW-2", "Fast": "KW-6", "Heroic": "HER-1",
-    "Impulse": "KW-2", "Intimidate": "KW-2", "Iron Will": "KW-7", "Overcrush": "KW-8",
-    "Regenerate": "KW-10", "Suit Up": "KW-12", "Underdog": "KW-13",
-}  # fmt: skip
-"""Keywords and their rules. A keyword is always capitalized in a text."""
+class FoundTerm(msgspec.Struct, frozen=True):
+    """A term in a text: `text[start:end]` names it."""
 
-_PATTERNS = {
-    "Global": ("Global:", "GLB-1"),
-    "While active": ("while active", "EFF-2"),
-    "When fielded": ("when(-| this die is )?fielded", "FLD-2"),
-    "Target": ("target", "TXT-3"),
-    "KO": ("KO('d)?", "DMG-3"),
-    "Prep": ("prep(?! area)", "KW-9"),
-    "Spin": ("spins?", "SPN-1"),
-    "Capture": ("captured?", "CAP-1"),
-    "Sacrifice": ("sacrifice", "KW-11"),
-    "Engaged": ("engaged", "BLK-2"),
-    "Combat damage": ("combat damage", "KW-14"),
-}
-"""Other terms: the pattern that finds each (ignoring case) and its rule."""
+    start: int
+    end: int
+    term: GlossaryTerm
+
+
+@cache
+def glossary() -> tuple[GlossaryTerm, ...]:
+    """All terms, group by group."""
+    return tuple(_term(group, entry) for group, entries in ENTRIES.items() for entry in entries)
+
+
+@cache
+def glossary_symbols() -> dict[str, GlossaryTerm]:
+    """The terms that have a symbol on dice or cards, by the name of the symbol."""
+    return {term.symbol: term for term in glossary() if term.symbol}
+
+
+@cache
+def _terms_by_word() -> dict[str, GlossaryTerm]:
+    return {term.word: term for term in glossary()}
+
+
+def term_named(word: str) -> GlossaryTerm | None:
+    """The term with exactly this word, or None."""
+    return _terms_by_word().get(word)
+
+
+def terms_in(text: str) -> tuple[FoundTerm, ...]:
+    """The terms in a text, from left to right.
+
+    Where several begin at the same place, the longest is found. A term inside another word is not
+    found. The time is linear in the length of the text.
+    """
+    pattern, terms = _scanner()
+    return tuple(
+        FoundTerm(found.start(), found.end(), terms[found.lastindex - 1])
+        for found in pattern.finditer(text)
+        if found.lastindex is not None
+    )
+
 
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
 
 
 def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
-    """The terms in a text that have an explanation: burst symbols, keywords, then other terms."""
-    found = [
+    """The terms in a card's text that a newcomer may not know.
+
+    Marks of bursts come first, then keywords, then other terms.
+    """
+    bursts = (
         GlossaryTerm(sign, make_message(f"burst.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()
         if re.search(pattern, wording, re.MULTILINE)
-    ]
-    found += (
-        GlossaryTerm(word, _explanation(word), rule)
-        for word, rule in _KEYWORDS.items()
-        if re.search(rf"\b{word}\b", wording)
     )
-    found += (
-        GlossaryTerm(word, _explanation(word), rule)
-        for word, (pattern, rule) in _PATTERNS.items()
-        if re.search(rf"\b{pattern}", wording, re.IGNORECASE)
-    )
-    return tuple(found)
+    found = {one.term.word for one in terms_in(wording)}
+    known = [term for term in glossary() if term.is_for_cards and term.word in found]
+    return (*bursts, *sorted(known, key=lambda term: term.group is not TermGroup.KEYWORDS))
 
 
-def _explanation(word: str) -> Message:
-    return make_message(f"term.{word.lower().replace(' ', '_')}")
+# --- the table as terms and as a pattern
+
+
+def _term(group: TermGroup, entry: Entry) -> GlossaryTerm:
+    key = f"term.{entry.word.lower().replace(' ', '_')}"
+    return GlossaryTerm(
+        entry.word,
+        make_message(key),
+        entry.rule,
+        group,
+        entry.symbol,
+        tuple(_remarks(key, entry.notes)),
+        entry.is_for_cards,
+    )
+
+
+def _remarks(key: str, notes: str) -> Iterator[EditionRemark]:
+    for listed in filter(None, notes.split("/")):
+        editions = tuple(listed.split(", "))
+        yield EditionRemark(editions, make_message(f"{key}.{editions[0].lower()}"))
+
+
+@cache
+def _scanner() -> tuple[re.Pattern[str], tuple[GlossaryTerm, ...]]:
+    """A pattern with a group for each variant, longest first, and the term of each group."""
+    variants = sorted(
+        (
+            (_variant(words), len(words), term)
+            for term, entry in zip(glossary(), _entries(), strict=True)
+            for words in filter(None, entry.variants.split("|"))
+        ),
+        key=lambda variant: -variant[1],
+    )
+    pattern = "|".join(f"({variant})" for variant, _, _ in variants)
+    return re.compile(pattern), tuple(term for _, _, term in variants)
+
+
+def _entries() -> Iterator[Entry]:
+    for entries in ENTRIES.values():
+        yield from entries
+
+
+def _variant(words: str) -> str:
+    """The pattern of a variant, see `Entry.variants`."""
+    before, wanted = re.fullmatch(r"(?:\((.+)\))?(.+)", words).groups()  # type: ignore[union-attr]
+    in_any_case = "(?i:%s)" if wanted.islower() else "%s"
+    start = f"(?<={before})" if before else r"(?<![\w-])"
+    return start + in_any_case % re.escape(wanted) + r"(?![\w-])"

@@ -1,0 +1,245 @@
+"""The table of the glossary: each term with its rule, its group and the words that name it.
+
+The explanations are in `glossary_templates.py`.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import NamedTuple
+
+
+class TermGroup(enum.Enum):
+    """A chapter of the glossary."""
+
+    ENERGY = "Energy"
+    DICE = "Dice and cards"
+    PLACES = "Places on the table"
+    TURN = "The turn"
+    ACTS = "What you do"
+    ATTACK = "Attack and damage"
+    TEXT = "Card text"
+    KEYWORDS = "Keywords"
+    MARKS = "Marks on dice"
+
+
+class Entry(NamedTuple):
+    """A row of the table.
+
+    Attributes:
+        word: the term.
+        rule: the rule that defines it.
+        variants: the words that name it in a text, separated by `|`. Lowercase words are found in
+            any case, others only as written. A pattern in parentheses must come before the word.
+        symbol: the name of the symbol on dice or cards that means it, or "".
+        notes: editions that need a sentence of their own, e.g. `"UXM, ASM/AI"` for two notes.
+        is_for_cards: whether the page of a card explains it.
+    """
+
+    word: str
+    rule: str
+    variants: str = ""
+    symbol: str = ""
+    notes: str = ""
+    is_for_cards: bool = False
+
+
+_FIELD_ZONE = r"([\w,;] )Field|" + "|".join(
+    f"({word} )field" for word in ("the", "your", "his", "her", "their", "each", "'s", "opponent")
+)
+
+ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
+    TermGroup.ENERGY: (
+        Entry("Energy", "PAY-1", "energy"),
+        Entry("Fist", "PAY-1", "fist|fists", "fist"),
+        Entry("Bolt", "PAY-1", "bolt|bolts", "bolt"),
+        Entry("Mask", "PAY-1", "mask|masks", "mask"),
+        Entry("Shield", "PAY-1", "shield|shields", "shield"),
+        Entry("Wild", "PAY-1", "wild|wilds|question mark|question marks", "wild"),
+        Entry("Generic energy", "PAY-4", "generic|generic energy", "generic", "UXM, ASM, SWW/AI"),
+        Entry("Double face", "PAY-3", "double face|double faces|double energy", "double"),
+        Entry(
+            "Spent in part",
+            "PAY-3",
+            "spent in part|spent in half|spend in part|spend in half|part-spend|part-spent"
+            "|partial spending",
+            "part-spent",
+        ),
+        Entry("Energy type", "BUY-1", "energy type|energy types|type|types", "energy-type"),
+        Entry("Virtual energy", "PAY-9", "virtual energy", "virtual", "UXM, ASM, SWW"),
+        Entry("Cost", "PAY-6", "cost|costs"),
+        Entry("Pay", "PAY-6", "pay|pays|paid|paying|payment|payments"),
+        Entry("Spend", "PAY-5", "spend|spends|spent|spending", notes="UXM/ASM, SWW, AI"),
+    ),
+    TermGroup.DICE: (
+        Entry("Die", "DIE-2", "die|dice"),
+        Entry("Face", "DIE-2", "face|faces"),
+        Entry("Card", "ZONE-1", "card|cards"),
+        Entry("Sidekick", "DIE-1", "sidekick|sidekicks", "sidekick"),
+        Entry(
+            "Character",
+            "DIE-3",
+            "character|characters|character die|character dice|character face|character faces",
+            "character",
+        ),
+        Entry(
+            "Action",
+            "ACT-1",
+            "action|actions|action die|action dice|action face|action faces",
+            "action",
+            "UXM/ASM, SWW, AI",
+        ),
+        Entry("Basic action", "BUY-1", "basic action|basic actions"),
+        Entry("Level", "DIE-3", "level|levels", "level"),
+        Entry("Fielding cost", "FLD-1", "fielding cost|fielding costs", "fielding-cost"),
+        Entry("Attack", "ATK-1", r"attack|attacks|attacked|attacking|(\d)A", "attack"),
+        Entry("Defense", "DMG-3", r"defense|defenses|(\d)D", "defense"),
+        Entry("Burst", "BST-1", "burst|bursts|star|stars", "burst"),
+        Entry("Two bursts", "BST-1", "two bursts|two stars|double burst", "two-bursts"),
+        Entry("Emblem", "DIE-3", "emblem|emblems", "emblem"),
+        Entry("Purchase cost", "BUY-1", "purchase cost|purchase costs", "purchase-cost"),
+        Entry("Affiliation", "DIE-4", "affiliation|affiliations"),
+        Entry("Die limit", "FMT-1", "die limit|die limits|maximum"),
+        Entry("Token", "TOK-1", "token|tokens", notes="UXM, ASM, SWW", is_for_cards=True),
+        Entry("Edition", "SET-1", "edition|editions"),
+    ),
+    TermGroup.PLACES: (
+        Entry("Zone", "ZONE-1", "zone|zones"),
+        Entry("Bag", "ZONE-3", "bag|bags"),
+        Entry("Prep Area", "ROLL-1", "prep area|prep areas"),
+        Entry("Reserve Pool", "ZONE-1", "reserve pool|reserve pools"),
+        Entry("Field", "ZONE-1", _FIELD_ZONE),
+        Entry("Attack Zone", "ATK-1", "attack zone|attack zones"),
+        Entry("Used Pile", "ZONE-3", "used pile|used piles"),
+        Entry("Out of Play", "ZONE-2", "out of play", notes="UXM"),
+    ),
+    TermGroup.TURN: (
+        Entry("Turn", "TURN-1", "turn"),
+        Entry("Step", "TURN-1", "step|steps"),
+        Entry("Clear and Draw", "DRAW-1", "clear and draw|([,;a-z] )Clear|cleared"),
+        Entry("Roll and Reroll", "ROLL-1", "roll and reroll"),
+        Entry("Main Step", "MAIN-1", "main step"),
+        Entry("Attack Step", "ATK-1", "attack step"),
+        Entry("Cleanup", "CLN-1", "cleanup"),
+        Entry("Active player", "PRI-1", "active player|inactive player"),
+        Entry("Priority", "PRI-1", "priority"),
+        Entry("Pass", "PRI-1", "pass|passes|passed|passing"),
+        Entry("Respond", "MAIN-3", "respond|responds|response|responses"),
+        Entry("Life", "END-1", "life", "life"),
+        Entry("Win", "END-1", "win|wins|won|winning"),
+    ),
+    TermGroup.ACTS: (
+        Entry("Draw", "DRAW-2", "draw|draws|drew|drawn|drawing", notes="SWW, AI"),
+        Entry("Refill", "ZONE-3", "refill|refills|refilled"),
+        Entry("Roll", "ROLL-1", "roll|rolls|rolled|rolling|throw|throws|threw|thrown|throwing"),
+        Entry("Reroll", "ROLL-1", "reroll|rerolls|rerolled|rerolling"),
+        Entry(
+            "Purchase",
+            "BUY-1",
+            "purchase|purchases|purchased|purchasing|buy|buys|bought|buying",
+        ),
+        Entry("Fielding", "FLD-1", "field|fields|fielded|fielding|unfielded"),
+        Entry("Prep", "KW-9", "prep|preps|prepped|prepping", is_for_cards=True),
+        Entry("Spin", "SPN-1", "spin|spins|spun|spinning", is_for_cards=True),
+        Entry(
+            "Swap",
+            "SWP-1",
+            "swap|swaps|swapped|swapping",
+            notes="UXM, ASM, SWW",
+            is_for_cards=True,
+        ),
+    ),
+    TermGroup.ATTACK: (
+        Entry("Attacker", "ATK-1", "attacker|attackers"),
+        Entry("Block", "BLK-1", "block|blocks|blocked|blocking"),
+        Entry("Blocker", "BLK-1", "blocker|blockers"),
+        Entry(
+            "Unblocked",
+            "DMG-2",
+            "unblocked|got through|get through|gets through",
+            notes="UXM/ASM, SWW, AI",
+        ),
+        Entry("Damage", "DMG-5", "damage|damages|damaged"),
+        Entry("Combat damage", "KW-14", "combat damage", is_for_cards=True),
+        Entry(
+            "KO",
+            "DMG-3",
+            "ko|kos|ko'd|ko’d|ko'ing|knock out|knocks out|knocked out|knocking out"
+            "|knockout|knockouts|knock-out|knock-outs",
+            is_for_cards=True,
+        ),
+        Entry("Engaged", "BLK-2", "engaged", is_for_cards=True),
+    ),
+    TermGroup.TEXT: (
+        Entry(
+            "Global Ability",
+            "GLB-1",
+            "global ability|global abilities|global|globals",
+            "global",
+            is_for_cards=True,
+        ),
+        Entry("Ability", "TXT-1", "ability|abilities"),
+        Entry("While active", "EFF-2", "while active|active", is_for_cards=True),
+        Entry(
+            "When fielded",
+            "FLD-2",
+            "when fielded|when-fielded|when this die is fielded",
+            is_for_cards=True,
+        ),
+        Entry(
+            "Target",
+            "TXT-3",
+            "target|targets|targeted|targeting",
+            is_for_cards=True,
+        ),
+        Entry("Effect", "EFF-1", "effect|effects"),
+        Entry("Trigger", "TIM-1", "trigger|triggers|triggered"),
+        Entry("Effect queue", "TIM-1", "effect queue|queue"),
+        Entry("Prevent", "TIM-2", "prevent|prevents|prevented|preventing|prevention"),
+        Entry("Redirect", "TIM-2", "redirect|redirects|redirected|redirecting"),
+        Entry("Capture", "CAP-1", "capture|captures|captured|capturing", is_for_cards=True),
+        Entry("Control", "CTL-1", "control|controls|controlled|controller|controllers"),
+        Entry("Copy", "CPY-1", "copy|copies|copied|copying"),
+        Entry(
+            "Sacrifice",
+            "KW-11",
+            "sacrifice|sacrifices|sacrificed|sacrificing",
+            notes="AI",
+            is_for_cards=True,
+        ),
+        Entry("Opposing", "KW-14", "opposing"),
+    ),
+    TermGroup.KEYWORDS: tuple(
+        Entry(word, rule, word, is_for_cards=True)
+        for word, rule in {
+            "Aftershock": "KW-3",
+            "Ally": "KW-4",
+            "Amplify": "KW-2",
+            "Attune": "KW-2",
+            "Continuous": "KW-5",
+            "Deadly": "KW-2",
+            "Fast": "KW-6",
+            "Heroic": "HER-1",
+            "Impulse": "KW-2",
+            "Intimidate": "KW-2",
+            "Iron Will": "KW-7",
+            "Overcrush": "KW-8",
+            "Regenerate": "KW-10",
+            "Suit Up": "KW-12",
+            "Underdog": "KW-13",
+        }.items()
+    ),
+    TermGroup.MARKS: (
+        Entry("Glow", "MAIN-1", symbol="mark-legal"),
+        Entry("Tick", "ROLL-1", symbol="mark-picked"),
+        Entry("Plus", "PAY-6", symbol="mark-proposed"),
+        Entry("Arrow", "TXT-3", symbol="mark-wanted"),
+        Entry("Drop", "DMG-5", symbol="mark-damage"),
+        Entry("Raised number", "EFF-3", symbol="mark-raised"),
+        Entry("Lowered number", "EFF-3", symbol="mark-lowered"),
+        Entry("KO tag", "DMG-3", "KO tag|KO tags", "mark-ko"),
+        Entry("Bars", "CAP-1", symbol="mark-captive"),
+        Entry("Colored frame", "CTL-1", symbol="mark-owner"),
+    ),
+}
+"""The terms of each group, in the order of the glossary."""
