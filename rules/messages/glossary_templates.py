@@ -78,8 +78,8 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     " other player's begins.",
     "term.step": "A part of the turn. You never go back to an earlier one.",
     "term.clear_and_draw": "Energy you kept goes to your Used Pile. Then you draw four dice.",
-    "term.roll_and_reroll": "Throw the dice in your Prep Area. Then you may throw any of them again,"
-    " once.",
+    "term.roll_and_reroll": "Throw the dice in your Prep Area. Then you may throw any of them"
+    " again, once.",
     "term.main_step": "Purchase dice, field characters, and use actions and Global Abilities, in"
     " any order.",
     "term.attack_step": "You send attackers, the other player blocks, and all of them deal damage.",
@@ -117,8 +117,8 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.ko": "A KO'd die goes to its owner's Prep Area, and is thrown again next turn.",
     "term.engaged": "A blocker and the attacker it blocks are engaged.",
     # --- card text
-    "term.global_ability": "Both players can use it, in the Main Step and after blockers are chosen."
-    " No such die needs to be in the Field.",
+    "term.global_ability": "Both players can use it, in the Main Step and after blockers are"
+    " chosen. No such die needs to be in the Field.",
     "term.ability": "What a card's text lets its dice or its player do.",
     "term.while_active": "Applies while at least one die of this card is in the Field. Several"
     " dice count once.",

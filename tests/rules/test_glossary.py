@@ -1,6 +1,7 @@
 """The glossary explains the terms of the game, finds them in texts, and links their rules."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,7 @@ def test_the_places_of_terms_follow_each_other():
     text = "Use Enrage on Kitty Pryde. If you pass as well, damage happens. " * 50
     places = [(one.start, one.end) for one in terms_in(text)]
     assert len(places) == 100
-    assert all(one[1] <= other[0] for one, other in zip(places, places[1:], strict=False))
+    assert all(one[1] <= other[0] for one, other in pairwise(places))
 
 
 # --- the glossary itself --------------------------------------------------------------------------
