@@ -1,6 +1,6 @@
-"""The course: its lessons and exercises.
+"""The course: lessons and exercises, and what the coach wants, accepts and answers in them.
 
-`desktop` imports it.
+A lesson is a match file with the coach's lines (docs/lesson-notation.md). `LessonRun` plays it.
 """
 
 from rules.lessons.course import (
@@ -14,15 +14,33 @@ from rules.lessons.course import (
     parse_course,
     read_course,
 )
+from rules.lessons.lesson import Beat, Lesson, LessonAct
+from rules.lessons.lesson_reader import BadLesson, lesson_from_record, parse_lesson
+from rules.lessons.lesson_run import GoalState, LessonRun, Verdict, VerdictKind, Wants
+from rules.lessons.packaged_lessons import lesson_card_sets, read_exercise, read_lesson
 
 __all__ = [
     "BadCourse",
+    "BadLesson",
+    "Beat",
     "Course",
     "ExerciseEntry",
+    "GoalState",
+    "Lesson",
+    "LessonAct",
     "LessonEntry",
     "LessonGroup",
+    "LessonRun",
+    "Verdict",
+    "VerdictKind",
+    "Wants",
     "exercise_path",
+    "lesson_card_sets",
+    "lesson_from_record",
     "lesson_path",
     "parse_course",
+    "parse_lesson",
     "read_course",
+    "read_exercise",
+    "read_lesson",
 ]

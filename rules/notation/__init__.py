@@ -5,12 +5,9 @@ It plays through `rules.game`; `desktop`, the command line and the tests import 
 
 from rules.notation.acts.references import ref_fits_card, ref_fits_die
 from rules.notation.records.errors import BadMatch
+from rules.notation.records.lesson_lines import CoachPoint, CoachSay, CoachWait
 from rules.notation.records.record import (
     Act,
-    CoachedAct,
-    CoachPoint,
-    CoachSay,
-    CoachWait,
     MatchHeader,
     MatchRecord,
     RecordLine,
@@ -28,7 +25,6 @@ __all__ = [
     "CoachPoint",
     "CoachSay",
     "CoachWait",
-    "CoachedAct",
     "MatchHeader",
     "MatchRecord",
     "MatchWriter",

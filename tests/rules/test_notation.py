@@ -293,18 +293,17 @@ def test_comments_before_the_cards_stay_in_the_head():
 # --- lessons --------------------------------------------------------------------------------------
 
 
-def test_each_act_of_a_lesson_has_its_preceding_coach_lines():
+def test_the_lines_of_a_lesson_keep_their_order_and_their_text():
     record = read(
         HEAD + START + "  say Purchase her. # she is good\n  point Eric reserve: wild\n"
         "  buy Kitty Pryde with fist, wild as mask, bolt\n  wait\n"
     )
-    *_, roll, buy = record.coached_acts
-    assert roll.coaching == ()
-    say, point = buy.coaching
-    assert say == CoachSay("Purchase her. # she is good")
+    say, point, _, wait = (line.content for line in record.lines[-4:])
+    assert isinstance(say, CoachSay)
+    assert say.text == "Purchase her. # she is good"
     assert isinstance(point, CoachPoint)
     assert (point.player, point.zone) == (0, Zone.RESERVE)
-    assert record.closing_coaching == (CoachWait(),)
+    assert isinstance(wait, CoachWait)
 
 
 def test_the_recorded_dealer_repeats_the_recorded_dice_even_after_undo():

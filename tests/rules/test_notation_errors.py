@@ -138,7 +138,7 @@ def test_a_missing_head_line(key: str):
         ("player Anna", "a player: Eric or Mike"),
         ("Anna: pass", "an act"),
         ("turn Anna", "a player: Eric or Mike"),
-        ("expect Eric gold: 3", "fielded or a zone"),
+        ("expect Eric gold: 3", "purchased or a zone"),
         ("expect Eric life: many", "a number: life"),
         ("expect step: sleep", "draw, roll, main, attack"),
         ("point Eric nose", "life or a zone"),

@@ -11,8 +11,13 @@ _B = TypeVar("_B")
 
 def can_pair_all(wanted: Sequence[_A], found: Sequence[_B], fits: Callable[[_A, _B], bool]) -> bool:
     """Whether each wanted entry can have a found entry of its own, with none left over."""
-    if len(wanted) != len(found):
-        return False
+    return len(wanted) == len(found) and can_pair_each(wanted, found, fits)
+
+
+def can_pair_each(
+    wanted: Sequence[_A], found: Sequence[_B], fits: Callable[[_A, _B], bool]
+) -> bool:
+    """Whether each wanted entry can have a found entry of its own; found entries may be left."""
     taken: dict[int, int] = {}
     return all(_pair(place, wanted, found, fits, taken, set()) for place in range(len(wanted)))
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from rules.game import Game
 from rules.model.ids import NOBODY
 from rules.notation.acts.act_timing import describe_open_decision, implied_move
-from rules.notation.acts.pairing import can_pair_all
+from rules.notation.acts.pairing import can_pair_all, can_pair_each
 from rules.notation.acts.references import ref_fits_die
 from rules.notation.facts import lasting_effects, question_facts
 from rules.notation.facts.stat_facts import current_stat
-from rules.notation.facts.state_facts import step_word, zone_refs
+from rules.notation.facts.state_facts import purchased_dice, step_word, zone_refs
 from rules.notation.facts.table_links import fits_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.fact_formatter import format_fact as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import ATTACK, FIELD, DecisionKind, GameState, Zone
+from rules.state import ATTACK, FIELD, DecisionKind, Die, GameState, Zone
 from rules.state.digest import digest
 
 _OF_THE_OPEN_DECISION = frozenset((*question_facts.QUESTION_SUBJECTS, "digest"))
@@ -121,6 +121,8 @@ def _actual_fact(game: Game, asked: r.StateFact, names: MatchNames) -> r.StateFa
             return replace(asked, amount=state.life[player])
         case "generic":
             return replace(asked, amount=state.virtual_energy[player])
+        case "purchased":
+            return replace(asked, amount=purchased_dice(state, player))
         case "turn":
             return replace(asked, amount=state.turn)
         case "active":
@@ -163,16 +165,27 @@ def _fits(state: GameState, found: r.StateFact, expected: r.StateFact) -> bool:
         case "choices":
             return question_facts.choices_fit(state, expected.dice)
         case _ if expected.dice and found.dice:
-            dice = [
-                die
-                for zone in _zones_of(expected)
-                for die in state.dice_in_zone(expected.player, zone)
-            ]
-            wanted = [one for one in expected.dice for _ in range(one.count)]
-            return can_pair_all(
-                wanted,
-                dice,
-                lambda one, die: ref_fits_die(state, die, one.ref) and fits_links(state, die, one),
-            )
+            return can_pair_all(*_dice_to_pair(state, expected), _fits_die(state))
         case _:
             return False
+
+
+def contains_dice(state: GameState, expected: r.StateFact) -> bool:
+    """Whether a zone holds at least the dice of a fact; it may hold more."""
+    return can_pair_each(*_dice_to_pair(state, expected), _fits_die(state))
+
+
+def is_zone_fact(fact: r.StateFact) -> bool:
+    """Whether a fact lists the dice in a zone."""
+    return fact.subject == "fielded" or (fact.subject in ZONES_BY_WORD and fact.die is None)
+
+
+def _dice_to_pair(state: GameState, expected: r.StateFact) -> tuple[list[r.CountedRef], list[Die]]:
+    """The expected dice one by one, and the dice in the zones of the fact."""
+    zones = _zones_of(expected)
+    dice = [die for zone in zones for die in state.dice_in_zone(expected.player, zone)]
+    return [one for one in expected.dice for _ in range(one.count)], dice
+
+
+def _fits_die(state: GameState) -> Callable[[r.CountedRef, Die], bool]:
+    return lambda one, die: ref_fits_die(state, die, one.ref) and fits_links(state, die, one)

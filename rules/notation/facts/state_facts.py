@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rules.cards import CardKind
 from rules.model.ids import NOBODY, PlayerId
 from rules.notation.acts.references import dice_name_of_card, shown_face_names
 from rules.notation.facts import lasting_effects
@@ -53,6 +54,18 @@ def _distinguishing_title(state: GameState, die: Die) -> tuple[str, str]:
     same = {one.set_code for one in alike if one.title == facts.title}
     subtitle = facts.subtitle if len({one.subtitle for one in alike}) > 1 else ""
     return subtitle, facts.set_code if len(same) > 1 else ""
+
+
+def purchased_dice(state: GameState, player: PlayerId) -> int:
+    """The number of dice that a player has purchased so far, wherever they are now."""
+    cards = state.setup.cards
+    return sum(
+        die.owner == player
+        and die.zone is not Zone.CARD
+        and die.card != 0
+        and cards[die.card].card.kind is not CardKind.TOKEN
+        for die in state.dice
+    )
 
 
 # --- the whole table ------------------------------------------------------------------------------

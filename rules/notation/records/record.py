@@ -257,27 +257,13 @@ class RemarkLine(NotationValue, frozen=True):
     """A line with only a remark, whose text is in `RecordLine.remark`."""
 
 
-class CoachSay(NotationValue, frozen=True):
-    """A lesson: the coach says something."""
+class LessonLine(NotationValue, frozen=True, kw_only=True):
+    """Base class of the lines of a lesson, which do nothing in a plain replay.
 
-    text: str
+    `source` is the line as its author wrote it; "" if the program made it.
+    """
 
-
-class CoachWait(NotationValue, frozen=True):
-    """A lesson: wait until the learner continues."""
-
-
-PointTarget = Literal["", "middle", "bar", "pass", "log", "life"]
-
-
-class CoachPoint(NotationValue, frozen=True):
-    """A lesson: point at a player's zone or life, at dice, at a card, or at a part of the table."""
-
-    target: PointTarget = ""
-    player: PlayerId | None = None
-    zone: Zone | None = None
-    dice: tuple[CountedRef, ...] = ()
-    card: Ref | None = None
+    source: str = ""
 
 
 class StateFact(NotationValue, frozen=True):
@@ -326,16 +312,7 @@ class TurnHeading(NotationValue, frozen=True):
 
 
 LineContent = (
-    Act
-    | BlankLine
-    | RemarkLine
-    | CoachSay
-    | CoachWait
-    | CoachPoint
-    | ExpectLine
-    | PositionLine
-    | RefuseLine
-    | TurnHeading
+    Act | BlankLine | RemarkLine | LessonLine | ExpectLine | PositionLine | RefuseLine | TurnHeading
 )
 
 
@@ -377,14 +354,6 @@ class MatchHeader(msgspec.Struct, frozen=True):
     own_dice: bool = False
 
 
-class CoachedAct(msgspec.Struct, frozen=True):
-    """An act, with the coach's lines before it."""
-
-    line_number: int
-    act: Act
-    coaching: tuple[CoachSay | CoachPoint | CoachWait, ...] = ()
-
-
 class MatchRecord(msgspec.Struct, frozen=True):
     """A match file, parsed."""
 
@@ -397,25 +366,3 @@ class MatchRecord(msgspec.Struct, frozen=True):
     def acts(self) -> tuple[Act, ...]:
         """The acts of the players and of Chance in order, one for each line."""
         return tuple(line.content for line in self.lines if isinstance(line.content, Act))
-
-    @property
-    def coached_acts(self) -> tuple[CoachedAct, ...]:
-        """The acts, each with the coach's lines before it."""
-        found: list[CoachedAct] = []
-        coaching: list[CoachSay | CoachPoint | CoachWait] = []
-        for line in self.lines:
-            if isinstance(line.content, CoachSay | CoachPoint | CoachWait):
-                coaching.append(line.content)
-            elif isinstance(line.content, Act):
-                found.append(CoachedAct(line.number, line.content, tuple(coaching)))
-                coaching = []
-        return tuple(found)
-
-    @property
-    def closing_coaching(self) -> tuple[CoachSay | CoachPoint | CoachWait, ...]:
-        """The coach's lines after the last act."""
-        last = max(
-            (n for n, line in enumerate(self.lines) if isinstance(line.content, Act)), default=-1
-        )
-        said = (line.content for line in self.lines[last + 1 :])
-        return tuple(one for one in said if isinstance(one, CoachSay | CoachPoint | CoachWait))

@@ -40,7 +40,7 @@ def format_fact(said: r.StateFact, names: MatchNames) -> str:
 def _content(said: r.StateFact, names: MatchNames) -> str:
     """What a fact of a player says after the colon."""
     match said.subject:
-        case "life" | "generic":
+        case "life" | "generic" | "purchased":
             return str(said.amount)
         case "effects" | "later":
             return ", ".join(format_effect(one, names) for one in said.effects) or "nothing"

@@ -37,7 +37,7 @@ QUESTION_WORDS = {kind: _WORDS_OF_ACTS.get(kind, kind.value) for kind in Decisio
 NO_QUESTION = "nothing"
 """The word for `question` when the match is over."""
 
-_PLAYER_SUBJECTS = ("life", "generic", "effects", "later", "words", "fielded")
+_PLAYER_SUBJECTS = ("life", "generic", "effects", "later", "words", "fielded", "purchased")
 _MATCH_SUBJECTS = (
     "winner", "digest", "active", "step", "turn", "attack", "defense", "decides", "question",
     "choices", "offered", "not offered",
@@ -90,7 +90,7 @@ def _parse_player_fact(said: LineTokenizer) -> r.StateFact:
         known = ", ".join(_PLAYER_SUBJECTS)
         raise said.mismatch(f"{known} or a zone: {', '.join(ZONE_WORDS)}", subjects)
     said.expect_sign(":")
-    if what in ("life", "generic"):
+    if what in ("life", "generic", "purchased"):
         return r.StateFact(what, player, _expect_number(said, what))
     if said.accept_word("nothing"):
         return r.StateFact(what, player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.notation.records import lesson_lines as lesson
 from rules.notation.records import record as r
 from rules.notation.syntax.act_formatter import format_act, format_dice, format_ref
 from rules.notation.syntax.fact_formatter import format_facts
@@ -21,17 +22,19 @@ def format_line(said: r.LineContent, names: MatchNames) -> str:
             return f"position {format_facts(clauses, names)}"
         case r.RefuseLine(act=act, rule_id=rule):
             return f"refuse {format_act(act, names)}: {rule}"
-        case r.CoachSay(text=text):
+        case lesson.CoachSay(text=text):
             return f"say {text}"
-        case r.CoachWait():
+        case lesson.CoachWait():
             return "wait"
-        case r.CoachPoint():
+        case lesson.CoachPoint():
             return f"point {_format_point(said, names)}"
+        case r.LessonLine(source=source):
+            return source
         case _:
             return ""
 
 
-def _format_point(said: r.CoachPoint, names: MatchNames) -> str:
+def _format_point(said: lesson.CoachPoint, names: MatchNames) -> str:
     if said.card is not None:
         return f"card {format_ref(said.card, names)}"
     if said.player is None:

@@ -9,8 +9,10 @@ from typing import get_args
 from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.fact_parser import ZONE_WORDS, parse_facts
-from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
+from rules.notation.syntax.fact_parser import parse_facts
+from rules.notation.syntax.lesson_parser import LESSON_WORDS, parse_lesson_line
+from rules.notation.syntax.roll_parser import parse_faces, parse_roll_groups
+from rules.notation.syntax.tokenizer import LineTokenizer
 
 _ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
@@ -72,36 +74,8 @@ def _parse_draw(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     return r.DrawAct(player, dice=said.read_list(said.expect_counted_ref)[0])
 
 
-def _parse_rolled_faces(said: LineTokenizer) -> r.RolledFaces:
-    one = said.expect_counted_ref()
-    said.expect_sign(":")
-    return _parse_faces(said, one)
-
-
-def _parse_faces(said: LineTokenizer, one: r.CountedRef) -> r.RolledFaces:
-    faces = [said.accept_face()]
-    while faces[-1] and said.accept_sign(","):
-        faces.append(said.accept_face())
-    if not faces[-1]:
-        raise said.mismatch(
-            "a face, such as fist, 2 bolt, L1 or action*", said.match_names.face_names
-        )
-    if one.count not in (1, len(faces)):
-        raise LineMismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
-    return r.RolledFaces(one.ref, tuple(faces))
-
-
-def _parse_roll_groups(
-    said: LineTokenizer, first: r.RolledFaces | None = None
-) -> tuple[r.RolledFaces, ...]:
-    found = [first or _parse_rolled_faces(said)]
-    while said.accept_sign(";"):
-        found.append(_parse_rolled_faces(said))
-    return tuple(found)
-
-
 def _parse_roll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    return r.RollAct(player, rolled=_parse_roll_groups(said))
+    return r.RollAct(player, rolled=parse_roll_groups(said))
 
 
 def _parse_reroll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
@@ -109,7 +83,7 @@ def _parse_reroll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
     if not said.accept_sign("..."):
         one = said.expect_counted_ref()
         if said.accept_sign(":"):
-            return r.RerollAct(player, rolled=_parse_roll_groups(said, _parse_faces(said, one)))
+            return r.RerollAct(player, rolled=parse_roll_groups(said, parse_faces(said, one)))
     said.index = start
     dice, is_open = said.read_list(said.expect_counted_ref)
     return r.RerollAct(player, is_open, dice)
@@ -257,25 +231,8 @@ def _parse_refusal(said: LineTokenizer) -> r.LineContent:
     return r.RefuseLine(act, rule.strip())
 
 
-def _parse_point(said: LineTokenizer) -> r.LineContent:
-    if said.accept_word("card"):
-        return r.CoachPoint(card=said.expect_card())
-    player = said.accept_player()
-    if player is None:
-        words: tuple[r.PointTarget, ...] = ("middle", "bar", "pass", "log")
-        word: r.PointTarget = next((one for one in words if said.accept_word(one)), "")
-        if not word:
-            raise said.mismatch(
-                f'a player\'s zone, "card" and a card, or one of {", ".join(words)}'
-            )
-        return r.CoachPoint(word)
-    if said.accept_word("life"):
-        return r.CoachPoint("life", player)
-    zone = said.accept_one_of(ZONE_WORDS)
-    if not zone:
-        raise said.mismatch(f"life or a zone: {', '.join(ZONE_WORDS)}")
-    dice = said.read_list(said.expect_counted_ref)[0] if said.accept_sign(":") else ()
-    return r.CoachPoint("", player, ZONES_BY_WORD[zone], dice)
+def _lesson_line_parser(word: str) -> Callable[[LineTokenizer], r.LineContent]:
+    return lambda said: parse_lesson_line(word, said)
 
 
 _LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
@@ -283,6 +240,5 @@ _LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
     "expect": lambda said: r.ExpectLine(parse_facts(said, parse_next_act)),
     "position": lambda said: r.PositionLine(parse_facts(said)),
     "refuse": _parse_refusal,
-    "point": _parse_point,
-    "wait": lambda said: r.CoachWait(),
+    **{word: _lesson_line_parser(word) for word in LESSON_WORDS},
 }

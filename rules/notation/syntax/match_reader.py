@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rules.cards.card import CardSet
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.records.record import (
     BlankLine,
-    CoachSay,
+    LessonLine,
     LineContent,
     MatchRecord,
     RecordLine,
     RemarkLine,
 )
 from rules.notation.syntax import header
+from rules.notation.syntax.lesson_parser import TEXT_WORDS
 from rules.notation.syntax.line_parser import parse_line
 from rules.notation.syntax.quoting import MatchNames, split_remark
 from rules.notation.syntax.tokenizer import LineTokenizer
@@ -121,12 +124,11 @@ class _MatchReader:
 
 def _parse_body_line(line: str, names: MatchNames) -> tuple[LineContent, str]:
     """Parse a line of the body and its remark; a coach's words run to the end of the line."""
-    word, _, rest = line.strip().partition(" ")
-    if word == "say":
-        if not rest.strip():
-            raise LineMismatch("the end of the line", "the coach's words")
-        return CoachSay(rest.strip()), ""
-    text, remark = split_remark(line)
-    if text:
-        return parse_line(LineTokenizer(text, names)), remark or ""
-    return (BlankLine(), "") if remark is None else (RemarkLine(), remark)
+    word = line.strip().partition(" ")[0]
+    text, remark = (line.strip(), None) if word in TEXT_WORDS else split_remark(line)
+    if not text:
+        return (BlankLine(), "") if remark is None else (RemarkLine(), remark)
+    content = parse_line(LineTokenizer(text, names))
+    if isinstance(content, LessonLine):
+        content = replace(content, source=text)
+    return content, remark or ""

@@ -1,0 +1,184 @@
+"""Compares what a learner is doing with descriptions of acts, such as `buy without wild`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from rules.game import Game, PlayedMove
+from rules.model.ids import NO_DIE, CardId, DieId
+from rules.model.moves import (
+    Accept,
+    AssignDamage,
+    Attack,
+    Block,
+    Buy,
+    ChooseDie,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    Pay,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.notation.acts.pairing import can_pair_each
+from rules.notation.acts.references import ref_fits_card, ref_fits_die
+from rules.notation.facts.expectations import is_half_done
+from rules.notation.records.lesson_lines import ActPattern
+from rules.notation.records.record import CountedRef, Ref
+from rules.state import DecisionKind, Die, GameState
+
+
+class Fit(Enum):
+    """How far an act fits a pattern."""
+
+    NO = 0
+    SO_FAR = 1
+    """It fits so far, but is not complete."""
+    WHOLE = 2
+
+
+_VERBS: dict[type[Move], str] = {
+    Buy: "buy",
+    FieldCharacter: "field",
+    UseAction: "use",
+    UseGlobal: "global",
+    UsePaidAbility: "ability",
+    MarkForReroll: "reroll",
+    Attack: "attack",
+    Block: "block",
+    AssignDamage: "assign",
+    ChooseDie: "choose",
+    Accept: "accept",
+}
+_DECLARATIONS = {
+    DecisionKind.REROLL: "reroll",
+    DecisionKind.ATTACKERS: "attack",
+    DecisionKind.BLOCKERS: "block",
+}
+"""The decisions in which dice are picked one by one; passing there picks none."""
+
+
+class ActSoFar:
+    """An act that a learner has begun, and perhaps finished.
+
+    Args:
+        played: its moves, the earliest first; at least one.
+        game: the game after them.
+    """
+
+    def __init__(self, played: Sequence[PlayedMove], game: Game) -> None:
+        self._played = played
+        self._game = game
+        self._first = next((one for one in played if type(one.move) in _VERBS), played[-1])
+        self.verb = self._find_verb()
+        self.is_complete = self._find_complete()
+
+    def _find_verb(self) -> str:
+        move = self._first.move
+        if isinstance(move, Pass | Confirm):
+            kind = self._first.state_before.decision_kind
+            return _DECLARATIONS.get(kind, "pass") if kind is not None else "pass"
+        return _VERBS.get(type(move), "")
+
+    def _find_complete(self) -> bool:
+        last = self._played[-1].move
+        if isinstance(self._first.move, MarkForReroll | Attack | Block):
+            return isinstance(last, Confirm)
+        return not is_half_done(self._game)
+
+    def fit(self, pattern: ActPattern) -> Fit:
+        """How far the act fits a pattern."""
+        if pattern.verb == "any":
+            return Fit.WHOLE
+        if pattern.verb != self.verb or not self._fits_subject(pattern):
+            return Fit.NO
+        if self._uses_any(pattern.without) or (pattern.is_nothing and self._dice()):
+            return Fit.NO
+        if self.is_complete:
+            return Fit.WHOLE if self._has_all(pattern) else Fit.NO
+        return Fit.SO_FAR
+
+    @property
+    def is_about_subject(self) -> bool:
+        """Whether its first move already names its card or die."""
+        return isinstance(
+            self._first.move, Buy | FieldCharacter | UseAction | UseGlobal | UsePaidAbility
+        )
+
+    def _fits_subject(self, pattern: ActPattern) -> bool:
+        if pattern.what is None:
+            return True
+        state = self._first.state_before
+        match self._first.move:
+            case Buy(card=card) | UseGlobal(card=card):
+                return ref_fits_card(state, CardId(card), pattern.what)
+            case FieldCharacter(die=die) | UseAction(die=die) | UsePaidAbility(die=die):
+                return ref_fits_die(state, state.dice[die], pattern.what)
+            case _:
+                return False
+
+    def _dice(self) -> list[tuple[GameState, Die]]:
+        """The dice it uses: pays with, rerolls, sends to attack or chooses."""
+        kinds = (Pay, MarkForReroll, Attack, *((ChooseDie,) if self.verb == "choose" else ()))
+        return [
+            (one.state_before, one.state_before.dice[one.move.die])
+            for one in self._played
+            if isinstance(one.move, kinds) and one.move.die != NO_DIE
+        ]
+
+    def _chosen_dice(self) -> list[tuple[GameState, Die]]:
+        return [
+            (one.state_before, one.state_before.dice[one.move.die])
+            for one in self._played
+            if isinstance(one.move, ChooseDie)
+        ]
+
+    def _uses_any(self, refs: tuple[CountedRef, ...]) -> bool:
+        return any(ref_fits_die(state, die, one.ref) for one in refs for state, die in self._dice())
+
+    def _has_all(self, pattern: ActPattern) -> bool:
+        return (
+            _includes(self._dice(), pattern.dice)
+            and _includes(self._chosen_dice(), pattern.on)
+            and self._has_blocks(pattern)
+            and self._has_shares(pattern)
+        )
+
+    def _has_blocks(self, pattern: ActPattern) -> bool:
+        blocks = [one for one in self._played if isinstance(one.move, Block)]
+        for group in pattern.groups:
+            blockers = [
+                (one.state_before, one.state_before.dice[one.move.die])
+                for one in blocks
+                if isinstance(one.move, Block)
+                and _fits(one.state_before, one.move.attacker, group.attacker)
+            ]
+            if not _includes(blockers, group.blockers):
+                return False
+        return True
+
+    def _has_shares(self, pattern: ActPattern) -> bool:
+        shares = [(one.state_before, one.move) for one in self._played]
+        return all(
+            any(
+                isinstance(move, AssignDamage)
+                and move.amount == share.amount
+                and _fits(state, move.target, share.target)
+                for state, move in shares
+            )
+            for share in pattern.shares
+        )
+
+
+def _fits(state: GameState, die: DieId, ref: Ref) -> bool:
+    return ref_fits_die(state, state.dice[die], ref)
+
+
+def _includes(found: list[tuple[GameState, Die]], wanted: tuple[CountedRef, ...]) -> bool:
+    """Whether the found dice include all wanted ones."""
+    refs = [one.ref for one in wanted for _ in range(one.count)]
+    return can_pair_each(refs, found, lambda ref, one: ref_fits_die(one[0], one[1], ref))

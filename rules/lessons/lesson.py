@@ -1,0 +1,94 @@
+"""A lesson as plain data: a match file cut into beats."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.model.ids import PlayerId
+from rules.model.moves import Move
+from rules.notation.records.lesson_lines import (
+    ActPattern,
+    AskLine,
+    CoachPoint,
+    FailLine,
+    OtherSide,
+    StuckLine,
+)
+from rules.notation.records.record import Act, MatchRecord, RolledFaces, StateFact
+
+
+class LessonAct(msgspec.Struct, frozen=True):
+    """An act of the script.
+
+    `player` does it; `CHANCE` for a draw or a roll. `turn` is the turn it belongs to, and `place`
+    the number of moves before it if everybody follows the script.
+    """
+
+    act: Act
+    line_number: int
+    player: PlayerId
+    turn: int
+    place: int
+    is_back_stop: bool = False
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """Acts other than the expected one, and what the coach does about them.
+
+    `kind` is `also` (they count as the expected act), `fine` (the learner may keep them) or `wrong`
+    (they are taken back).
+    """
+
+    kind: str
+    pattern: ActPattern
+    text: str = ""
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """One text of the coach, and what happens until the next one.
+
+    The acts come first, then the question, the goal or the exercise. A beat with neither only
+    waits until it has been read. `place` is the number of moves before it if everybody follows the
+    script. The other fields are the lines of docs/lesson-notation.md.
+    """
+
+    line_number: int
+    place: int
+    text: str = ""
+    heading: str = ""
+    points: tuple[CoachPoint, ...] = ()
+    lights: tuple[CoachPoint, ...] = ()
+    acts: tuple[LessonAct, ...] = ()
+    accepted: tuple[Accepted, ...] = ()
+    faces: tuple[RolledFaces, ...] = ()
+    stuck: StuckLine | None = None
+    question: AskLine | None = None
+    goal: tuple[StateFact, ...] = ()
+    fails: tuple[FailLine, ...] = ()
+    hints: tuple[str, ...] = ()
+    solution: tuple[LessonAct, ...] = ()
+    task: str = ""
+    is_held: bool = False
+    is_free: bool = False
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A lesson or an exercise.
+
+    `learner` is the player whom the learner plays. `moves` are all moves of the script, with the
+    outcomes of Chance.
+    """
+
+    name: str
+    title: str
+    record: MatchRecord
+    beats: tuple[Beat, ...]
+    moves: tuple[Move, ...]
+    learner: PlayerId
+    follows_script: bool = True
+    opponent: OtherSide = "simple"
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether it is a practice table: it has hints for its goal."""
+        return any(beat.hints for beat in self.beats)

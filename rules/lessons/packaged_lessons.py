@@ -1,0 +1,32 @@
+"""Reads the lessons and exercises that come with the program."""
+
+from __future__ import annotations
+
+from rules.cards import CardSet, all_card_sets, asset_text
+from rules.lessons.course import exercise_path, lesson_path
+from rules.lessons.lesson import Lesson
+from rules.lessons.lesson_reader import parse_lesson
+
+
+def lesson_card_sets() -> tuple[CardSet, ...]:
+    """The sets that lessons use."""
+    return all_card_sets()
+
+
+def read_lesson(name: str) -> Lesson:
+    """Read a lesson of the course, such as `1-throw-and-purchase`.
+
+    Raises:
+        FileNotFoundError: there is no such lesson.
+        BadMatch: its file is not valid, or its script cannot be followed; names the line.
+    """
+    return _read(name, lesson_path(name))
+
+
+def read_exercise(name: str) -> Lesson:
+    """Read an exercise, such as `03-half-a-face`; raises as `read_lesson` does."""
+    return _read(name, exercise_path(name))
+
+
+def _read(name: str, path: str) -> Lesson:
+    return parse_lesson(asset_text(path), name, lesson_card_sets(), f"assets/{path}")
