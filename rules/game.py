@@ -250,7 +250,16 @@ class Game:
 
     def could_attack(self) -> bool:
         """Whether the active player has a character that could attack, regardless of the step."""
-        return bool(attack_step.able_attackers(self.state))
+        return bool(self.possible_attackers())
+
+    def possible_attackers(self) -> tuple[DieId, ...]:
+        """The active player's characters that could attack, regardless of the step."""
+        return tuple(die.id for die in attack_step.able_attackers(self.state))
+
+    @property
+    def is_between_acts(self) -> bool:
+        """Whether no act is half done: the player who must decide may begin one, or pass."""
+        return not self.state.is_over and turn_loop.is_between_acts(self.state)
 
     def match_log(self) -> tuple[Message, ...]:
         """The whole match so far in sentences."""

@@ -1,0 +1,11 @@
+"""Computer opponents: they choose the next act of the player who must decide.
+
+They play through `Game` and see no more than a player at the table: never the dealer of the match,
+which knows the dice to come, only copies with dice of their own (`Game.imagined`).
+"""
+
+from rules.opponents.levels import DEFAULT_LEVEL, LEVELS, opponent_of_level
+from rules.opponents.opponent import Opponent
+from rules.opponents.simple_opponent import SimpleOpponent
+
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponent", "SimpleOpponent", "opponent_of_level"]

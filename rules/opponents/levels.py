@@ -1,0 +1,19 @@
+"""The levels of computer opponents, by the names that saved matches use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.opponents.opponent import Opponent
+from rules.opponents.simple_opponent import SimpleOpponent
+
+DEFAULT_LEVEL = "simple"
+"""The level of an opponent of whom nothing else is said."""
+
+LEVELS: dict[str, Callable[[], Opponent]] = {DEFAULT_LEVEL: SimpleOpponent}
+"""How to make an opponent of each level. The names must not change: saved matches hold them."""
+
+
+def opponent_of_level(level: str) -> Opponent:
+    """Make a computer opponent of a level in `LEVELS`."""
+    return LEVELS[level]()

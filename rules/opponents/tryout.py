@@ -1,0 +1,97 @@
+"""Tries a move on a copy of the match, to see what comes of it."""
+
+from __future__ import annotations
+
+from rules.advice.judgment import worth_of_position
+from rules.game import Game
+from rules.model.ids import PlayerId
+from rules.model.moves import Accept, ChooseDie, Confirm, Move, Pass
+from rules.state import DecisionKind
+
+_SEED = 2014
+"""The seed of imagined draws and rolls. Always the same, so that the same match gets the same
+answer; it says nothing about the dice to come."""
+
+_MOST_STEPS = 40
+"""After so many steps an act is judged as it stands."""
+
+
+def imagine(game: Game) -> Game:
+    """A copy of the match to try acts on, with draws and rolls of its own."""
+    return game.imagined(_SEED)
+
+
+def worth_now(game: Game, player: PlayerId) -> float:
+    """The worth of a match for a player as it stands, with the attack in progress carried out."""
+    return worth_of_position(game.state, player, game.attack_forecast())
+
+
+def worth_after(game: Game, move: Move, player: PlayerId, *, depth: int) -> float:
+    """The worth of the match once a move and all that must be decided because of it are done."""
+    twin = imagine(game)
+    twin.play(move)
+    finish_act(twin, player, depth=depth)
+    return worth_now(twin, player)
+
+
+def finish_act(game: Game, player: PlayerId, *, depth: int) -> None:
+    """Play on until no act is half done. With `depth` left, choices are tried; else guessed."""
+    for _ in range(_MOST_STEPS):
+        if game.decision is None or game.is_between_acts:
+            return
+        if depth > 0 and game.state.deciding_player == player:
+            game.play(best_answer(game, player, depth=depth - 1))
+        else:
+            game.play(quick_answer(game))
+
+
+def best_answer(game: Game, player: PlayerId, *, depth: int = 0) -> Move:
+    """The answer to a question about an effect after which the player stands best."""
+    legal = game.legal_moves()
+    if len(legal) == 1 or game.decision_kind is DecisionKind.PAY:
+        return quick_answer(game)
+    if game.decision_kind is DecisionKind.ASSIGN:
+        return quick_answer(game)
+    return max(legal, key=lambda move: worth_after(game, move, player, depth=depth))
+
+
+def quick_answer(game: Game) -> Move:
+    """A plausible answer without looking ahead; always a legal one."""
+    legal = game.legal_moves()
+    match game.decision_kind:
+        case DecisionKind.PAY:
+            return next_payment(game)
+        case DecisionKind.ASSIGN:
+            split = game.damage_split()
+            if split is not None and (moves := split.moves(split.suggested_amounts)):
+                return moves[0]
+        case DecisionKind.CHOOSE:
+            return _likely_choice(game)
+        case DecisionKind.ANSWER:
+            return Accept()
+        case DecisionKind.DRAW_OFFER:
+            return Pass()
+        case _:
+            pass
+    return next((move for move in legal if isinstance(move, Pass | Confirm)), legal[0])
+
+
+def next_payment(game: Game) -> Move:
+    """The next step of a cheapest payment."""
+    legal = game.legal_moves()
+    if Confirm() in legal:
+        return Confirm()
+    proposed = game.proposed_payment()
+    return proposed[0] if proposed and game.refusal(proposed[0]) is None else legal[0]
+
+
+def _likely_choice(game: Game) -> Move:
+    """The opponent's die, or a player; without one, whatever is listed first."""
+    legal, dice = game.legal_moves(), game.state.dice
+    decider = game.state.deciding_player
+    theirs = [
+        move
+        for move in legal
+        if isinstance(move, ChooseDie) and dice[move.die].controller != decider
+    ]
+    return theirs[0] if theirs else legal[0]
