@@ -56,7 +56,7 @@ SIGNS = {
     "outlines.paint_focus_outline": "frame of the focus",
     "coin_item.paint": "frame of a coin",
     "drop_hint_item.paint": "sign of a drop",
-    "coach_pointer.paint": "frame of the coach",
+    "spotlight.paint": "frame of the coach",
     # widgets
     "wood_button._paint_focus": "focus of a button",
     "box_lid._paint_check": "check mark",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
-from desktop.panels.match_panels.coach_panel import CoachPanel
-from desktop.panels.match_panels.coach_pointer import CoachPointer
+from desktop.panels.coach.coach_bubble import CoachBubble
+from desktop.panels.coach.coach_guide import CoachGuide
+from desktop.panels.coach.coach_page import CoachPage, PageKind
+from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.screens.table_screen import TableScreen
 from desktop.storage import match_notation
 from desktop.style.palette import Theme
@@ -30,18 +31,22 @@ class LessonScreen(TableScreen):
 
     def __init__(self, theme: Theme, script: match_notation.LessonScript) -> None:
         """Start a lesson from the beginning."""
-        self.coach = CoachPanel()
+        self.coach = CoachBubble()
         self.lesson = LessonSession(script)
         super().__init__(self.lesson, theme, self.coach)
         self.lesson.setParent(self)
-        self.pointer = CoachPointer(theme)
-        self.view.table_scene.addItem(self.pointer)
+        self.places = LessonPlaces(self, self.view, self.rails)
+        self.guide = CoachGuide(self, self.view, self.coach, theme)
+        self.guide.covered_areas = lambda: self.panels.areas_beside_coach
+        self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self._collected_moves = -1
         self._asked_for: DecisionKind | None = None
         self._pages: list[match_notation.CoachLines] = []
         self._shown_page: match_notation.CoachLines = ()
         self._pointed: tuple[CoachPoint, ...] = ()
         self.coach.next_wanted.connect(self.advance)
+        self.coach.show_me_wanted.connect(self.advance)
+        self.coach.back_wanted.connect(self.undo)
         self.coach.leave_wanted.connect(self.home_wanted)
         QShortcut(QKeySequence("F2"), self, self.advance)
 
@@ -77,8 +82,7 @@ class LessonScreen(TableScreen):
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        self.pointer.theme = theme
-        self.pointer.update()
+        self.guide.set_theme(theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -101,7 +105,7 @@ class LessonScreen(TableScreen):
     def _pause(self) -> None:
         """Take the coach off the table while dice move: its text is about what was there before."""
         super()._pause()
-        self.coach.hide()
+        self.guide.pause()
 
     # --- the coach ----------------------------------------------------------------------------
 
@@ -142,9 +146,7 @@ class LessonScreen(TableScreen):
         return len(self._pages) > 1
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        is_space = event.key() == Qt.Key.Key_Space and not event.isAutoRepeat()
-        if is_space and self._has_more_pages and not self.view.is_animating:
-            self.advance()
+        if not self.view.is_animating and self.coach.handle_key(event):
             return True
         return super().handle_key(event)
 
@@ -164,14 +166,11 @@ class LessonScreen(TableScreen):
                 question.words.text(), self.tr("Read the coach, then press Space.")
             )
         hint = "" if reads_on or not wanted else self._next_thing()
-        if reads_on:
-            on = self.tr("Next")
-        elif self.lesson.is_over:
+        kind = PageKind.READ if reads_on else PageKind.ACT
+        if self.lesson.is_over:
             self.bar.question.show_question(self.tr("End of the lesson"), "")
-            on, hint = self.tr("Finish"), self.tr("You're ready. Play your first match!")
-        else:
-            on = self.tr("Do it for me")
-        self.coach.show_page(words, hint, on, is_main=reads_on)
+            kind, hint = PageKind.OVER, self.tr("You're ready. Play your first match!")
+        self.coach.show_page(CoachPage(words, hint, kind=kind, can_go_back=self.can_undo))
         self.coach.show()
         self._pointed = tuple(line for line in page if isinstance(line, CoachPoint))
         self._point()
@@ -193,50 +192,21 @@ class LessonScreen(TableScreen):
 
     def _point(self) -> None:
         places = tuple(place for point in self._pointed for place in self._places(point))
-        self.pointer.point_at((*places, *self._rail_places()))
-        self.panels.point_coach_at(places)
-
-    def _rail_places(self) -> list[QRectF]:
-        """The rectangles of pointed things on the rails: the prompt, the log, the main button."""
-        words = {point.target for point in self._pointed}
-        main = self.bar.main_button
-        found: list[QRectF] = []
-        if "bar" in words:
-            found.append(_on_screen(self.bar.question, QRectF(self.bar.question.rect())))
-        if "log" in words:
-            found.append(_on_screen(self.rails.tools.log, self.rails.tools.log.plate_rect()))
-        if "pass" in words and main is not None:
-            found.append(_on_screen(main, main.plate_rect()))
-        return found
+        wanted = self.lesson.lesson_game.expected_moves if not self._has_more_pages else ()
+        self.guide.guide(places, self.places.of_moves(self.session.game, wanted))
 
     def _places(self, point: CoachPoint) -> list[QRectF]:
-        """The rectangles on the table at a pointer's target; none for the bar and the log."""
-        table, plan = self.view.table_scene, self.view.table_scene.layout
+        """The areas of a pointer's target on the screen."""
+        places, game, words = self.places, self.session.game, point.target
         if point.dice:
-            dice = match_notation.dice_pointed_at(self.session.game, point)
-            return [_around(table.die(number).pos(), table.die(number).edge) for number in dice]
+            return [places.die(number) for number in match_notation.dice_pointed_at(game, point)]
         if point.card is not None:
-            return [
-                plan.cards[number]
-                for number in match_notation.cards_pointed_at(self.session.game, point)
-            ]
-        if point.target == "middle":
-            return [plan.action_area]
+            return [places.card(one) for one in match_notation.cards_pointed_at(game, point)]
+        if words in ("middle", "bar", "log", "pass"):
+            areas = (places.middle, places.question, places.log_button, places.main_button)
+            return [areas[("middle", "bar", "log", "pass").index(words)]]
         if point.player is None:
             return []
         if point.zone is not None:
-            return [plan.zones[point.player, point.zone]]
-        return [plan.plates[point.player]] if point.target == "life" else []
-
-
-def _on_screen(widget: QWidget, area: QRectF) -> QRectF:
-    """An area of a widget on a rail, in the coordinates of the table, which fills the screen."""
-    at = QPoint(0, 0)
-    part: QWidget | None = widget
-    while part is not None and not isinstance(part, TableScreen):
-        at, part = at + part.pos(), part.parentWidget()
-    return area.translated(QPointF(at))
-
-
-def _around(middle: QPointF, edge: float) -> QRectF:
-    return QRectF(middle.x() - edge / 2, middle.y() - edge / 2, edge, edge)
+            return [places.zone(point.player, point.zone)]
+        return [places.life(point.player)] if words == "life" else []

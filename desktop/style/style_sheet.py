@@ -165,6 +165,8 @@ QPushButton QLabel#soft {{ color: {table.wood_soft}; }}
 QPushButton[primary="true"] QLabel#name, QPushButton[primary="true"] QLabel#soft {{
     color: {table.main_button_ink}; }}
 QPushButton[small="true"] {{ padding: 4px 9px; }}
+QPushButton[tiny="true"] {{ padding: 0 7px; font-weight: bold; }}
+QPushButton[tiny="true"]:focus {{ padding: 0 5px; }}
 QPushButton[leading="true"] {{ text-align: left; }}
 QPushButton[chosen="true"] {{
     background: {_sheen(theme)}; color: {table.brass_ink};
@@ -293,6 +295,9 @@ QFrame#inset {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}
 QFrame#banner, QFrame#coach {{ border: 2px solid {edge}; }}
+QFrame#reply {{ background: {theme.card}; border: 1px solid {theme.card_line};
+    border-left: 5px solid {theme.refused}; border-radius: 6px; }}
+QFrame#reply[good="true"] {{ border-left-color: {theme.raised}; }}
 QFrame#busy {{ background: {theme.accent}; border: 3px solid {table.brass[0]};
     border-radius: 12px; }}
 QFrame#busy QLabel {{ color: {theme.on_accent}; }}
@@ -305,14 +310,32 @@ QFrame#trouble {{ background: {paper}; border-bottom: 3px solid {theme.refused};
 """
 
 
+def _marked_paper(theme: Theme) -> str:
+    """The background and border of a line on paper that tells what to do now."""
+    if theme.table.is_plain:
+        return f"background: {theme.card}; border: 2px solid {theme.text};"
+    share = 0.45 if theme.name == "light" else 0.16
+    return (
+        f"background: {mix(theme.card, theme.legal, share).name()};"
+        f" border: 1px solid {theme.table.brass[1]};"
+    )
+
+
 def _label_rules(theme: Theme) -> str:
     """Texts: those that lie on wood, and those on paper."""
     table = theme.table
+    # The coach's letters are large already, so they grow less than others.
+    coach_text = max(13 * min(1.25, theme.text_scale), BASE_POINT_SIZE * theme.text_scale)
     return f"""
 QLabel#title {{ font-size: {_points(theme, 26)}; font-weight: bold; color: {table.wood_ink}; }}
 QLabel#heading {{ font-size: {_points(theme, 15)}; font-weight: bold; }}
 QLabel#name {{ font-size: {_points(theme, 12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
+QLabel#coach-text {{ font-size: {coach_text:.2f}pt; }}
+QLabel#coach-instruction {{ font-size: {_points(theme, 11)}; font-weight: bold;
+    {_marked_paper(theme)} border-radius: 6px; padding: 5px 8px; }}
+QLabel#reply-caption {{ font-size: {_points(theme, 9.5)}; font-weight: bold;
+    color: {theme.text_soft}; }}
 QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
 QLabel#soft, QLabel#step {{ color: {table.wood_soft}; }}
 QDialog QLabel#soft, QFrame#panel QLabel#soft, QFrame#note QLabel#soft, QFrame#banner QLabel#soft,

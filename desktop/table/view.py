@@ -215,6 +215,11 @@ class TableView(QGraphicsView):
         if on:
             self.skip_animations()
 
+    @property
+    def is_motionless(self) -> bool:
+        """Whether nothing on the table moves or fades."""
+        return not self._moves
+
     def set_reduced_motion(self, on: bool) -> None:
         """Set whether dice move instantly and banners only fade."""
         self.table_scene.reduced_motion = on

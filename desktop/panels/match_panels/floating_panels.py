@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
@@ -57,7 +57,8 @@ class FloatingPanels(QObject):
         """The felt between the rails: panels stay inside it."""
         self.question_areas: Callable[[], list[QRectF]] = list
         """Returns the areas that questions on the table cover now."""
-        self._pointed: tuple[QRectF, ...] = ()
+        self.place_coach: Callable[[], None] = self._place_plain_coach
+        """Puts the coach in its place; the guide of a lesson replaces it."""
         self._abilities: tuple[Answer, ...] = ()
         self._is_list_open = False
         for panel in (self.payment, self.choice, coach):
@@ -132,17 +133,18 @@ class FloatingPanels(QObject):
         self.payment.hide()
 
     @property
+    def areas_beside_coach(self) -> list[QRectF]:
+        """The areas that the panels and questions on the table cover now, without the coach."""
+        panels = [one for one in (self.payment, self.choice) if one.isVisible()]
+        return [*(QRectF(one.geometry()) for one in panels), *self.question_areas()]
+
+    @property
     def open_areas(self) -> list[QRectF]:
         """The areas of the table that the panels cover now."""
         panels = (self.payment, self.choice, self.coach)
         return [QRectF(one.geometry()) for one in panels if one is not None and one.isVisible()]
 
     # --- placement
-
-    def point_coach_at(self, places: tuple[QRectF, ...]) -> None:
-        """Move the coach beside these areas of the table, without hiding them."""
-        self._pointed = places
-        self._place_coach()
 
     def place(self, room: QRect | None = None) -> None:
         """Place all panels that are shown; `room` is the felt, if it has changed."""
@@ -151,7 +153,7 @@ class FloatingPanels(QObject):
         if self.room.isEmpty():
             return
         game = self._view.session.game
-        self._place_coach()
+        self.place_coach()
         subject = self._subject(game)
         wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
         most = self.room.height() - 2 * _MARGIN
@@ -164,23 +166,20 @@ class FloatingPanels(QObject):
             size = QSize(wide, self.choice.fit(wide, most))
             self._place(self.choice, size, subject)
 
-    def _place_coach(self) -> None:
+    def _place_plain_coach(self) -> None:
+        """Put the coach at the lower edge of the felt."""
         if self.coach is None or self.room.isEmpty():
             return
         wide = min(scale_with_text(_COACH_WIDTH), self.room.width() // 2)
         high = min(height_at_width(self.coach, wide), self.room.height() - 2 * _MARGIN)
-        middle = QRectF(self.room).center()
-        around = QRectF(middle.x(), self.room.bottom(), 1, 1)
-        for place in self._pointed:
-            around = place if place is self._pointed[0] else around | place
-        self._place(self.coach, QSize(wide, high), around, self._pointed)
+        around = QRectF(QRectF(self.room).center().x(), self.room.bottom(), 1, 1)
+        self._place(self.coach, QSize(wide, high), around)
 
     def _place(
         self,
         panel: QWidget,
         size: QSize,
         around: QRectF,
-        avoid: Iterable[QRectF] = (),
     ) -> None:
         """Place a panel near an area, where it hides as little as possible.
 
@@ -188,7 +187,6 @@ class FloatingPanels(QObject):
             panel: the panel.
             size: its size.
             around: what it is about.
-            avoid: areas that matter more than dice, cards and titles.
         """
         room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         others = [
@@ -200,7 +198,6 @@ class FloatingPanels(QObject):
         avoided = [
             *areas_to_keep(self._view.table_scene, self._view),
             *(4 * others),
-            *(4 * list(avoid)),
         ]
         at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
         panel.setGeometry(QRect(at.toPoint(), size))

@@ -1,0 +1,137 @@
+"""Where the coach's bubble is: beside what it talks about, and where its tail touches that.
+
+All areas are in the coordinates of the screen, which the table fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+TAIL = 22.0
+"""The distance between the bubble and what it talks about, which the tail spans."""
+_HALF_BASE = 13.0
+_CORNER = 14.0
+_INSIDE = 5.0
+"""How far the tail reaches into what it points at."""
+_STEPS = 14
+_NEEDED, _KEPT = 60.0, 1.0
+_FAR = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is around a bubble.
+
+    Attributes:
+        targets: what the bubble talks about, the main one first; may be empty.
+        needed: what the learner needs now, besides the targets.
+        kept: what else had better stay visible.
+        room: where the bubble may be.
+    """
+
+    targets: tuple[QRectF, ...]
+    needed: tuple[QRectF, ...]
+    kept: tuple[QRectF, ...]
+    room: QRectF
+
+
+def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
+    """The upper left corner at which a bubble hides nothing that is needed, and is near."""
+    room, targets = around.room, around.targets
+    weights = [(area, _NEEDED) for area in (*targets, *around.needed)]
+    weights += [(area, _KEPT) for area in around.kept]
+    hidden = [
+        (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in weights
+    ]
+    wide, high = size.width(), size.height()
+    end_x, end_y = room.right() - wide, room.bottom() - high
+    xs = {room.left() + (end_x - room.left()) * part / _STEPS for part in range(_STEPS + 1)}
+    ys = {room.top() + (end_y - room.top()) * part / _STEPS for part in range(_STEPS + 1)}
+    for area in targets:
+        xs |= {area.left() - TAIL - wide, area.right() + TAIL, area.center().x() - wide / 2}
+        xs |= {area.left(), area.right() - wide}
+        ys |= {area.top() - TAIL - high, area.bottom() + TAIL, area.center().y() - high / 2}
+        ys |= {area.top(), area.bottom() - high}
+    xs = {max(room.left(), min(x, end_x)) for x in xs}
+    ys = {max(room.top(), min(y, end_y)) for y in ys}
+    best, best_cost = room.topLeft(), inf
+    for x in sorted(xs):
+        for y in sorted(ys):
+            cost = _distance_cost(QRectF(QPointF(x, y), size), targets, room)
+            if cost >= best_cost:
+                continue
+            for left, top, right, bottom, weight in hidden:
+                across = min(right, x + wide) - max(left, x)
+                down = min(bottom, y + high) - max(top, y)
+                if across > 0 and down > 0:
+                    cost += weight * across * down
+            if cost < best_cost:
+                best, best_cost = QPointF(x, y), cost
+    return best
+
+
+def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], room: QRectF) -> float:
+    """How bad the distance to the targets is, or to the middle of the room without any."""
+    if not targets:
+        away = bubble.center() - room.center()
+        return _FAR * (abs(away.x()) + abs(away.y()))
+    cost = 0.0
+    for place, target in enumerate(targets):
+        gap = _gap(bubble, target)
+        weight = 1.0 if place == 0 else 0.25
+        cost += weight * _FAR * (abs(gap - TAIL) + 0.04 * _offset(bubble, target))
+    return cost
+
+
+def _gap(one: QRectF, other: QRectF) -> float:
+    """The distance between two rectangles, 0 if they touch."""
+    across = max(other.left() - one.right(), one.left() - other.right(), 0.0)
+    down = max(other.top() - one.bottom(), one.top() - other.bottom(), 0.0)
+    return across + down
+
+
+def _offset(one: QRectF, other: QRectF) -> float:
+    away = one.center() - other.center()
+    return abs(away.x()) + abs(away.y())
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The tail of a bubble: the two ends of its base on the bubble's edge, and its tip."""
+
+    start: QPointF
+    end: QPointF
+    tip: QPointF
+
+
+def tail_between(bubble: QRectF, target: QRectF) -> Tail | None:
+    """The tail from a bubble to what it talks about; None if they overlap."""
+    if bubble.intersects(target) or target.isEmpty():
+        return None
+    near = QPointF(
+        max(target.left(), min(bubble.center().x(), target.right())),
+        max(target.top(), min(bubble.center().y(), target.bottom())),
+    )
+    inner = target.adjusted(*2 * [min(_INSIDE, target.width() / 2)], *2 * [-_INSIDE])
+    tip = QPointF(
+        max(inner.left(), min(near.x(), inner.right())),
+        max(inner.top(), min(near.y(), inner.bottom())),
+    )
+    across = max(bubble.left() - tip.x(), tip.x() - bubble.right())
+    down = max(bubble.top() - tip.y(), tip.y() - bubble.bottom())
+    keep = _CORNER + _HALF_BASE
+    if across >= down:
+        x = bubble.left() if tip.x() < bubble.left() else bubble.right()
+        y = _between(bubble.top() + keep, tip.y(), bubble.bottom() - keep)
+        return Tail(QPointF(x, y - _HALF_BASE), QPointF(x, y + _HALF_BASE), tip)
+    y = bubble.top() if tip.y() < bubble.top() else bubble.bottom()
+    x = _between(bubble.left() + keep, tip.x(), bubble.right() - keep)
+    return Tail(QPointF(x - _HALF_BASE, y), QPointF(x + _HALF_BASE, y), tip)
+
+
+def _between(low: float, value: float, high: float) -> float:
+    return max(low, min(value, high)) if low < high else (low + high) / 2

@@ -1,0 +1,108 @@
+"""The tail of the coach's bubble, which touches what the coach talks about."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.coach.bubble_placement import Tail, tail_between
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.tones import mix
+from desktop.style.palette import Theme
+
+_FOLLOWED = (
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.ZOrderChange,
+    QEvent.Type.ParentChange,
+)
+_AROUND = 6
+_LINE = 2.0
+
+
+class BubbleTail(QWidget):
+    """Follows a bubble, below which it lies; the pointer passes through."""
+
+    def __init__(self, bubble: QWidget) -> None:
+        super().__init__(bubble.parentWidget())
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._bubble = bubble
+        self._target = QRectF()
+        self.tail: Tail | None = None
+        bubble.installEventFilter(self)
+        self.hide()
+
+    @property
+    def target(self) -> QRectF:
+        """What the tail points at; an empty rectangle for nothing."""
+        return self._target
+
+    def point_at(self, target: QRectF) -> None:
+        """Point at another area of the screen; an empty rectangle means nothing."""
+        self._target = QRectF(target)
+        self._follow()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _FOLLOWED and watched is self._bubble:
+            if event.type() == QEvent.Type.ParentChange:
+                self.setParent(self._bubble.parentWidget())
+            self._follow()
+        return False
+
+    def _follow(self) -> None:
+        bubble, under = self._bubble, self._bubble.parentWidget()
+        is_seen = under is not None and bubble.isVisibleTo(under)
+        area = QRectF(bubble.geometry())
+        self.tail = tail_between(area, self._target) if is_seen else None
+        self.setVisible(self.tail is not None)
+        if self.tail is not None:
+            self.setGeometry(_box(self.tail))
+            self.stackUnder(bubble)
+            self.update()
+        bubble.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.tail is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self.pos())
+        paint_tail(painter, self.tail, QRectF(self._bubble.geometry()), current_theme())
+
+
+def paint_tail(painter: QPainter, tail: Tail, bubble: QRectF, theme: Theme) -> None:
+    """Paint the tail of a bubble; its base has no line, so that both become one shape."""
+    inward = _inward(tail, bubble)
+    path = QPainterPath(tail.start + inward)
+    path.lineTo(tail.start)
+    path.lineTo(tail.tip)
+    path.lineTo(tail.end)
+    path.lineTo(tail.end + inward)
+    middle = (tail.start + tail.end) / 2
+    share = (middle.y() - bubble.top()) / max(1.0, bubble.height())
+    paper = theme.card if theme.table.is_plain else mix(theme.card, theme.panel, share).name()
+    painter.fillPath(path, QColor(paper))
+    edge = theme.text if theme.table.is_plain else theme.table.brass[1]
+    pen = QPen(QColor(edge), _LINE)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.drawPolyline([tail.start, tail.tip, tail.end])
+
+
+def _inward(tail: Tail, bubble: QRectF) -> QPointF:
+    """A small step from the base into the bubble, over its border."""
+    step = _LINE + 1
+    if tail.start.x() == tail.end.x():
+        return QPointF(step if tail.start.x() <= bubble.left() else -step, 0)
+    return QPointF(0, step if tail.start.y() <= bubble.top() else -step)
+
+
+def _box(tail: Tail) -> QRect:
+    points = (tail.start, tail.end, tail.tip)
+    left, right = min(one.x() for one in points), max(one.x() for one in points)
+    top, bottom = min(one.y() for one in points), max(one.y() for one in points)
+    box = QRectF(left, top, right - left, bottom - top).toAlignedRect()
+    return box.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)

@@ -1,0 +1,282 @@
+"""The coach's bubble: one text at a time, what to do, and the buttons to go on or back."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
+from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
+from desktop.panels.coach.progress_beads import ProgressBeads
+from desktop.panels.coach.reply_box import ReplyBox
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
+from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import without_access_key
+from desktop.text.announcements import Announcer
+
+_ANSWER_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)
+_READ_ON = (PageKind.READ, PageKind.OVER)
+_HELPS = (PageKind.ACT, PageKind.GOAL)
+
+
+class CoachBubble(QFrame):
+    """Shows one page of the coach, and the reply to what the learner just did.
+
+    A reply takes the place of the text until the next act. `handle_key` gives the keys their
+    meaning: Space goes on, Backspace goes back, F2 shows the act, and digits answer a question.
+
+    Signals:
+        next_wanted(): the learner has read the page, or wants to finish.
+        back_wanted(): the learner wants the page before this one.
+        show_me_wanted(): the learner wants to see the act, or another help.
+        leave_wanted(): the learner wants to leave the lesson.
+        answered(index): the learner chose an answer to the question, from 0.
+        keep_wanted(): the learner keeps an act that was not the plan.
+        take_back_wanted(): the learner takes such an act back.
+        resized(): the bubble needs another size.
+    """
+
+    next_wanted = Signal()
+    back_wanted = Signal()
+    show_me_wanted = Signal()
+    leave_wanted = Signal()
+    answered = Signal(int)
+    keep_wanted = Signal()
+    take_back_wanted = Signal()
+    resized = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("coach")
+        self.page = CoachPage("")
+        self.reply_kind: ReplyKind | None = None
+        self.announcer = Announcer(self)
+        self._tail: BubbleTail | None = None
+        self.option_buttons: list[QPushButton] = []
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+
+    def _make_parts(self) -> None:
+        self.heading = make_label(look="soft")
+        self.beads = ProgressBeads()
+        self.leave = make_button("×", name="leave-lesson", tip=self.tr("Leave the lesson"))
+        self.leave.setAccessibleName(self.tr("Leave the lesson"))
+        self.leave.setProperty("tiny", True)
+        self.text = make_label(look="coach-text", wraps=True)
+        self.reply = ReplyBox()
+        self.instruction = make_label(look="coach-instruction", wraps=True)
+        self.back = make_button(name="back-lesson-step", is_small=True)
+        self.show_me = make_button(name="show-lesson-step", is_small=True)
+        self.next = make_button(name="next-lesson-step", is_small=True)
+        self.take_back = make_button(
+            _with_key(self.tr("Take it back"), self.tr("Backspace")),
+            name="take-back-lesson-act",
+            is_small=True,
+        )
+        self.keep = make_button(
+            _with_key(self.tr("Keep it"), self.tr("Space")), name="keep-lesson-act", is_small=True
+        )
+        self.back.setText(_with_key(self.tr("Back"), "⌫"))
+        self.back.setAccessibleName(self.tr("Back"))
+        self.back.setToolTip(self.tr("Back to the text before this one (Backspace)"))
+        for button in self._own_buttons:  # a click leaves the focus on the table
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def _own_buttons(self) -> tuple[QPushButton, ...]:
+        """All buttons but the answers, in the order of Tab."""
+        return (self.next, self.show_me, self.keep, self.take_back, self.back, self.leave)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.heading)
+        head.addWidget(self.beads, 1)
+        head.addStretch(0)
+        head.addWidget(self.leave, 0, Qt.AlignmentFlag.AlignTop)
+        self._options = QVBoxLayout()
+        self._options.setSpacing(5)
+        self._foot = WrappingRow(fills=True).add(
+            self.back, self.show_me, self.next, self.take_back, self.keep
+        )
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(14, 8, 10, 12)
+        rows.setSpacing(8)
+        rows.addLayout(head)
+        rows.addWidget(self.text)
+        rows.addWidget(self.reply)
+        rows.addWidget(self.instruction)
+        rows.addLayout(self._options)
+        rows.addLayout(self._foot)
+
+    def _connect(self) -> None:
+        self.next.clicked.connect(self.next_wanted)
+        self.back.clicked.connect(self.back_wanted)
+        self.show_me.clicked.connect(self.show_me_wanted)
+        self.leave.clicked.connect(self.leave_wanted)
+        self.keep.clicked.connect(self.keep_wanted)
+        self.take_back.clicked.connect(self.take_back_wanted)
+
+    # --- what it shows
+
+    def show_page(self, page: CoachPage) -> None:
+        """Show a page instead of the current one, without a reply."""
+        is_new_text = page.text != self.page.text or self.reply_kind is not None
+        is_new_step = page.instruction != self.page.instruction
+        if page.options != self.page.options or is_new_text:
+            self._show_options(page.options)
+        self.page, self.reply_kind = page, None
+        self.text.setText(page.text)
+        self.instruction.setText(f"▸ {page.instruction}")
+        count = self.tr("{number} of {count}").format(number=page.number, count=page.count)
+        parts = (page.heading, count if page.number else "")
+        self.heading.setText(" · ".join(part for part in parts if part))
+        self.beads.show_progress(page.number, page.count)
+        self._update()
+        if is_new_text or is_new_step:
+            words = (page.text if is_new_text else "", page.instruction, *self._spoken_options())
+            self.announcer.announce(" ".join(word for word in words if word))
+
+    def show_reply(self, text: str, kind: ReplyKind) -> None:
+        """Answer the learner's last act, in place of the text, until `clear_reply`."""
+        self.reply_kind = kind
+        self.reply.show_reply(text, kind)
+        self._update()
+        self.announcer.announce(f"{self.reply.caption.text()} {text}", urgent=True)
+
+    def clear_reply(self) -> None:
+        """Show the text of the page again."""
+        if self.reply_kind is not None:
+            self.reply_kind = None
+            self._update()
+
+    def mark_wrong(self, index: int) -> None:
+        """Cross out an answer that was wrong."""
+        button = self.option_buttons[index]
+        button.setEnabled(False)
+        button.setText(without_access_key(f"✗ {self.page.options[index]}"))
+
+    def _show_options(self, options: tuple[str, ...]) -> None:
+        clear_layout(self._options)
+        self.option_buttons = []
+        for place, words in enumerate(options):
+            made = make_button(
+                without_access_key(_with_key(words, str(place + 1))),
+                name=f"lesson-answer-{place + 1}",
+                is_small=True,
+            )
+            made.setProperty("leading", True)
+            made.setAccessibleName(words)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(lambda _=False, place=place: self.answered.emit(place))
+            self._options.addWidget(made)
+            made.show()
+            self.option_buttons.append(made)
+
+    def _spoken_options(self) -> list[str]:
+        return [f"{place}: {words}." for place, words in enumerate(self.page.options, start=1)]
+
+    def _update(self) -> None:
+        """Show the parts and buttons that the page and the reply need."""
+        page, reply = self.page, self.reply_kind
+        is_fine, is_right = reply is ReplyKind.FINE, reply is ReplyKind.RIGHT
+        focused = self.focusWidget() if self.isAncestorOf(self.window().focusWidget()) else None
+        self.text.setVisible(bool(page.text) and reply in (None, ReplyKind.NUDGE))
+        self.reply.setVisible(reply is not None)
+        self.instruction.setVisible(bool(page.instruction) and not is_fine and not is_right)
+        self.heading.setVisible(bool(self.heading.text()))
+        for button in self.option_buttons:
+            button.setVisible(not is_right)
+        reads_on = page.kind in _READ_ON or is_right
+        words = page.next_label or (
+            self.tr("Finish") if page.kind is PageKind.OVER else self.tr("Next")
+        )
+        self.next.setText(without_access_key(_with_key(words, self.tr("Space"))))
+        self.next.setVisible(reads_on and not is_fine)
+        self.show_me.setText(
+            without_access_key(_with_key(page.help_label or self.tr("Show me"), "F2"))
+        )
+        helps = page.kind in _HELPS and not is_fine and not is_right
+        self.show_me.setVisible(helps)
+        self.back.setVisible(page.can_go_back and not is_fine)
+        self.keep.setVisible(is_fine)
+        self.take_back.setVisible(is_fine)
+        self._set_main(self.next)
+        self._set_main(self.keep)
+        stuck = page.stresses_help or reply is ReplyKind.NUDGE
+        self._set_main(self.show_me, is_main=stuck)
+        self.setAccessibleName(self.reply.spoken if reply is not None else page.text)
+        self.setAccessibleDescription(page.instruction)
+        self._set_tab_order()
+        if focused is not None and not focused.isVisibleTo(self):
+            self.focus_main()
+        self.resized.emit()
+
+    def _set_main(self, button: QPushButton, *, is_main: bool = True) -> None:
+        if button.property("primary") is not is_main:
+            button.setProperty("primary", is_main)
+            restyle(button)
+
+    # --- the tail
+
+    def set_tail(self, tail: BubbleTail) -> None:
+        """Open the border where a tail begins."""
+        self._tail = tail
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._tail is not None and self._tail.tail is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-self.pos())
+            paint_tail(painter, self._tail.tail, QRectF(self.geometry()), current_theme())
+
+    # --- the keyboard
+
+    @property
+    def _in_tab_order(self) -> list[QPushButton]:
+        return [*self.option_buttons, *self._own_buttons]
+
+    def _set_tab_order(self) -> None:
+        order = self._in_tab_order
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def focus_main(self) -> None:
+        """Focus the first button that can be pressed."""
+        for button in self._in_tab_order:
+            if button.isVisibleTo(self) and button.isEnabled():
+                button.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        """Handle a key of the bubble; False if it means nothing in it now."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
+            return False
+        button = self._button_of(event.key())
+        if button is None or not (button.isVisibleTo(self) and button.isEnabled()):
+            return False
+        button.click()
+        return True
+
+    def _button_of(self, key: int) -> QPushButton | None:
+        """The button that a key presses now."""
+        is_fine = self.reply_kind is ReplyKind.FINE
+        if key == Qt.Key.Key_Space:
+            return self.keep if is_fine else self.next
+        if key == Qt.Key.Key_Backspace:
+            return self.take_back if is_fine else self.back
+        if key == Qt.Key.Key_F2:
+            return self.show_me
+        place = _ANSWER_KEYS.index(Qt.Key(key)) if key in _ANSWER_KEYS else len(_ANSWER_KEYS)
+        return self.option_buttons[place] if place < len(self.option_buttons) else None
+
+
+def _with_key(words: str, key: str) -> str:
+    return f"{words} ({key})"

@@ -1,0 +1,168 @@
+"""Guides the learner's eye: puts the coach's bubble beside what it talks about, and lights that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.coach.bubble_placement import Surroundings, place_bubble
+from desktop.panels.coach.bubble_tail import BubbleTail
+from desktop.panels.coach.coach_bubble import CoachBubble
+from desktop.style.basic_widgets import height_at_width
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.dice_motion.motion import Motion, ease_out
+from desktop.table.layout.panel_placement import item_on_view
+from desktop.table.moments.spotlight import Spotlight
+from desktop.table.view import TableView
+from rules.state import Zone
+
+_WIDTHS = (330, 400, 300, 480)
+_WIDEST_SHARE, _HIGHEST_SHARE = 0.5, 0.5
+"""How much of the felt a bubble takes at most, if its text fits into that."""
+_MARGIN = 8
+_GLIDE_MS = 240.0
+_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
+
+
+class CoachGuide(QObject):
+    """Places the bubble of a lesson, points its tail, and lights what the lesson wants.
+
+    All areas are in the coordinates of the table, which fills the screen.
+    """
+
+    def __init__(self, screen: QWidget, view: TableView, bubble: CoachBubble, theme: Theme) -> None:
+        """Guide the learner on a table.
+
+        Args:
+            screen: the parent of the bubble.
+            view: the table.
+            bubble: the coach's bubble.
+            theme: the colors.
+        """
+        super().__init__(screen)
+        self._view, self._bubble = view, bubble
+        self.spotlight = Spotlight(theme)
+        view.table_scene.addItem(self.spotlight)
+        view.table_scene.addItem(self.spotlight.frame_item)
+        self.tail = BubbleTail(bubble)
+        bubble.set_tail(self.tail)
+        self.room = QRect()
+        self.covered_areas: Callable[[], list[QRectF]] = list
+        """Returns the areas that other panels and questions cover now."""
+        self._targets: tuple[QRectF, ...] = ()
+        self._needed: tuple[QRectF, ...] = ()
+        self._motion: Motion | None = None
+        bubble.resized.connect(self.place)
+
+    def guide(self, targets: Iterable[QRectF], lit: Iterable[QRectF] = ()) -> None:
+        """Talk about these areas, and light them and others.
+
+        Args:
+            targets: what the coach talks about, the main thing first; each is framed.
+            lit: what else the learner needs; without both, nothing is dimmed.
+        """
+        self._targets, self._needed = tuple(targets), tuple(lit)
+        self._shine()
+        self.place()
+
+    def pause(self) -> None:
+        """Take bubble and spotlight away while dice move; `guide` brings them back."""
+        self._stop()
+        self._bubble.hide()
+        self.spotlight.shine(self._felt, ())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors."""
+        self.spotlight.set_theme(theme)
+
+    @property
+    def _felt(self) -> QRectF:
+        return self._view.table_scene.layout.felt
+
+    def _shine(self) -> None:
+        self.spotlight.shine(self._felt, (*self._targets, *self._needed), self._targets)
+
+    # --- the place of the bubble
+
+    def place(self, room: QRect | None = None) -> None:
+        """Put the bubble in its place; `room` is the felt, if it has changed."""
+        is_new_room = room is not None and room != self.room
+        if room is not None:
+            self.room = room
+        if self.room.isEmpty():
+            return
+        size = self._size()
+        inner = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        around = Surroundings(
+            self._targets, (*self._needed, *self.covered_areas()), self._kept, inner
+        )
+        corner = place_bubble(QSizeF(size), around)
+        self._go_to(corner.toPoint().toPointF(), size, at_once=is_new_room)
+
+    def _size(self) -> QSize:
+        """The size at which the text takes no more than half of the height, if possible."""
+        room = self.room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        least = self._bubble.minimumSizeHint().width()
+        best = QSize()
+        for wish in sorted(_WIDTHS):
+            wide = max(least, min(scale_with_text(wish), round(_WIDEST_SHARE * room.width())))
+            high = min(height_at_width(self._bubble, wide), room.height())
+            best = QSize(wide, high)
+            if high <= _HIGHEST_SHARE * room.height():
+                break
+        return best
+
+    @property
+    def _kept(self) -> tuple[QRectF, ...]:
+        """The dice in play and the cards: the bubble covers them only if it must."""
+        scene, view = self._view.table_scene, self._view
+        dice = [
+            item_on_view(view, scene.dice[die.id])
+            for die in scene.shown_dice
+            if die.zone in _SEEN and die.id in scene.dice
+        ]
+        return tuple(dice)
+
+    def _go_to(self, corner: QPointF, size: QSize, *, at_once: bool) -> None:
+        """Glide to a place with another size; appear there if the bubble is not shown yet."""
+        bubble, tail = self._bubble, self.tail
+        start, old = QPointF(bubble.pos()), QRectF(tail.target)
+        target = self._targets[0] if self._targets else QRectF()
+        self._stop()
+        bubble.resize(size)
+        scene = self._view.table_scene
+        is_still = at_once or scene.reduced_motion or self._view.is_motionless
+        if is_still or not bubble.isVisible() or start == corner:
+            bubble.move(corner.toPoint())
+            tail.point_at(target)
+            return
+
+        def show(share: float) -> None:
+            eased = ease_out(share)
+            bubble.move((start + (corner - start) * eased).toPoint())
+            tail.point_at(_between(old, target, eased))
+
+        def arrive() -> None:
+            bubble.move(corner.toPoint())
+            tail.point_at(target)
+
+        self._motion = Motion(_GLIDE_MS / scene.speed, show, arrive, parent=self)
+        self._motion.start()
+
+    def _stop(self) -> None:
+        motion, self._motion = self._motion, None
+        if motion is not None:
+            motion.stop()
+            motion.deleteLater()
+
+
+def _between(old: QRectF, new: QRectF, share: float) -> QRectF:
+    """An area on the way between two others; the new one if one of them is empty."""
+    if old.isEmpty() or new.isEmpty():
+        return new
+    corner = old.topLeft() + (new.topLeft() - old.topLeft()) * share
+    wide = old.width() + (new.width() - old.width()) * share
+    return QRectF(corner, QSizeF(wide, old.height() + (new.height() - old.height()) * share))

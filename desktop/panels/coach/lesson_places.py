@@ -1,0 +1,167 @@
+"""Where the things are that a lesson points at, lights, or expects to be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.prompt.rails import TableRails
+from desktop.table.layout.panel_placement import area_on_view, item_on_view
+from desktop.table.view import TableView
+from rules.game import Game
+from rules.model import (
+    NO_DIE,
+    AssignDamage,
+    Attack,
+    Block,
+    Buy,
+    CardId,
+    ChooseDie,
+    ChoosePlayer,
+    DieId,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pay,
+    PlayerId,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.state import Die, Zone
+
+_DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
+
+
+class HasRails(Protocol):
+    """A screen with a table and its rails."""
+
+    view: TableView
+    rails: TableRails
+
+
+class LessonPlaces:
+    """Finds areas of a match screen, in the coordinates of the table, which fills it."""
+
+    def __init__(self, screen: QWidget, view: TableView, rails: TableRails) -> None:
+        self._screen, self._view, self._rails = screen, view, rails
+
+    # --- single things
+
+    def die(self, number: DieId) -> QRectF:
+        """A die."""
+        return item_on_view(self._view, self._view.table_scene.die(number))
+
+    def card(self, number: CardId) -> QRectF:
+        """A card."""
+        return self._on_table(self._view.table_scene.layout.cards[number])
+
+    def zone(self, player: PlayerId, zone: Zone) -> QRectF:
+        """A player's zone."""
+        return self._on_table(self._view.table_scene.layout.zones[player, zone])
+
+    def life(self, player: PlayerId) -> QRectF:
+        """The heart of a player."""
+        plate = self._view.table_scene.plates[player]
+        wide = 2.1 * plate.heart_radius
+        heart = QRectF(0, 0, wide, wide)
+        heart.moveCenter(plate.heart_center)
+        return self._on_table(heart)
+
+    @property
+    def middle(self) -> QRectF:
+        """Where action dice are used."""
+        return self._on_table(self._view.table_scene.layout.action_area)
+
+    @property
+    def main_button(self) -> QRectF:
+        """The button for Space; empty while there is none."""
+        main = self._rails.bar.main_button
+        return QRectF() if main is None else self.widget(main, main.plate_rect())
+
+    @property
+    def question(self) -> QRectF:
+        """The prompt on the rail."""
+        question = self._rails.bar.question
+        return self.widget(question, QRectF(question.rect()))
+
+    @property
+    def log_button(self) -> QRectF:
+        """The button that opens the log."""
+        log = self._rails.tools.log
+        return self.widget(log, log.plate_rect())
+
+    @property
+    def steps(self) -> QRectF:
+        """The steps of the turn."""
+        strip = self._rails.strip
+        return self.widget(strip, QRectF(strip.rect()))
+
+    def widget(self, widget: QWidget, area: QRectF) -> QRectF:
+        """An area of a widget on the screen."""
+        at = QPoint(0, 0)
+        part: QWidget | None = widget
+        while part is not None and part is not self._screen:
+            at, part = at + part.pos(), part.parentWidget()
+        return area.translated(QPointF(at))
+
+    def _on_table(self, area: QRectF) -> QRectF:
+        return area_on_view(self._view, area)
+
+    # --- what moves need
+
+    def of_moves(self, game: Game, moves: Iterable[Move]) -> tuple[QRectF, ...]:
+        """The areas that the hand needs for these moves: things to use, and where they go."""
+        found: list[QRectF] = []
+        for move in moves:
+            found += self._of_move(game, move)
+        pressed = [] if any(found) else [self.main_button]
+        distinct = {area.getRect(): area for area in (*found, *pressed) if not area.isEmpty()}
+        return tuple(distinct.values())
+
+    def _of_move(self, game: Game, move: Move) -> list[QRectF]:
+        decision = game.decision
+        player = decision.player if decision is not None else game.state.active
+        if isinstance(move, _DIE_MOVES):
+            return [*self._alike(game, move.die), *self._goal(player, move)]
+        match move:
+            case Buy(card=card):
+                return [self.card(card), self.zone(player, Zone.USED)]
+            case UseGlobal(card=card):
+                return [self.card(card)]
+            case Pay(die=die) if die != NO_DIE:
+                return self._alike(game, die)
+            case Block(die=die, attacker=attacker):
+                return [*self._alike(game, die), *self._alike(game, attacker)]
+            case AssignDamage(target=target):
+                return [self.die(target)]
+            case ChoosePlayer(player=chosen):
+                return [self.life(chosen)]
+            case _:
+                return []
+
+    def _goal(self, player: PlayerId, move: Move) -> list[QRectF]:
+        """Where a die goes with a move."""
+        match move:
+            case FieldCharacter():
+                return [self.zone(player, Zone.FIELD)]
+            case Attack():
+                return [self.zone(player, Zone.ATTACK)]
+            case UseAction():
+                return [self.middle]
+            case _:
+                return []
+
+    def _alike(self, game: Game, number: DieId) -> list[QRectF]:
+        """A die and all others that would do as well."""
+        if number == NO_DIE:
+            return []
+        wanted = _look(game.state.dice[number])
+        return [self.die(die.id) for die in game.state.dice if _look(die) == wanted]
+
+
+def _look(die: Die) -> tuple[object, ...]:
+    return die.card, die.controller, die.zone, die.face, die.damage
