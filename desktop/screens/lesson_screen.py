@@ -193,7 +193,7 @@ class LessonScreen(TableScreen):
     def _point(self) -> None:
         places = tuple(place for point in self._pointed for place in self._places(point))
         wanted = self.lesson.lesson_game.expected_moves if not self._has_more_pages else ()
-        self.guide.guide(places, self.places.of_moves(self.session.game, wanted))
+        self.guide.guide(places, self.places.of_moves(self.session.game, wanted), wanted)
 
     def _places(self, point: CoachPoint) -> list[QRectF]:
         """The areas of a pointer's target on the screen."""

@@ -17,6 +17,7 @@ from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.layout.panel_placement import item_on_view
 from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
+from rules.model import Move
 from rules.state import Zone
 
 _WIDTHS = (330, 400, 300, 480)
@@ -57,13 +58,21 @@ class CoachGuide(QObject):
         self._motion: Motion | None = None
         bubble.resized.connect(self.place)
 
-    def guide(self, targets: Iterable[QRectF], lit: Iterable[QRectF] = ()) -> None:
+    def guide(
+        self,
+        targets: Iterable[QRectF],
+        lit: Iterable[QRectF] = (),
+        wanted: tuple[Move, ...] | None = None,
+    ) -> None:
         """Talk about these areas, and light them and others.
 
         Args:
             targets: what the coach talks about, the main thing first; each is framed.
             lit: what else the learner needs; without both, nothing is dimmed.
+            wanted: the moves whose dice, cards and buttons are highlighted as usable; None for all
+                that are possible, () for none.
         """
+        self._view.highlights.limit_to(wanted)
         self._targets, self._needed = tuple(targets), tuple(lit)
         self._shine()
         self.place()

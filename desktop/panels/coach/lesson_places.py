@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rails import TableRails
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
+from desktop.table.scene.wanted_affordances import dice_alike
 from desktop.table.view import TableView
 from rules.game import Game
 from rules.model import (
@@ -31,16 +31,9 @@ from rules.model import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import Die, Zone
+from rules.state import Zone
 
 _DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
-
-
-class HasRails(Protocol):
-    """A screen with a table and its rails."""
-
-    view: TableView
-    rails: TableRails
 
 
 class LessonPlaces:
@@ -157,11 +150,4 @@ class LessonPlaces:
 
     def _alike(self, game: Game, number: DieId) -> list[QRectF]:
         """A die and all others that would do as well."""
-        if number == NO_DIE:
-            return []
-        wanted = _look(game.state.dice[number])
-        return [self.die(die.id) for die in game.state.dice if _look(die) == wanted]
-
-
-def _look(die: Die) -> tuple[object, ...]:
-    return die.card, die.controller, die.zone, die.face, die.damage
+        return [self.die(die) for die in dice_alike(game.state, number)]

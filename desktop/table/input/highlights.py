@@ -10,8 +10,10 @@ from desktop.table.input.dragging.drag_controller import DragController
 from desktop.table.input.keyboard.accessible_names import AccessibleNames
 from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.target_arrow import TargetArrow
-from desktop.table.scene.affordances import NO_AFFORDANCES, affordances_of
+from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances, affordances_of
 from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.wanted_affordances import only_wanted
+from rules.model import Move
 
 
 class HighlightController:
@@ -33,6 +35,7 @@ class HighlightController:
         self._pressing = pressing
         self._spoken = spoken
         self._offer = NO_AFFORDANCES
+        self._wanted: tuple[Move, ...] | None = None
         self.target_arrow = TargetArrow(scene)
 
     def refresh(self) -> None:
@@ -42,12 +45,28 @@ class HighlightController:
         )
         self.show()
 
+    def limit_to(self, moves: tuple[Move, ...] | None) -> None:
+        """Light only what these moves need; None lights all that can be done.
+
+        Other moves stay possible: this changes only what is lit.
+        """
+        if moves != self._wanted:
+            self._wanted = moves
+            if self._offer is not NO_AFFORDANCES:
+                self.show()
+
+    def _lit(self) -> Affordances:
+        """What to light of the offer."""
+        if self._wanted is None:
+            return self._offer
+        return only_wanted(self._offer, self._wanted, self._session.game.state)
+
     def show(self) -> None:
         """Highlight what can be clicked, unless a die is held; the game itself has not changed."""
         game = self._session.game
         self._hand.selection.refresh(self._offer)
         if self._hand.held_die is None:
-            self._scene.show_affordances(self._offer, game.state.virtual_energy)
+            self._scene.show_affordances(self._lit(), game.state.virtual_energy)
             self.target_arrow.refresh(game, self._offer)
         else:
             self.point_at(None)

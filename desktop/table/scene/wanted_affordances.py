@@ -1,0 +1,72 @@
+"""Limits what is highlighted to the moves that a lesson wants.
+
+Everything else stays possible; it is only not lit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from desktop.table.scene.affordances import Affordances
+from rules.model import NO_DIE, AssignDamage, DieId, Move
+from rules.state import GameState
+
+_DIE_FIELDS = ("die", "attacker", "target")
+_FREE_FIELDS = ("energy",)
+"""The fields that may differ: a wild pays as any type."""
+
+
+def only_wanted(offer: Affordances, wanted: tuple[Move, ...], state: GameState) -> Affordances:
+    """The part of an offer that leads to the wanted moves, also with other dice that look alike.
+
+    Args:
+        offer: what the deciding player can do.
+        wanted: the moves that the lesson wants now.
+        state: the state of the match.
+    """
+    splits = any(isinstance(move, AssignDamage) for move in wanted)
+    return replace(
+        offer,
+        moves_by_die={
+            die: moves
+            for die, moves in offer.moves_by_die.items()
+            if any(_does_as_well(state, move, wish) for move in moves for wish in wanted)
+        },
+        moves_by_player={
+            player: move for player, move in offer.moves_by_player.items() if move in wanted
+        },
+        moves_by_global={
+            button: move for button, move in offer.moves_by_global.items() if move in wanted
+        },
+        coin_moves=tuple(move for move in offer.coin_moves if move in wanted),
+        damage_targets=offer.damage_targets if splits else (),
+    )
+
+
+def dice_alike(state: GameState, one: DieId) -> tuple[DieId, ...]:
+    """A die, and all others that look the same and are in the same place."""
+    if one == NO_DIE:
+        return ()
+    look = _look(state, one)
+    return tuple(die.id for die in state.dice if _look(state, die.id) == look)
+
+
+def _does_as_well(state: GameState, move: Move, wish: Move) -> bool:
+    """Whether a move does the same as another, perhaps with dice that look alike."""
+    if type(move) is not type(wish):
+        return False
+    return all(
+        _are_alike(state, getattr(move, field), getattr(wish, field))
+        if field in _DIE_FIELDS
+        else field in _FREE_FIELDS or getattr(move, field) == getattr(wish, field)
+        for field in move.__struct_fields__
+    )
+
+
+def _are_alike(state: GameState, one: DieId, other: DieId) -> bool:
+    return one == other or (NO_DIE not in (one, other) and _look(state, one) == _look(state, other))
+
+
+def _look(state: GameState, number: DieId) -> tuple[object, ...]:
+    die = state.dice[number]
+    return die.card, die.controller, die.zone, die.face, die.damage, die.is_partly_spent
