@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.advice.context_actions import (
     ContextAction,
@@ -12,6 +12,7 @@ from rules.advice.context_actions import (
     why_nothing_possible,
 )
 from rules.advice.event_log import MatchLog
+from rules.advice.first_time import FirstTimeHint, Occasion, due_hints
 from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.multi_drop import DropPlan, plan_drop
@@ -202,6 +203,17 @@ class Game:
             if played.state_before.decision_kind in (DecisionKind.MAIN, DecisionKind.WINDOW):
                 break
         return describe_played_act(self.state, self.state.active, acts)
+
+    def first_time_hints(self, since: int, seen: Collection[str] = ()) -> tuple[FirstTimeHint, ...]:
+        """The hints for newcomers that are due at the open decision, the most important first.
+
+        Args:
+            since: the number of moves that had been played when the players last looked.
+            seen: the names of hints that the players have seen.
+        """
+        events = tuple(e for played in self.history[since:] for e in played.events)
+        now = Occasion(self.state, self.legal_moves(), events, self.proposed_payment)
+        return due_hints(now, seen)
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""

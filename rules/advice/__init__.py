@@ -20,6 +20,7 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
+from rules.advice.first_time import HINTS, FirstTimeHint, HintEntry
 from rules.advice.forecast import (
     AttackForecast,
     FightForecast,
@@ -74,6 +75,7 @@ from rules.engine.movement.equivalence import interchangeable_dice
 
 __all__ = [
     "CLICKED",
+    "HINTS",
     "OUTLINE_ZONES",
     "TABLE_MIDDLE",
     "AppliedModifier",
@@ -84,6 +86,8 @@ __all__ = [
     "DropPlan",
     "DropTarget",
     "FightForecast",
+    "FirstTimeHint",
+    "HintEntry",
     "MatchFacts",
     "MovesBySubject",
     "OutlineKey",

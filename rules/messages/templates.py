@@ -6,6 +6,7 @@ Large subjects have modules of their own; `TEMPLATES` includes them all.
 from __future__ import annotations
 
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
+from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
@@ -260,5 +261,6 @@ TEMPLATES: dict[str, str] = {
     **LOG_TEMPLATES,
     **TEXT_VIEW_TEMPLATES,
     **GLOSSARY_TEMPLATES,
+    **HINT_TEMPLATES,
 }
 """Message ids and their English templates."""

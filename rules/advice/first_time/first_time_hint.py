@@ -1,0 +1,112 @@
+"""A first-time hint, its entry in the list of hints, and the occasion on which it is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+
+import msgspec
+
+from rules.advice.context_actions import TableSubject
+from rules.messages.message import Message, make_message
+from rules.messages.templates import TEMPLATES
+from rules.model.ids import DieId, PlayerId
+from rules.model.moves import Move, Pay
+from rules.state import BAG, GONE, DecisionKind, GameState, Zone
+from rules.state.events import Event
+
+
+class HintRank(IntEnum):
+    """Which of several due hints comes first."""
+
+    RARE = 0
+    """What may not happen again soon."""
+    USUAL = 1
+    """What a player needs to know now, or has just seen."""
+    CALM = 2
+    """What comes again all the time: it can wait until the players have had a rest from hints."""
+
+
+class FirstTimeHint(msgspec.Struct, frozen=True):
+    """A hint that is due, with the thing it is about.
+
+    `name` identifies the hint in the settings. A `subject` of None means the steps of the turn.
+    """
+
+    name: str
+    message: Message
+    rule: str
+    subject: TableSubject | None
+    can_wait: bool
+
+
+class Occasion(msgspec.Struct, frozen=True):
+    """What hints are found in: the state, its legal moves, and the events since the last look.
+
+    `proposed_payment` returns the suggested rest of the open payment.
+    """
+
+    state: GameState
+    legal: tuple[Move, ...]
+    events: tuple[Event, ...]
+    proposed_payment: Callable[[], tuple[Pay, ...]]
+
+    @property
+    def kind(self) -> DecisionKind | None:
+        """The kind of the open decision, or None once the match is over."""
+        return None if self.state.is_over else self.state.decision_kind
+
+    @property
+    def is_main_step(self) -> bool:
+        """Whether the active player may act in the Main Step (MAIN-1)."""
+        return self.kind is DecisionKind.MAIN
+
+
+Place = TableSubject | None
+
+Finding = tuple[Place, dict[str, str | Message]]
+"""The thing that a hint is about, and the values of its message."""
+
+Finder = Callable[[Occasion], Iterator[Finding]]
+"""Finds the things that a hint is about now; the first one counts."""
+
+
+class HintEntry(msgspec.Struct, frozen=True):
+    """An entry in the list of hints: the rule it is about, its rank, and what finds it.
+
+    Its message is called `hint.` and its name, unless a finding names another one as `text`.
+    """
+
+    name: str
+    rule: str
+    rank: HintRank
+    find: Finder
+
+    @property
+    def title(self) -> Message:
+        """The name of the hint in the list."""
+        return make_message(f"hint_title.{self.name}")
+
+    @property
+    def general_text(self) -> Message:
+        """The hint without the names of a match, for the list."""
+        name = f"hint_list.{self.name}"
+        return make_message(name if name in TEMPLATES else f"hint.{self.name}")
+
+
+# --- subjects -------------------------------------------------------------------------------------
+
+
+def at_die(number: DieId) -> TableSubject:
+    """A die as the subject of a hint."""
+    return TableSubject("die", die=number)
+
+
+def at_zone(player: PlayerId, zone: Zone) -> TableSubject:
+    """A player's zone as the subject of a hint."""
+    return TableSubject("zone", player=player, zone=zone)
+
+
+def is_visible(state: GameState, number: DieId) -> bool:
+    """Whether a die is on the table, and not in a bag or out of the game."""
+    return number >= 0 and state.dice[number].zone not in (BAG, GONE)
