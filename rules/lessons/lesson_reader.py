@@ -87,7 +87,7 @@ class _LessonReader:
         )
 
     def _check_whole(self) -> None:
-        if not self.beats:
+        if not any(beat.text for beat in self.beats):
             raise self._mismatch(1, "no beat", 'at least one line "say" with the coach\'s words')
         if not self.title:
             raise self._mismatch(1, "no title", 'a line "chapter" with the title of the lesson')

@@ -14,6 +14,7 @@ from rules.lessons.lesson import Accepted, Beat, Lesson, LessonAct
 from rules.lessons.scripted_acts import equivalent_move, moves_of_act, outcome_by_faces
 from rules.model.ids import CHANCE, PlayerId
 from rules.model.moves import CHANCE_MOVES, Confirm, Move, Pass
+from rules.notation.records.errors import LineMismatch
 from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import Act, RerollAct
 from rules.notation.replay.replayer import Replayer
@@ -37,6 +38,8 @@ class Wants(Enum):
     GOAL = "goal"
     TASK = "task"
     FREE = "free"
+    LOST = "lost"
+    """The script cannot go on from here, after acts that it should not have accepted: go back."""
     OVER = "over"
 
 
@@ -138,6 +141,7 @@ class LessonRun:
         self._is_read = False
         self._is_done = False
         """Whether the learner has answered the question, or solved the exercise, of this beat."""
+        self._is_lost = False
         self._fine_text = ""
         self._plan: list[Move] | None = None
         """The rest of the current act's moves; None before it begins or when it is off the plan."""
@@ -180,6 +184,8 @@ class LessonRun:
             return Wants.READ
         if self.due_moves:
             return Wants.NOTHING
+        if self._is_lost:
+            return Wants.LOST
         if self._next_act is not None:
             return Wants.ACT
         return self._wants_after_acts()
@@ -302,7 +308,11 @@ class LessonRun:
         if act is None or (self._plan is None and self.is_in_act):
             return []
         if self._plan is None:
-            self._plan = list(moves_of_act(self.game, act, self._names))
+            try:
+                self._plan = list(moves_of_act(self.game, act, self._names))
+            except LineMismatch:
+                self._is_lost = True
+                return []
         return self._plan
 
     # --- the coach's verdict ------------------------------------------------------------------
@@ -372,8 +382,10 @@ class LessonRun:
         Raises:
             IllegalMove: the rules forbid the move; nothing has changed.
         """
-        in_plan = self._planned() if self._next_act is not None else []
-        is_planned = move in in_plan
+        plan = self._planned() if self._next_act is not None else []
+        is_planned = bool(plan) and (
+            move == plan[0] or equivalent_move(self.game, plan, move) == move
+        )
         events = self.game.play(move)
         if is_planned and self._plan is not None:
             self._plan.remove(move)
@@ -439,6 +451,7 @@ class LessonRun:
         """Take back the act that the learner has begun or just finished; False if there is none."""
         self._fine_text = ""
         self._plan = None
+        self._is_lost = False
         if not self.is_in_act:
             return False
         self.game.undo(to=self._act_start)
@@ -506,7 +519,7 @@ class LessonRun:
         self._act = act
         self._act_start = len(self.game.history)
         self._plan = None
-        self._is_read = self._is_done = False
+        self._is_read = self._is_done = self._is_lost = False
         self._fine_text = self.fail_text = ""
         self.reply = None
         self.goal_state = GoalState.OPEN
