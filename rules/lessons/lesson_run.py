@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rules.advice import Refusal
 from rules.game import Game
@@ -19,6 +19,7 @@ from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import Act, RerollAct
 from rules.notation.replay.replayer import Replayer
 from rules.notation.syntax.quoting import MatchNames
+from rules.opponents import Opponent, SimpleOpponent
 from rules.state import DecisionKind, Event
 
 _SEED = 2014
@@ -83,13 +84,6 @@ class Verdict(NamedTuple):
         return self.kind in (VerdictKind.ACCEPTED, VerdictKind.FINE)
 
 
-class Opponent(Protocol):
-    """Plays the other side where the script does not."""
-
-    def next_moves(self, game: Game) -> tuple[Move, ...]:
-        """The moves of the next act of the player who must decide."""
-
-
 class Passer:
     """An opponent that only passes, or makes the first legal choice where it must make one."""
 
@@ -117,20 +111,14 @@ class LessonRun:
         lesson: the lesson.
         beat: the number of the beat to start at; the script is followed up to it.
         coach_plays: whether the coach plays the other side; otherwise a person does.
-        opponent: who plays the other side where the script does not.
     """
 
-    def __init__(
-        self,
-        lesson: Lesson,
-        beat: int = 0,
-        *,
-        coach_plays: bool = True,
-        opponent: Opponent | None = None,
-    ) -> None:
+    def __init__(self, lesson: Lesson, beat: int = 0, *, coach_plays: bool = True) -> None:
         self.lesson = lesson
         self.coach_plays = coach_plays
-        self.opponent: Opponent = opponent or Passer()
+        self._opponent: Opponent = SimpleOpponent() if lesson.opponent == "simple" else Passer()
+        self._opponent_moves: tuple[int, tuple[Move, ...]] = (-1, ())
+        """The opponent's next moves, with the number of moves played before them."""
         self.game = Replayer(lesson.record).game
         self.beat_number = min(max(beat, 0), len(lesson.beats) - 1)
         self.goal_state = GoalState.OPEN
@@ -252,7 +240,7 @@ class LessonRun:
             return ()
         act = self._next_act
         if act is None:
-            return self._due_in_goal() if self._is_playing_freely else ()
+            return self._due_off_plan() if self._is_playing_freely else ()
         if self._plan is None and self.is_in_act:
             return self._due_off_plan()
         plan = self._planned()
@@ -281,21 +269,19 @@ class LessonRun:
         return (plan[0],) if is_forced and isinstance(plan[0], Pass | Confirm) else ()
 
     def _due_off_plan(self) -> tuple[Move, ...]:
-        """What comes next within an act that counts as the expected one, but is another."""
+        """What comes next where the script does not say: chance, or the other side."""
         decision = self.game.decision
         if decision is None:
             return ()
         if decision.player == CHANCE:
             return (self._outcome(),)
-        return self.opponent.next_moves(self.game) if self._is_coached(decision.player) else ()
+        return self._moves_of_opponent() if self._is_coached(decision.player) else ()
 
-    def _due_in_goal(self) -> tuple[Move, ...]:
-        decision = self.game.decision
-        if decision is None:
-            return ()
-        if decision.player == CHANCE:
-            return (self._outcome(),)
-        return self.opponent.next_moves(self.game) if self._is_coached(decision.player) else ()
+    def _moves_of_opponent(self) -> tuple[Move, ...]:
+        place = len(self.game.history)
+        if self._opponent_moves[0] != place:
+            self._opponent_moves = (place, self._opponent.next_moves(self.game))
+        return self._opponent_moves[1]
 
     def _outcome(self) -> Move:
         """What Chance decides where the script does not."""
@@ -454,7 +440,7 @@ class LessonRun:
         self._is_lost = False
         if not self.is_in_act:
             return False
-        self.game.undo(to=self._act_start)
+        self._undo(self._act_start)
         return True
 
     # --- reading, answering, going back -------------------------------------------------------
@@ -510,9 +496,13 @@ class LessonRun:
             self._stops.pop()
         stop = self._stops.pop()
         if len(self.game.history) > stop.moves:
-            self.game.undo(to=stop.moves)
+            self._undo(stop.moves)
         self._enter_beat(stop.beat, stop.act)
         return True
+
+    def _undo(self, to: int) -> None:
+        self.game.undo(to=to)
+        self._opponent_moves = (-1, ())
 
     def _enter_beat(self, number: int, act: int = 0) -> None:
         self.beat_number = number
@@ -544,7 +534,7 @@ class LessonRun:
     def restart_goal(self) -> None:
         """Take back everything since the goal began."""
         if len(self.game.history) > self._goal_start >= 0:
-            self.game.undo(to=self._goal_start)
+            self._undo(self._goal_start)
         self.goal_state, self.fail_text = GoalState.OPEN, ""
 
     def undo_in_goal(self) -> bool:
@@ -555,7 +545,7 @@ class LessonRun:
             decision = self.game.history[count].state_before.decision
             is_own = decision is not None and not self._is_coached(decision.player)
             if is_own and decision is not None and decision.player != CHANCE:
-                self.game.undo(to=max(count, self._goal_start))
+                self._undo(max(count, self._goal_start))
                 self.goal_state, self.fail_text = GoalState.OPEN, ""
                 return True
         return False
