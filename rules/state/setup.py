@@ -115,9 +115,10 @@ def _face_energy(energy: tuple[Energy, ...]) -> FaceEnergy:
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player of this match."""
+    """A player of this match. `computer` is the level of a computer opponent, "" for a person."""
 
     name: str
+    computer: str = ""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -390,6 +391,7 @@ def make_setup(
     *,
     casual: bool = False,
     own_dice: bool = False,
+    computers: tuple[str, ...] = (),
 ) -> Setup:
     """Set up a match.
 
@@ -402,6 +404,8 @@ def make_setup(
         life: the starting life of each player.
         casual: whether the players agreed on casual priority (PRI-2).
         own_dice: whether the players roll and draw physical dice.
+        computers: for each player the level of the computer that plays for them, "" for a person;
+            () if persons play for all.
 
     Raises:
         UnplayableCard: a card's text uses something that the engine cannot play yet.
@@ -416,7 +420,8 @@ def make_setup(
     laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in made))
     for at_table in laid:
         check_playable(at_table.card)
-    players = tuple(Player(name) for name in names)
+    levels = computers or ("",) * len(names)
+    players = tuple(Player(name, level) for name, level in zip(names, levels, strict=True))
     return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual, own_dice)
 
 
@@ -435,4 +440,5 @@ def with_players_swapped(setup: Setup) -> Setup:
         setup.life,
         casual=setup.casual,
         own_dice=setup.own_dice,
+        computers=tuple(player.computer for player in reversed(setup.players)),
     )

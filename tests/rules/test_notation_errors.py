@@ -13,6 +13,7 @@ from rules.state import DecisionKind
 from tests.rules.matches import HEAD, SETS, START, played, read
 
 EXAMPLE = Path(__file__).parent.parent / "matches" / "uncanny-x-men-example.match"
+SECOND = HEAD.splitlines()[4]
 TABLE = """
 position active: Eric; step: main; turn: 9
 position Eric reserve: Cyclops L1, Cyclops L2, fist x3, Kitty Pryde 2 mask; Eric field: 2 sidekick
@@ -59,6 +60,9 @@ def fails_after(before: str, line: str) -> BadMatch:
         (4, "first  Eric: Ambush x3", "a character or action"),
         (6, "basic  Ambush, Angel/Inspiring", "a basic action"),
         (6, "basic  Ambush,, Enrage", "the name of a card"),
+        (5, f"{SECOND}\ncomputer Anna: simple", "Eric or Mike, a colon"),
+        (5, f"{SECOND}\ncomputer Mike", "Eric or Mike, a colon"),
+        (5, f"{SECOND}\ncomputer Mike: unbeatable", "a level that this program knows: simple"),
         (6, "cards my-own.toml", "only cards of the sets this program knows"),
     ],
 )

@@ -352,6 +352,8 @@ class MatchHeader(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     casual: bool = False
     own_dice: bool = False
+    computers: tuple[str, ...] = ()
+    """The level of the computer that plays for each player, "" for a person; () for persons."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -12,7 +12,13 @@ from rules.cards.card import Card, CardKind, CardSet
 from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
-from rules.notation.syntax.quoting import quote_card_name, quote_name, read_quoted
+from rules.notation.syntax.quoting import (
+    player_labels,
+    quote_card_name,
+    quote_name,
+    read_quoted,
+)
+from rules.opponents import LEVELS
 from rules.state.formats import STARTING_LIFE, fault_of_basic_actions, fault_of_team
 from rules.state.setup import Setup, make_setup
 
@@ -20,8 +26,8 @@ NOTATION_VERSION = 1
 """The notation version this program writes. It reads older files and refuses newer ones."""
 
 HEADER_KEYS = (
-    "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "basic",
-    "trees", "cards",
+    "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "computer",
+    "basic", "trees", "cards",
 )  # fmt: skip
 """The first words of the header's lines. `cards` is reserved for the players' own cards."""
 
@@ -104,6 +110,8 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
         case "life" | "rules":
             if not re.fullmatch(r"[1-9]\d{0,2}", text):
                 raise LineMismatch(f'"{text}"', f"a number from 1 to 999 after {key}")
+        case "computer":
+            pass  # checked with the players' names, which may come later
         case "seed":
             if not re.fullmatch(r"\d{1,20}", text):
                 raise LineMismatch(f'"{text}"', "a whole number after seed")
@@ -141,6 +149,25 @@ def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
     if not rest.startswith(":"):
         raise LineMismatch(f'"{text}"', "a player's name, a colon, and the cards of the team")
     return name, read_card_list(rest[1:])
+
+
+def read_computers(text: str, players: tuple[str, ...]) -> tuple[str, ...]:
+    """Read `Mike: simple`: the level of the computer that plays for each player, "" for a person.
+
+    Raises:
+        LineMismatch: no player has that name, or the program does not know the level.
+    """
+    levels = dict.fromkeys(player_labels(players), "")
+    names = " or ".join(map(quote_name, levels))
+    rest = text
+    while rest:
+        name, end = read_quoted(rest, 0) or (rest.partition(":")[0].strip(), rest.find(":"))
+        if name not in levels or not rest[end:].lstrip().startswith(":"):
+            raise LineMismatch(f'"{rest}"', f"{names}, a colon, and the level of the computer")
+        level, _, rest = rest[end:].partition(":")[2].partition(",")
+        _check_known(level.strip(), "a level that this program knows", tuple(LEVELS))
+        levels[name], rest = level.strip(), rest.strip()
+    return tuple(levels.values())
 
 
 def read_card_list(text: str) -> tuple[tuple[CardTitle, int], ...]:
@@ -258,6 +285,7 @@ def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
         STARTING_LIFE[head.format] if head.life is None else head.life,
         casual=head.casual,
         own_dice=head.own_dice,
+        computers=head.computers,
     )
 
 
@@ -291,7 +319,13 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         card_fingerprints=tuple(card_fingerprint(one.card) for one in setup.cards[1:]),
         casual=setup.casual,
         own_dice=setup.own_dice,
+        computers=_levels(setup),
     )
+
+
+def _levels(setup: Setup) -> tuple[str, ...]:
+    levels = tuple(player.computer for player in setup.players)
+    return levels if any(levels) else ()
 
 
 def format_title(title: CardTitle) -> str:
@@ -315,6 +349,14 @@ def format_header(head: MatchHeader) -> list[str]:
     for key, name, team in zip(("first ", "second"), head.players, head.teams, strict=True):
         cards = ", ".join(f"{format_title(title)} x{count}" for title, count in team)
         lines.append(f"{key} {quote_name(name)}: {cards}".rstrip())
+    if head.computers:
+        labels = player_labels(head.players)
+        played = [
+            f"{quote_name(name)}: {level}"
+            for name, level in zip(labels, head.computers, strict=True)
+            if level
+        ]
+        lines.append(f"computer {', '.join(played)}")
     if head.basics:
         lines.append(f"basic  {', '.join(format_title(title) for title in head.basics)}")
     if head.card_fingerprints:

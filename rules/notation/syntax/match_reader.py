@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from rules.cards.card import CardSet
 from rules.notation.records.errors import BadMatch, LineMismatch
@@ -12,6 +12,7 @@ from rules.notation.records.record import (
     BlankLine,
     LessonLine,
     LineContent,
+    MatchHeader,
     MatchRecord,
     RecordLine,
     RemarkLine,
@@ -66,7 +67,7 @@ class _MatchReader:
     def read(self) -> MatchRecord:
         said, remarks, body = self._split_head()
         try:
-            top = header.read_header(said, remarks)
+            top = self._with_computers(header.read_header(said, remarks), said)
             setup = header.setup_from_header(top, self.sets)
         except LineMismatch as error:
             raise self._error_at(body, error) from None
@@ -99,6 +100,20 @@ class _MatchReader:
             waiting, end = [], place + 1
         return said, tuple(remarks), end
 
+    def _with_computers(self, top: MatchHeader, said: dict[str, str]) -> MatchHeader:
+        """The header with the levels of the computer, which its line gives by the players' names.
+
+        Raises:
+            BadMatch: the line names no player, or an unknown level.
+        """
+        if "computer" not in said:
+            return top
+        try:
+            levels = header.read_computers(said["computer"], top.players)
+        except LineMismatch as error:
+            raise self._error_at(self.places["computer"], error) from None
+        return structs.replace(top, computers=levels)
+
     def _check_format(self, said: dict[str, str]) -> None:
         """Check the teams and basic actions against the format, each in its line."""
         for key in ("first", "second", "basic"):
@@ -130,5 +145,5 @@ def _parse_body_line(line: str, names: MatchNames) -> tuple[LineContent, str]:
         return (BlankLine(), "") if remark is None else (RemarkLine(), remark)
     content = parse_line(LineTokenizer(text, names))
     if isinstance(content, LessonLine):
-        content = replace(content, source=text)
+        content = structs.replace(content, source=text)
     return content, remark or ""

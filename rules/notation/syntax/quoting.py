@@ -57,9 +57,8 @@ def split_remark(line: str) -> tuple[str, str | None]:
     return line.strip(), None
 
 
-def player_labels(setup: Setup) -> tuple[str, ...]:
+def player_labels(names: tuple[str, ...]) -> tuple[str, ...]:
     """What the file calls the players: their names, or `first` and `second` if these are equal."""
-    names = tuple(player.name for player in setup.players)
     return names if len(set(names)) == len(names) else ("first", "second", "third", "fourth")
 
 
@@ -74,7 +73,7 @@ class MatchNames:
 
     def __init__(self, setup: Setup) -> None:
         cards = [at_table.card for at_table in setup.cards[1:]]
-        names = player_labels(setup)
+        names = player_labels(tuple(player.name for player in setup.players))
         self.player_by_name = {quote_name(names[one]): one for one in setup.player_ids}
         self.name_of_player = {n: name for name, n in self.player_by_name.items()}
         self.card_names = longest_first({SIDEKICK_NAME, *(card.name for card in cards)})
