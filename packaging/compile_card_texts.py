@@ -9,8 +9,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-CARDS = Path(__file__).parent.parent / "assets" / "cards"
-sys.path.insert(0, str(CARDS.parent.parent))
+ASSETS = Path(__file__).parent.parent / "assets"
+CARDS = ASSETS / "cards"
+TEACHING_CARDS = ASSETS / "lessons" / "teaching-cards.toml"
+sys.path.insert(0, str(ASSETS.parent))
 
 from rules.cards.card_file import read_card_set, wording_fingerprint  # noqa: E402 - from this tree, not installed
 from rules.language.ast import encode_text  # noqa: E402
@@ -19,7 +21,7 @@ from rules.language.ast import encode_text  # noqa: E402
 def compile_trees() -> str:
     """Return the JSON of all trees by fingerprint, one per line, in a fixed order."""
     found: dict[str, str] = {}
-    for file in sorted(CARDS.glob("*.toml")):
+    for file in (*sorted(CARDS.glob("*.toml")), TEACHING_CARDS):
         for card in read_card_set(file.read_text(encoding="utf-8"), str(file)).cards:
             found[wording_fingerprint(card.wording)] = encode_text(card.text).decode()
     lines = (f'"{name}": {tree}' for name, tree in sorted(found.items()))

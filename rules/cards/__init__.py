@@ -14,7 +14,12 @@ from rules.cards.card_file import (
     read_valid_cards,
     wording_fingerprint,
 )
-from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
+from rules.cards.card_library import (
+    all_card_sets,
+    asset_text,
+    load_teaching_cards,
+    shipped_card_names,
+)
 from rules.cards.card_report import errors_in_order
 from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
@@ -36,6 +41,7 @@ __all__ = [
     "card_names_in",
     "errors_in_order",
     "find_unsupported_features",
+    "load_teaching_cards",
     "read_valid_cards",
     "shipped_card_names",
     "wording_fingerprint",

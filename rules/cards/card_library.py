@@ -13,6 +13,7 @@ from rules.cards.card_file import read_card_set
 from rules.language.ast import Text, decode_texts
 
 _SETS = "cards"
+_TEACHING_CARDS = "lessons/teaching-cards.toml"
 _TREES = "cards/trees.json"
 
 
@@ -46,6 +47,12 @@ def all_card_sets() -> tuple[CardSet, ...]:
     """Return all card sets that come with the program. They never change, so they are read once."""
     trees = _trees()
     return tuple(_load_card_set(name, trees) for name in card_set_names())
+
+
+@cache
+def load_teaching_cards() -> CardSet:
+    """Return our own cards for keywords that no box has: lessons use them, matches do not."""
+    return read_card_set(asset_text(_TEACHING_CARDS), f"assets/{_TEACHING_CARDS}", _trees())
 
 
 @cache

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.cards import CardSet, all_card_sets, asset_text
+from rules.cards import CardSet, all_card_sets, asset_text, load_teaching_cards
 from rules.lessons.course import exercise_path, lesson_path
 from rules.lessons.lesson import Lesson
 from rules.lessons.lesson_reader import parse_lesson
 
 
 def lesson_card_sets() -> tuple[CardSet, ...]:
-    """The sets that lessons use."""
-    return all_card_sets()
+    """The sets that lessons use: the four boxes, and our own cards for more keywords."""
+    return (*all_card_sets(), load_teaching_cards())
 
 
 def read_lesson(name: str) -> Lesson:
