@@ -11,9 +11,10 @@ from rules.game import Game
 from rules.lessons.act_patterns import ActSoFar, Fit
 from rules.lessons.goals import all_hold
 from rules.lessons.lesson import Accepted, Beat, Lesson, LessonAct
+from rules.lessons.lesson_game import LessonGame
 from rules.lessons.scripted_acts import equivalent_move, moves_of_act, outcome_by_faces
 from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import CHANCE_MOVES, Confirm, Move, Pass
+from rules.model.moves import CHANCE_MOVES, BatchAct, Confirm, Move, Pass, Pay
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import Act, RerollAct
@@ -119,7 +120,7 @@ class LessonRun:
         self._opponent: Opponent = SimpleOpponent() if lesson.opponent == "simple" else Passer()
         self._opponent_moves: tuple[int, tuple[Move, ...]] = (-1, ())
         """The opponent's next moves, with the number of moves played before them."""
-        self.game = Replayer(lesson.record).game
+        self.game: Game = LessonGame(Replayer(lesson.record).game, self._planned_payment)
         self.beat_number = min(max(beat, 0), len(lesson.beats) - 1)
         self.goal_state = GoalState.OPEN
         self.fail_text = ""
@@ -301,6 +302,15 @@ class LessonRun:
                 return []
         return self._plan
 
+    def _planned_payment(self) -> tuple[Pay, ...] | None:
+        """What the plan pays with now; None if it does not say."""
+        if not self._plan or self.is_over:
+            return None
+        if any(isinstance(move, BatchAct) for move in self._plan):
+            return ()  # the plan adds something to the payment first
+        paid = self._plan[: self._plan.index(Confirm())] if Confirm() in self._plan else self._plan
+        return tuple(move for move in paid if isinstance(move, Pay))
+
     # --- the coach's verdict ------------------------------------------------------------------
 
     def judge(self, moves: Sequence[Move]) -> Verdict:
@@ -442,6 +452,33 @@ class LessonRun:
             return False
         self._undo(self._act_start)
         return True
+
+    def undo_pick(self) -> bool:
+        """Take back the last move of the act that the learner has begun; False if there is none."""
+        if not self.is_in_act:
+            return False
+        self._fine_text = ""
+        self._plan = None
+        self._undo(len(self.game.history) - 1)
+        self._find_plan()
+        return True
+
+    def _find_plan(self) -> None:
+        """Find the rest of the plan again after a move of the act was taken back."""
+        act = self._next_act
+        if act is None or not self.is_in_act:
+            return
+        done = [played.move for played in self.game.history[self._act_start :]]
+        twin = self.game.copy()
+        twin.undo(to=self._act_start)
+        plan = list(moves_of_act(twin, act, self._names))
+        for move in done:
+            meant = equivalent_move(twin, plan, move)
+            if meant is None:
+                return
+            plan.remove(meant)
+            twin.play(meant)
+        self._plan = plan
 
     # --- reading, answering, going back -------------------------------------------------------
 

@@ -205,6 +205,24 @@ def test_any_payment_with_the_wild_counts():
     assert run.text == "She is in your Used Pile."
 
 
+def test_the_planned_payment_is_suggested():
+    run = at_the_purchase()
+    assert do(run, run.expected_moves[0]) is VerdictKind.ACCEPTED
+    paid = run.game.proposed_payment()
+    assert [pay.energy for pay in paid] == [Energy.FIST, Energy.MASK, Energy.BOLT]
+    assert run.expected_moves == (*paid, Confirm())
+
+
+def test_a_pick_can_be_taken_back():
+    run = begun(FIRST_TURN)
+    first, second, *_ = run.expected_moves
+    assert do(run, first, second) is VerdictKind.ACCEPTED
+    assert run.undo_pick()
+    assert run.expected_moves[0] == second
+    assert run.undo_pick()
+    assert not run.undo_pick()
+
+
 def test_a_fine_act_can_be_kept_or_taken_back():
     run = at_the_purchase()
     assert do(run, purchase(run, "Ambush")) is VerdictKind.ACCEPTED
