@@ -6,6 +6,7 @@ which knows the dice to come, only copies with dice of their own (`Game.imagined
 
 from rules.opponents.levels import DEFAULT_LEVEL, LEVELS, opponent_of_level
 from rules.opponents.opponent import Opponent
+from rules.opponents.passer import Passer
 from rules.opponents.simple_opponent import SimpleOpponent
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponent", "SimpleOpponent", "opponent_of_level"]
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponent", "Passer", "SimpleOpponent", "opponent_of_level"]

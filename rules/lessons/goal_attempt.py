@@ -1,0 +1,73 @@
+"""The learner's attempt at a goal: any legal act is free, and the engine checks the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from rules.game import Game
+from rules.lessons.goals import all_hold
+from rules.lessons.lesson import Beat
+from rules.model.ids import CHANCE, PlayerId
+from rules.notation.facts.expectations import is_half_done
+from rules.notation.syntax.quoting import MatchNames
+
+
+class GoalState(Enum):
+    """How an attempt at a goal stands."""
+
+    OPEN = "open"
+    REACHED = "reached"
+    FAILED = "failed"
+
+
+class GoalAttempt:
+    """Where an attempt stands.
+
+    `start` is the number of moves before the learner began, and `fail_text` says why an attempt has
+    failed, or is "".
+    """
+
+    def __init__(self, game: Game, beat: Beat, names: MatchNames) -> None:
+        self.state = GoalState.OPEN
+        self.fail_text = ""
+        self.start = len(game.history)
+        self._turn = game.state.turn
+        self._game = game
+        self._beat = beat
+        self._names = names
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the goal can still be reached."""
+        return self.state is GoalState.OPEN
+
+    def check(self) -> None:
+        """Check the goal after a move."""
+        if not self._beat.goal or not self.is_open:
+            return
+        if not is_half_done(self._game) and all_hold(self._game, self._beat.goal, self._names):
+            self.state = GoalState.REACHED
+            return
+        failed = next(
+            (one for one in self._beat.fails if all_hold(self._game, one.facts, self._names)), None
+        )
+        if failed is not None:
+            self.state, self.fail_text = GoalState.FAILED, failed.text
+        elif self._game.state.is_over or self._game.state.turn > self._turn:
+            self.state = GoalState.FAILED
+
+    def reopen(self) -> None:
+        """Let the learner try again."""
+        self.state, self.fail_text = GoalState.OPEN, ""
+
+    def last_own_act(self, is_coached: Callable[[PlayerId], bool]) -> int | None:
+        """Where the last act of a person begins, as a number of moves; None if there is none."""
+        count = len(self._game.history)
+        while count > self.start:
+            count = self._game.last_act_start(count, past_chance=True)
+            decision = self._game.history[count].state_before.decision
+            if decision is None or decision.player == CHANCE or is_coached(decision.player):
+                continue
+            return max(count, self.start)
+        return None
