@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules.cards import all_card_sets
 from rules.lessons import BadLesson, GoalState, LessonRun, VerdictKind, Wants, parse_lesson
 from rules.model import Attack, Buy, Confirm, FieldCharacter, MarkForReroll, Move, Pass, Pay
 from rules.model.dice import Energy
+from rules.notation import read_match, write_match
 from rules.state import DecisionKind, Zone
 
 HEAD = """sidekick-table match 1
@@ -365,3 +368,23 @@ def test_a_lesson_that_cannot_be_followed_names_its_line(lines: str, line: int, 
         parse_lesson(HEAD + lines, "lesson", all_card_sets(), "lesson.match")
     assert error.value.line_number == line
     assert said in str(error.value)
+
+
+def test_the_example_of_the_documentation_can_be_played():
+    page = (Path(__file__).parents[2] / "docs" / "lesson-notation.md").read_text("utf-8")
+    example = page.split("```match\n")[1].split("```")[0]
+    lesson = parse_lesson(example, "example", all_card_sets())
+    run = LessonRun(lesson)
+    play_due(run)
+    follow_plan(run)
+    follow_plan(run)
+    assert run.wants is Wants.ANSWER
+    run.answer(1)
+    run.next()
+    assert run.is_over
+
+
+def test_a_lesson_is_written_back_as_its_author_wrote_it():
+    record = read_match(HEAD + FIRST_TURN, "lesson", all_card_sets())
+    written = [line.strip() for line in write_match(record).splitlines() if line.strip()]
+    assert written == [line.strip() for line in (HEAD + FIRST_TURN).splitlines() if line.strip()]
