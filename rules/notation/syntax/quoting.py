@@ -59,7 +59,8 @@ def split_remark(line: str) -> tuple[str, str | None]:
 
 def player_labels(names: tuple[str, ...]) -> tuple[str, ...]:
     """What the file calls the players: their names, or `first` and `second` if these are equal."""
-    return names if len(set(names)) == len(names) else ("first", "second", "third", "fourth")
+    ordinals = ("first", "second", "third", "fourth")
+    return names if len(set(names)) == len(names) else ordinals[: len(names)]
 
 
 def die_face_names(kind: DieKind) -> tuple[str, ...]:
