@@ -132,6 +132,12 @@ class Game:
         """The kind of the open decision, or None once the match is over."""
         return None if self.state.is_over else self.state.decision_kind
 
+    @property
+    def deciding_computer(self) -> str:
+        """The level of the computer that plays for the player who must decide; "" for a person."""
+        player = None if self.state.is_over else self.state.deciding_player
+        return "" if player is None else self.setup.players[player].computer
+
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move of the player who must decide; of equal dice only one is listed.
 

@@ -99,9 +99,20 @@ class Session(QObject):
 
     @property
     def can_act(self) -> bool:
-        """Whether a player may act now: the shown state is the current one."""
+        """Whether a person may act now: the shown state is the current one, and asks a person."""
         decision = self.game.decision
-        return self._has_shown_all and decision is not None and decision.player != CHANCE
+        is_asked = decision is not None and decision.player != CHANCE
+        return self._has_shown_all and is_asked and not self.computer_decides
+
+    @property
+    def computer_decides(self) -> bool:
+        """Whether the computer plays for the player who must decide."""
+        return self.game.deciding_computer != ""
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether the computer plays for one of the players."""
+        return any(player.computer for player in self.game.setup.players)
 
     def game_as_shown(self) -> Game:
         """The match as the table shows it: without moves whose events are still to be shown."""
@@ -140,6 +151,8 @@ class Session(QObject):
 
         Everything that turns a key or a click into moves calls this, not `play`.
         """
+        if self.computer_decides:
+            return False
         return not self.holds_back(*moves) and self.play(*moves)
 
     def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
@@ -205,7 +218,9 @@ class Session(QObject):
     def can_undo(self) -> bool:
         """Whether there is anything to undo, with or without the other player's consent."""
         return any(
-            (self.rolls_real_dice or not played.is_chance) and place not in self._automatic_places
+            (self.rolls_real_dice or not played.is_chance)
+            and place not in self._automatic_places
+            and not _was_by_computer(played)
             for place, played in enumerate(self.game.history)
         )
 
@@ -215,7 +230,7 @@ class Session(QObject):
         return self.game.can_redo
 
     def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
-        """Undo the last act and the automatic moves after it.
+        """Undo the last act of a person, and the automatic moves and the computer's after it.
 
         Args:
             past_chance: whether to undo past a roll or a draw.
@@ -228,7 +243,7 @@ class Session(QObject):
             return False
         try:
             to = self.game.last_act_start(past_chance=past_chance, step=step)
-            while to and not step and self._was_automatic(to):
+            while not step and self._was_nobodys(to):
                 to = self.game.last_act_start(to, past_chance=past_chance)
         except CannotUndo:
             return False
@@ -300,6 +315,12 @@ class Session(QObject):
         """Whether the Main Step has just ended automatically: its player had nothing left to do."""
         return includes_main_step_end(self.automatic_moves)
 
+    def _was_nobodys(self, place: int) -> bool:
+        """Whether no person made a move: nobody wants to stop there on the way back."""
+        if _was_by_computer(self.game.history[place]):
+            return True
+        return place > 0 and self._was_automatic(place)
+
     def _was_automatic(self, place: int) -> bool:
         """Whether a move was automatic, or would be.
 
@@ -330,6 +351,12 @@ class Session(QObject):
         self._has_shown_all, self._shown_count = True, len(self.game.history)
         self.state_jumped.emit(change)
         self.decision_ready.emit(change)
+
+
+def _was_by_computer(played: PlayedMove) -> bool:
+    """Whether the computer made a move."""
+    player = played.state_before.deciding_player
+    return player is not None and bool(played.state_before.setup.players[player].computer)
 
 
 def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:

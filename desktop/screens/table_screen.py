@@ -179,6 +179,9 @@ class TableScreen(TableWithOverlays):
         game = self.session.game
         if self._shows_roll:  # the panels show the match before the roll
             self._shows_roll, change = False, whole_match(game.state)
+        if self.session.computer_decides:
+            self._show_computer_turn(change)
+            return
         question = translate(game.prompt())
         is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
@@ -195,10 +198,31 @@ class TableScreen(TableWithOverlays):
             self.panels.show_match(game, proposal, listed)
         self.side.show_match(game, change, proposal)
         self._offer(closing, choices)
-        self.rails.show_news(game.setup, game.state.turn, self.side.log.last_event)
+        self._tell_what_is_new(change, question)
+
+    def _show_computer_turn(self, change: MatchChange) -> None:
+        """Show what has changed while the computer decides: nothing is asked."""
+        game, decision = self.session.game, self.session.game.decision
+        assert decision is not None
+        name = game.setup.players[decision.player].name
+        question = self.tr("{player} is thinking…").format(player=name)
+        self.asking.hide()
+        self.panels.disable_input()
+        self.rails.show_state(game.state, change, question)
+        self.rails.show_auto_pass(self.session)
+        self.side.show_match(game, change, ())
+        self.answers = ()
+        self.bar.show_answers(())
+        self.rails.answers_changed()
+        self.button_hint.end()
+        self._tell_what_is_new(change, question)
+
+    def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
+        """Show and announce the news, once everything else has been shown."""
+        game, log = self.session.game, self.side.log
+        self.rails.show_news(game.setup, game.state.turn, log.last_event)
         self.dice_entry.refresh()
         self.make_way_for_banner()
-        log = self.side.log
         new_lines = log.new_lines if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
         self.match_end.refresh(self._theme)

@@ -31,6 +31,7 @@ from rules.notation import (
     write_match,
     write_practice_match,
 )
+from rules.opponents import DEFAULT_LEVEL
 from rules.reading import MATCH_SOURCE, UnreadableSource
 from rules.state import FIRST_GAME, DemoGame, Setup, demo_setup, with_players_swapped
 
@@ -62,13 +63,28 @@ def new_match(
     *,
     casual: bool = False,
     own_dice: bool = False,
+    computers: tuple[str, str] = ("", ""),
 ) -> Game:
     """Create a demo game that has not started; the player named first goes first.
 
     With `own_dice` the players use physical dice, and the game waits for the results they enter.
+    `computers` are the levels of the computer that plays for each player, "" for a person.
     """
     setup = demo_setup(game, ruleset, names, all_card_sets(), casual=casual, own_dice=own_dice)
+    players = zip(setup.players, computers, strict=True)
+    setup = replace(setup, players=tuple(replace(one, computer=level) for one, level in players))
     return _game_with_dealer(setup, seed)
+
+
+def first_match_against_computer(name: str) -> Game:
+    """Create the demo game of the Uncanny X-Men set, in which the computer plays the second side.
+
+    Args:
+        name: the name of the person, who goes first.
+    """
+    opponent = "Mike" if name != "Mike" else "Eric"
+    seed = secrets.randbelow(_SEED_LIMIT)
+    return new_match((name, opponent), seed, computers=("", DEFAULT_LEVEL))
 
 
 def rematch(setup: Setup, seed: int | None = None) -> Game:

@@ -126,6 +126,7 @@ class TableView(QGraphicsView):
         self.accessibility_tree = AccessibilityTree(
             self, session, self.keyboard, self.activation, self.accessible_names
         )
+        self.table_rotation.seat(session.game.setup)
         self.show_state()
 
     def _configure(self) -> None:

@@ -152,6 +152,14 @@ class MainWindow(QMainWindow):
                 )
             )
 
+    def play_whole_game(self) -> None:
+        """Start the first demo game against the computer; the learner goes first."""
+        with show_work(self, "start match"):
+            from desktop.storage import match_notation
+
+            game = match_notation.first_match_against_computer(self.settings.first_name or "Eric")
+            self.current_table.open_match(game)
+
     def resume_match(self) -> None:
         """Resume the most recent match in progress at its open decision."""
         self.saved_matches.resume_last()

@@ -13,17 +13,19 @@ from rules.model import Concede
 
 def confirm_undo_past_roll(parent: QWidget, session: Session, then: Callable[[], object]) -> None:
     """Ask both players whether to undo past a roll or a draw."""
-    first, second = (player.name for player in session.game.setup.players)
-    question = parent.tr("Undo past a roll? Both players must agree.")
+    question, yes = parent.tr("Undo past a roll?"), parent.tr("Undo")
+    if not session.has_computer:
+        question = parent.tr("Undo past a roll? Both players must agree.")
+        yes = parent.tr("We both agree")
     if session.game.dealer is None:
         again = parent.tr("You can then correct the results you entered.")
     else:
         again = parent.tr("The same dice will come up.")
     ask_yes_no(
         parent,
-        question.format(first=first, second=second),
+        question,
         name="undo-past-roll",
-        yes=parent.tr("We both agree"),
+        yes=yes,
         no=parent.tr("Cancel"),
         then=then,
         more=again,

@@ -38,6 +38,7 @@ def text_view_lines(
         proposal: the suggested steps to complete the current payment; () if there are none.
         is_played: whether moves can be played; False in a replay.
     """
+    is_played = is_played and not game.deciding_computer
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
     now = OutlineLine(NOW, game.prompt(), choices)

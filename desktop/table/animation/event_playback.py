@@ -96,7 +96,7 @@ class EventPlayback(QObject):
         """Show the next part; False if nothing more moves or waits."""
         while self._parts:
             part = self._parts[0]
-            if self._by_hand and fling is None and isinstance(part[0], DiceRolled):
+            if fling is None and isinstance(part[0], DiceRolled) and self._waits_for(part[0]):
                 self._wait_for_throw(part[0])
                 return True
             self._parts.pop(0)
@@ -129,6 +129,10 @@ class EventPlayback(QObject):
         self._moment = turn, active, step
 
     # --- the throw
+
+    def _waits_for(self, roll: DiceRolled) -> bool:
+        """Whether a roll waits for its player to throw; the computer rolls at once."""
+        return self._by_hand and not self._scene.setup.players[roll.player].computer
 
     def _wait_for_throw(self, event: DiceRolled) -> None:
         self._builder.sync_scene()

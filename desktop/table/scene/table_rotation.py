@@ -1,5 +1,7 @@
 """Who sits at the bottom of the table: always the first player, or the deciding player.
 
+Against the computer the person always sits there.
+
 If the table turns to the deciding player, it does so between decisions, never while a die is held
 or moves. The halves visibly trade places.
 """
@@ -13,8 +15,8 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.layout.table_layout import DEFAULT_BOTTOM_PLAYER
-from rules.model import CHANCE
-from rules.state import Decision
+from rules.model import CHANCE, PlayerId
+from rules.state import Decision, Setup
 
 ROTATION_MS = 450.0  # how long the halves take to trade places, in milliseconds
 
@@ -32,8 +34,16 @@ class TableRotation(QObject):
         super().__init__(view)
         self._view = view
         self.is_enabled = False
+        self._only_person: PlayerId | None = None
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self._moving: RotationAnimation | None = None
+
+    def seat(self, setup: Setup) -> None:
+        """Give the seat at the bottom to the only person, if the computer plays for the others."""
+        people = [one for one in setup.player_ids if not setup.players[one].computer]
+        if len(people) == 1:
+            self._only_person = people[0]
+            self.rotate_to(None, moves=False)
 
     def rotate_to(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
         """Turn the table to the deciding player, if turning is enabled.
@@ -44,7 +54,9 @@ class TableRotation(QObject):
             speed: animation speed; 1 is normal, 2 is twice as fast.
         """
         wanted = DEFAULT_BOTTOM_PLAYER
-        if self.is_enabled:
+        if self._only_person is not None:
+            wanted = self._only_person
+        elif self.is_enabled:
             asked = decision is not None and decision.player != CHANCE
             wanted = decision.player if asked and decision is not None else self.bottom_player
         if wanted == self.bottom_player:

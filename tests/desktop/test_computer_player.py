@@ -1,0 +1,174 @@
+"""The computer at the table: it plays its own decisions, and the person is asked only theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.match.computer_player import ComputerPlayer
+from desktop.storage import match_notation
+from desktop.storage.store import Store
+from rules.game import Game
+from rules.model import Pass
+from rules.opponents import SimpleOpponent
+from rules.state import DecisionKind
+from tests.desktop.window_driver import Key, WindowDriver
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ComputerPlayer, "pause", 0)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches.sqlite3")
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, store: Store) -> WindowDriver:
+    return WindowDriver(qtbot, store)
+
+
+def against_mike(seed: int = 7) -> Game:
+    return match_notation.new_match(("Eric", "Mike"), seed, computers=("", "simple"))
+
+
+def decider(driver: WindowDriver) -> str:
+    player = driver.game.state.deciding_player
+    return "nobody" if player is None else driver.game.setup.players[player].name
+
+
+def wait_for_eric(driver: WindowDriver) -> None:
+    """Wait until Eric is asked, or the match is over."""
+    session = driver.table.session
+    driver.qtbot.waitUntil(lambda: session.can_act or driver.game.state.is_over, timeout=20_000)
+
+
+def end_turn(driver: WindowDriver) -> None:
+    """Let Eric do nothing more in this turn."""
+    turn = driver.game.state.turn
+    while driver.game.state.turn == turn and driver.table.session.can_act:
+        driver.table.session.play(Pass())
+    wait_for_eric(driver)
+
+
+def keep_mike_waiting(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """End Eric's turn, and stop where Mike is about to play."""
+    monkeypatch.setattr(ComputerPlayer, "pause", 10 * 60_000)
+    while decider(driver) == "Eric":
+        driver.table.session.play(Pass())
+    assert decider(driver) == "Mike"
+
+
+def test_the_person_is_asked_only_their_own_decisions(driver: WindowDriver) -> None:
+    driver.open_match(against_mike())
+    asked: list[str] = []
+    driver.table.asked.connect(
+        lambda: asked.append(decider(driver)) if driver.table.answers else None
+    )
+    wait_for_eric(driver)
+    for _ in range(4):
+        end_turn(driver)
+    assert set(asked) == {"Eric"}
+    played_by = {played.state_before.deciding_player for played in driver.game.history}
+    assert played_by >= {0, 1}
+
+
+def test_while_the_computer_thinks_nothing_can_be_pressed(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    keep_mike_waiting(driver, monkeypatch)
+    assert driver.buttons() == []
+    assert driver.prompt == "Mike is thinking…"
+    before = len(driver.game.history)
+    for key in (Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_G, Key.Key_P):
+        driver.key(key)
+    assert not driver.table.session.choose(Pass())
+    assert not driver.table.can_concede()
+    assert len(driver.game.history) == before
+
+
+def test_undo_goes_back_to_the_persons_last_decision(driver: WindowDriver) -> None:
+    driver.open_match(against_mike())
+    end_turn(driver)
+    end_turn(driver)
+    driver.key(Key.Key_Z, CTRL).answer("yes")
+    assert decider(driver) == "Eric"
+    before = len(driver.game.history)
+    QApplication.processEvents()
+    assert len(driver.game.history) == before, "the computer waits for Eric"
+    driver.key(Key.Key_Y, CTRL)
+    assert decider(driver) == "Eric"
+    assert len(driver.game.history) > before
+
+
+def test_undo_while_the_computer_thinks(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    keep_mike_waiting(driver, monkeypatch)
+    driver.key(Key.Key_Z, CTRL)
+    if decider(driver) == "Mike":
+        driver.answer("yes")
+    assert decider(driver) == "Eric"
+
+
+def test_a_match_left_in_the_computers_turn_resumes_there(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    keep_mike_waiting(driver, monkeypatch)
+    before = driver.game.digest()
+    driver.window.go_home()
+    monkeypatch.setattr(ComputerPlayer, "pause", 0)
+    driver.window.resume_match()
+    assert decider(driver) == "Eric" or driver.game.digest() == before
+    wait_for_eric(driver)
+    assert decider(driver) == "Eric"
+
+
+def test_the_window_closes_in_the_computers_turn(
+    driver: WindowDriver, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    keep_mike_waiting(driver, monkeypatch)
+    driver.window.close()
+    assert len(store.summaries()) == 1
+
+
+def test_in_a_rematch_the_computer_goes_first_and_sits_at_the_top(driver: WindowDriver) -> None:
+    driver.open_match(against_mike())
+    driver.window.match_commands.rematch()
+    assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
+    wait_for_eric(driver)
+    assert driver.table.view.table_rotation.bottom_player == 1
+    assert driver.game.history, "the computer has begun"
+
+
+def test_the_computer_declines_a_draw(driver: WindowDriver) -> None:
+    driver.open_match(against_mike())
+    wait_for_eric(driver)
+    driver.table.offer_draw()
+    wait_for_eric(driver)
+    assert not driver.game.state.is_over
+
+
+def test_a_whole_game_against_the_computer(driver: WindowDriver, store: Store) -> None:
+    driver.window.settings.passes_for_idle = True
+    driver.window.play_whole_game()
+    learner, computer = driver.game.setup.players
+    assert (learner.computer, computer.computer) == ("", "simple")
+    wait_for_eric(driver)
+    while not driver.game.state.is_over and driver.game.state.turn < 12:
+        driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
+        wait_for_eric(driver)
+    assert "computer" in store.find(store.summaries()[0].id).notation
+    assert driver.game.decision_kind is not DecisionKind.PAY
