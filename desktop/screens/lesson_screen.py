@@ -48,6 +48,8 @@ class LessonScreen(TableScreen):
         self.coach.show_me_wanted.connect(self.advance)
         self.coach.back_wanted.connect(self.undo)
         self.coach.leave_wanted.connect(self.home_wanted)
+        self.coach.rule_wanted.connect(self.open_rule)
+        self.coach.set_edition(self.lesson.game.state.setup.ruleset.name)
         QShortcut(QKeySequence("F2"), self, self.advance)
 
     def refresh(self, change: MatchChange) -> None:

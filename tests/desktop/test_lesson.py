@@ -219,3 +219,12 @@ def test_the_coachs_text_stays_until_its_act_is_complete(driver: WindowDriver) -
     assert driver.buttons() == ["move.confirm_reroll (Space)"]
     driver.key(Key.Key_Space)
     assert "Take the two shields." not in coach_text(driver)
+
+
+def test_a_term_of_the_coach_leads_to_its_rule(driver: WindowDriver):
+    text = driver.table.coach.text
+    assert [term.word for term in text.terms][:2] == ["Die", "Bag"]
+    place = text.term_area(1).center().toPoint()
+    QTest.mouseClick(text, LEFT, pos=place)
+    driver.press("term-rule")
+    assert driver.table.side.rules.current_page == "ZONE-3"

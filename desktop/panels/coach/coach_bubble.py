@@ -12,6 +12,7 @@ from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.coach.progress_beads import ProgressBeads
 from desktop.panels.coach.reply_box import ReplyBox
+from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
 from desktop.style.current_theme import current_theme
@@ -38,6 +39,7 @@ class CoachBubble(QFrame):
         keep_wanted(): the learner keeps an act that was not the plan.
         take_back_wanted(): the learner takes such an act back.
         resized(): the bubble needs another size.
+        rule_wanted(id): the learner wants to read the rule of a term.
     """
 
     next_wanted = Signal()
@@ -48,6 +50,7 @@ class CoachBubble(QFrame):
     keep_wanted = Signal()
     take_back_wanted = Signal()
     resized = Signal()
+    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,9 +70,9 @@ class CoachBubble(QFrame):
         self.leave = make_button("×", name="leave-lesson", tip=self.tr("Leave the lesson"))
         self.leave.setAccessibleName(self.tr("Leave the lesson"))
         self.leave.setProperty("tiny", True)
-        self.text = make_label(look="coach-text", wraps=True)
+        self.text = TermLabel("coach-text")
         self.reply = ReplyBox()
-        self.instruction = make_label(look="coach-instruction", wraps=True)
+        self.instruction = TermLabel("coach-instruction")
         self.back = make_button(name="back-lesson-step", is_small=True)
         self.show_me = make_button(name="show-lesson-step", is_small=True)
         self.next = make_button(name="next-lesson-step", is_small=True)
@@ -121,8 +124,15 @@ class CoachBubble(QFrame):
         self.leave.clicked.connect(self.leave_wanted)
         self.keep.clicked.connect(self.keep_wanted)
         self.take_back.clicked.connect(self.take_back_wanted)
+        for label in self._texts:
+            label.rule_wanted.connect(self.rule_wanted)
 
     # --- what it shows
+
+    def set_edition(self, edition: str) -> None:
+        """Explain terms as this edition has them."""
+        for label in self._texts:
+            label.edition = edition
 
     def show_page(self, page: CoachPage) -> None:
         """Show a page instead of the current one, without a reply."""
@@ -242,8 +252,13 @@ class CoachBubble(QFrame):
     def _in_tab_order(self) -> list[QPushButton]:
         return [*self.option_buttons, *self._own_buttons]
 
+    @property
+    def _texts(self) -> tuple[TermLabel, ...]:
+        """The texts whose terms explain themselves, after the buttons in the order of Tab."""
+        return (self.text, self.reply.words, self.instruction)
+
     def _set_tab_order(self) -> None:
-        order = self._in_tab_order
+        order = [*self._in_tab_order, *self._texts]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.panels.coach.coach_page import ReplyKind
+from desktop.panels.terms.term_label import TermLabel
 from desktop.style.basic_widgets import make_label, restyle
 
 
@@ -16,7 +17,7 @@ class ReplyBox(QFrame):
         super().__init__()
         self.setObjectName("reply")
         self.caption = make_label(look="reply-caption", wraps=True)
-        self.words = make_label(look="coach-text", wraps=True)
+        self.words = TermLabel("coach-text")
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 6, 8, 8)
         rows.setSpacing(3)

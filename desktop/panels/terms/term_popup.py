@@ -1,0 +1,204 @@
+"""The popup that explains a term: its picture, its explanation, and a link to its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.panels.rules_reference.rules_panel import load_rules_reference
+from desktop.panels.terms.term_pictures import term_picture
+from desktop.style.basic_widgets import height_at_width, make_button, make_label
+from desktop.style.cast_shadow import CastShadow
+from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import without_access_key
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import translate
+from rules.messages import GlossaryTerm
+
+_WIDTH, _PICTURE = 290, 54
+_GAP, _MARGIN = 5, 8
+_LINGER_MS = 350
+"""How long it stays after the pointer has left the term, so that the pointer can reach it."""
+
+
+class TermPopup(QFrame):
+    """Explains one term beside the place where it stands; a window has one popup at most.
+
+    It goes away when the pointer leaves both the term and the popup, with Esc, or with a click
+    elsewhere.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("term-popup")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        CastShadow(self)
+        self.term: GlossaryTerm | None = None
+        self.opener: QWidget | None = None
+        self._follow: Callable[[str], object] = _ignore
+        self._window: QWindow | None = None
+        self._leaving = QTimer(self, singleShot=True, interval=_LINGER_MS)
+        self._leaving.timeout.connect(self.hide)
+        self.picture = make_label(look="term-picture")
+        self.word = make_label(look="name", wraps=True)
+        self.words = make_label(look="term-words", wraps=True)
+        self.rule = make_button(name="term-rule", is_small=True)
+        self.rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the term does the same
+        self.rule.clicked.connect(self.follow_rule)
+        texts = QVBoxLayout()
+        texts.setSpacing(3)
+        texts.addWidget(self.word)
+        texts.addWidget(self.words)
+        texts.addSpacing(3)
+        texts.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(12, 9, 12, 11)
+        across.setSpacing(11)
+        across.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        across.addLayout(texts, 1)
+        self.hide()
+
+    def show_term(
+        self,
+        term: GlossaryTerm,
+        area: QRect,
+        opener: QWidget,
+        follow: Callable[[str], object],
+        edition: str = "",
+    ) -> None:
+        """Explain a term.
+
+        Args:
+            term: the term.
+            area: where it stands, in the coordinates of the opener; the popup does not cover it.
+            opener: the widget that has the term.
+            follow: opens the rule with this id.
+            edition: the edition of the match, which may add a sentence; or "".
+        """
+        self._leaving.stop()
+        self._watch(opener)
+        self.term, self._follow = term, follow
+        self.word.setText(term.word)
+        self.words.setText(explanation_of(term, edition))
+        self.rule.setText(without_access_key(rule_link_words(term)))
+        self.picture.setVisible(bool(term.symbol))
+        if term.symbol:
+            side = scale_with_text(_PICTURE)
+            ratio = self.devicePixelRatioF()
+            self.picture.setPixmap(term_picture(term.symbol, side, ratio, current_theme()))
+        self.setAccessibleName(f"{self.word.text()}: {self.words.text()} {self.rule.text()}")
+        self._place(QRect(opener.mapTo(self.window(), area.topLeft()), area.size()))
+        self.show()
+        self.raise_()
+
+    def follow_rule(self) -> None:
+        """Open the rule of the term, and go away."""
+        self.hide()
+        if self.term is not None:
+            self._follow(self.term.rule)
+
+    def linger(self) -> None:
+        """Go away soon, unless the pointer comes here."""
+        if self.isVisible() and not self.underMouse():
+            self._leaving.start()
+
+    def close_for(self, opener: QWidget) -> None:
+        """Go away if it explains a term of this widget."""
+        if self.opener is opener:
+            self.hide()
+
+    def _place(self, about: QRect) -> None:
+        """Stand above the term, so that the text goes on below; below it if there is no room."""
+        room = self.window().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        wide = min(scale_with_text(_WIDTH), room.width())
+        self.ensurePolished()
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        high = height_at_width(self, wide)
+        top = about.top() - _GAP - high
+        if top < room.top():
+            top = min(about.bottom() + _GAP, room.bottom() - high)
+        left = max(room.left(), min(about.left() - _MARGIN, room.right() - wide))
+        self.setGeometry(left, top, wide, high)
+
+    # --- when it goes away
+
+    def _watch(self, opener: QWidget | None) -> None:
+        """Go away together with the widget that has the term."""
+        if self.opener is not opener:
+            if self.opener is not None:
+                self.opener.removeEventFilter(self)
+            if opener is not None:
+                opener.installEventFilter(self)
+            self.opener = opener
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._leaving.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._leaving.start()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()  # a press on the popup is not one on what is below
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._window = self.window().windowHandle()
+        if self._window is not None:
+            self._window.installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._leaving.stop()
+        self._watch(None)
+        if self._window is not None:
+            self._window.removeEventFilter(self)
+            self._window = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go away with Esc, which then does nothing else, or before a click elsewhere."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape:
+                self.hide()
+                return True
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
+                self.hide()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.Hide):
+            self.hide()
+        return False
+
+
+def popup_over(widget: QWidget) -> TermPopup:
+    """The popup of the window that has a widget."""
+    window = widget.window()
+    return window.findChild(TermPopup) or TermPopup(window)
+
+
+def shown_popup(widget: QWidget) -> TermPopup | None:
+    """The popup of a widget's window if it is shown, else None."""
+    popup = widget.window().findChild(TermPopup)
+    return popup if popup is not None and popup.isVisible() else None
+
+
+def explanation_of(term: GlossaryTerm, edition: str = "") -> str:
+    """The explanation of a term, with what only this edition says."""
+    said = (term.explanation, *term.remarks_on(edition))
+    return " ".join(map(translate, said))
+
+
+def rule_link_words(term: GlossaryTerm) -> str:
+    """The text of the link to a term's rule, such as "Rule: DMG-3 Knocked out"."""
+    heading = load_rules_reference().entries[term.rule].heading
+    said = QCoreApplication.translate("TermPopup", "Rule: {rule}")
+    return said.format(rule=heading)
+
+
+def _ignore(rule: str) -> None:
+    """Follow no link."""
