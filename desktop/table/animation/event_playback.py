@@ -96,8 +96,9 @@ class EventPlayback(QObject):
         """Show the next part; False if nothing more moves or waits."""
         while self._parts:
             part = self._parts[0]
-            if fling is None and isinstance(part[0], DiceRolled) and self._waits_for(part[0]):
-                self._wait_for_throw(part[0])
+            roll = part[0] if part else None
+            if fling is None and isinstance(roll, DiceRolled) and self._waits_for(roll):
+                self._wait_for_throw(roll)
                 return True
             self._parts.pop(0)
             self._track_moment(part)
