@@ -44,6 +44,7 @@ class Stage:
         self.settings.theme = theme
         self.settings.reduced_motion = True
         self.settings.sound = False
+        self.settings.first_time_hints = False
         self.settings.text_size = text_size
         self.window = MainWindow(self._store, settings=self.settings)
         self.window.resize(*size)

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
+from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
+from desktop.panels.first_time.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
-from desktop.panels.prompt.one_time_hints import KEEP_PASSING, STOP_HERE, OneTimeHints
 from desktop.panels.prompt.turn_steps.step_stops import StepStopController
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
@@ -52,6 +53,9 @@ class TableScreen(TableWithOverlays):
     allows_step_stops = True
     """Whether players can set step stops."""
 
+    shows_hints = True
+    """Whether first-time hints appear on the table."""
+
     paints_ground = True
     """Whether the screen paints its own ground."""
 
@@ -71,11 +75,12 @@ class TableScreen(TableWithOverlays):
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
         self.step_stops = StepStopController(session, self)
-        self.one_time_hints = OneTimeHints(self)
+        self.hints = FirstTimeHints(self, session, self.view, self.rails, self.side.text_view)
         self.button_hint = ButtonHint(self)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
         self._connect()
+        self._connect_hints()
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -116,7 +121,7 @@ class TableScreen(TableWithOverlays):
         self.session.apply_settings(settings)
         self.match_end.apply_settings(settings)
         self.rails.show_auto_pass(self.session)
-        self.one_time_hints.set_seen(settings.hints_seen)
+        self.hints.apply_settings(settings)
 
     @property
     def can_undo(self) -> bool:
@@ -170,6 +175,10 @@ class TableScreen(TableWithOverlays):
         if self.can_offer_draw():
             self.session.choose(OfferDraw())
 
+    @property
+    def shown_hint_rule(self) -> str:
+        return self.hints.shown_rule
+
     # --- following the session ----------------------------------------------------------------
 
     def refresh(self, change: MatchChange) -> None:
@@ -189,7 +198,7 @@ class TableScreen(TableWithOverlays):
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
         hint = hint_key(game, is_paid=not proposal)
-        if self._passed_for_player and self.one_time_hints.is_due(STOP_HERE, len(game.history)):
+        if self._passed_for_player and self.hints.memory.is_due(STOP_HERE, len(game.history)):
             hint = STOP_HERE
         self.rails.show_state(game.state, change, question, hint, done)
         self.rails.show_auto_pass(self.session)
@@ -258,7 +267,7 @@ class TableScreen(TableWithOverlays):
         self.button_hint.end()
         place = len(self.session.game.history)
         wait = next((one for one in self.bar.buttons if one.objectName() == KEEP_PASSING), None)
-        if wait is not None and self.one_time_hints.is_due(KEEP_PASSING, place):
+        if wait is not None and self.hints.memory.is_due(KEEP_PASSING, place):
             self.button_hint.explain(wait, wait.toolTip())
 
     @property
@@ -447,6 +456,13 @@ class TableScreen(TableWithOverlays):
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
+
+    def _connect_hints(self) -> None:
+        """Let first-time hints follow the match, after everything else has been shown."""
+        self.hints.is_wanted = lambda: self.shows_hints
+        self.hints.covered_areas = lambda: [*self.panels.open_areas, *self.side.open_areas]
+        self.hints.connect_to_match()
+        self.asked.connect(self.hints.on_question)
 
     def _connect_marks(self) -> None:
         """Connect the step stops and the keys for passing until something happens."""

@@ -95,9 +95,14 @@ class TableWithOverlays(QWidget):
             self.match_end.open_again(theme)
 
     def open_rule(self, rule: str) -> None:
-        """Show a rule in the rules panel; without an id, the rule of the refusal on the screen."""
+        """Show a rule; without an id, that of the refusal or the hint on the screen."""
         with show_work(self, "open rules"):
-            self.side.open_rule(rule or self.note.shown_rule)
+            self.side.open_rule(rule or self.note.shown_rule or self.shown_hint_rule)
+
+    @property
+    def shown_hint_rule(self) -> str:
+        """The id of the rule of the hint on the table, or ""."""
+        return ""
 
     def show_large_card(self, thing: TableSubject) -> bool:
         """Show a card or die in the inspector until it is closed; False if it is neither."""

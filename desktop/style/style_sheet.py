@@ -289,12 +289,12 @@ def _frame_rules(theme: Theme) -> str:
 QWidget#bare {{ background: transparent; }}
 QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; padding: 0; }}
 QTextBrowser#bare:focus {{ border: 2px solid {theme.focus}; }}
-QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach, QFrame#term-popup {{
+QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{
     background: {paper}; {outline}; border-radius: 12px; }}
 QFrame#inset {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-radius: 8px; }}
 QFrame#note {{ border: 2px solid {theme.refused}; }}
-QFrame#banner, QFrame#coach, QFrame#term-popup {{ border: 2px solid {edge}; }}
+QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{ border: 2px solid {edge}; }}
 QFrame#reply {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-left: 5px solid {theme.refused}; border-radius: 6px; }}
 QFrame#reply[good="true"] {{ border-left-color: {theme.raised}; }}
@@ -332,6 +332,7 @@ QLabel#heading {{ font-size: {_points(theme, 15)}; font-weight: bold; }}
 QLabel#name {{ font-size: {_points(theme, 12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
 QLabel#coach-text {{ font-size: {coach_text:.2f}pt; }}
+QLabel#hint-text {{ font-size: {_points(theme, 11)}; color: {theme.text}; }}
 QLabel#coach-instruction {{ font-size: {_points(theme, 11)}; font-weight: bold;
     {_marked_paper(theme)} border-radius: 6px; padding: 5px 8px; }}
 QLabel#reply-caption {{ font-size: {_points(theme, 9.5)}; font-weight: bold;

@@ -112,6 +112,10 @@ def labels_by_setting() -> dict[str, SettingLabels]:
                 " twice."
             ),
         ),
+        "first_time_hints": SettingLabels(
+            _tr("First-time hints"),
+            _tr("Explain things on the table when they first happen, each of them once."),
+        ),
         "stops": SettingLabels(
             _tr("Stops"),
             _tr(

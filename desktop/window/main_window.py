@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
         table.rails.tools.menu.clicked.connect(self.open_menu)
         table.step_stops_changed.connect(self._save_step_stops)
         table.column_pinned.connect(self._save_pinned_column)
-        table.one_time_hints.seen.connect(self._save_seen_hint)
+        table.hints.memory.seen.connect(self._save_seen_hint)
         table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)

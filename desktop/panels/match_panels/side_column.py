@@ -140,6 +140,11 @@ class SideColumn(QFrame):
         pages = {self.log: LOG, self.text_view: WORDS, self._rules_page: RULES}
         return pages[self.tabs.currentWidget()]
 
+    @property
+    def open_areas(self) -> list[QRectF]:
+        """The area of the table that the open column covers; none if it is pinned beside it."""
+        return [QRectF(self._area)] if self.is_open and not self.is_pinned else []
+
     def keep_open(self, tab: str) -> None:
         """Pin the column with this tab, or release it if `tab` is ""."""
         if tab:

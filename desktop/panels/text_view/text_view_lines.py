@@ -21,6 +21,9 @@ from rules.state import DecisionKind
 COACH: OutlineKey = ("coach",)
 """The coach of a lesson; below it, with a key of two parts, what the learner can tell the coach."""
 
+HINT: OutlineKey = ("hint",)
+"""The first-time hint on the table."""
+
 NOW: OutlineKey = ("now",)
 FORECAST: OutlineKey = ("forecast",)
 CANCEL: OutlineKey = ("cancel",)

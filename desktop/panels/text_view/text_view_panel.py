@@ -23,6 +23,7 @@ from desktop.panels.text_view.text_view_lines import (
     CANCEL,
     COACH,
     ENTER_DICE,
+    HINT,
     NOW,
     THROW,
     text_view_lines,
@@ -107,6 +108,8 @@ class TextViewPanel(QTreeView):
         self._question: tuple[object, ...] | None = None
         self._coach: OutlineLine | None = None
         self._has_coach_spoken = False
+        self._hint = ""
+        self._told: tuple[OutlineLine, ...] = ()
         self.setModel(self._model)
         self.setObjectName("words")
         self.setHeaderHidden(True)
@@ -138,6 +141,15 @@ class TextViewPanel(QTreeView):
         before, self._coach = self._coach, line
         said = line is not None and (before is None or line.text != before.text)
         self._has_coach_spoken = said or self._has_coach_spoken
+
+    def set_hint(self, words: str) -> None:
+        """Show a first-time hint above the other lines, or none; the current line stays."""
+        if words != self._hint:
+            self._hint = words
+            self._update(self._pending_update or self._tell_again)
+
+    def _tell_again(self) -> None:
+        self._tell(self._told, is_new=False)
 
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, offer that, and show the match before the roll."""
@@ -199,6 +211,9 @@ class TextViewPanel(QTreeView):
 
         When the coach of a lesson says something new, that becomes the current line.
         """
+        self._told = lines
+        if self._hint:
+            lines = (OutlineLine(HINT, self._hint), *lines)
         if self._coach is not None:
             lines = (self._coach, *lines)
         here = self._model.node_at(self.currentIndex())

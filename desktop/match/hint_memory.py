@@ -1,4 +1,4 @@
-"""Hints that are shown at the first question where they help, and never again."""
+"""Remembers which hints the players have seen, so that each is shown only once."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ STOP_HERE = "step stops"
 """The hint about step stops, shown when the program first passes for a player."""
 
 
-class OneTimeHints(QObject):
-    """Knows which hints the players have seen.
+class HintMemory(QObject):
+    """Knows which hints the players have seen, and at which question of this match.
 
     Signals:
         seen(name): a hint is shown for the first time; the settings remember it.
@@ -24,20 +24,34 @@ class OneTimeHints(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.is_on = True
+        """Whether hints are shown at all."""
         self._seen: set[str] = set()
         self._place: dict[str, int] = {}
 
     def set_seen(self, names: Iterable[str]) -> None:
-        """Set the hints that were seen in earlier matches, which the settings remember."""
+        """Set the hints that were seen before, which the settings remember."""
         self._seen = set(names)
+
+    def seen_elsewhere(self, place: int) -> frozenset[str]:
+        """The hints that are not to be shown at a question: they were seen at another one.
+
+        Args:
+            place: the place of the question in the match, as a number of moves.
+        """
+        return frozenset(name for name in self._seen if self._place.get(name) != place)
 
     def is_due(self, name: str, place: int) -> bool:
         """Whether to show a hint now, because it is new or still belongs to the same question.
+
+        A new hint counts as seen from now on.
 
         Args:
             name: the hint, such as `KEEP_PASSING`.
             place: the place of the question in the match, as a number of moves.
         """
+        if not self.is_on:
+            return False
         if name not in self._seen:
             self._seen.add(name)
             self._place[name] = place

@@ -1,0 +1,209 @@
+"""Shows first-time hints on the table: one at a time, once each, until the next act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtWidgets import QWidget
+
+from desktop.match.hint_memory import HintMemory
+from desktop.match.session import Session
+from desktop.panels.coach.lesson_places import LessonPlaces
+from desktop.panels.first_time.hint_bubble import HintBubble
+from desktop.panels.prompt.rails import TableRails
+from desktop.panels.text_view.text_view_panel import TextViewPanel
+from desktop.storage.settings import Settings
+from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.input.hit_testing import area_of
+from desktop.table.layout.panel_placement import area_on_view, item_on_view
+from desktop.table.scene.kept_areas import areas_to_keep
+from desktop.table.view import TableView
+from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
+from rules.advice import FirstTimeHint, TableSubject
+from rules.game import Game
+from rules.model import DieId, PlayerId
+from rules.state import DecisionKind, Zone
+
+_REST = 2
+"""How many questions without a hint come before one that can wait."""
+
+_PILES = (Zone.BAG, Zone.USED, Zone.OUT, Zone.CARD)
+"""Zones in which a single die cannot be seen: a hint points at the whole zone."""
+
+_PICKING = (
+    DecisionKind.REROLL,
+    DecisionKind.PAY,
+    DecisionKind.ATTACKERS,
+    DecisionKind.BLOCKERS,
+    DecisionKind.ASSIGN,
+)
+"""Decisions made in several moves: a hint stays until the last of them."""
+
+
+class FirstTimeHints(QObject):
+    """Asks the match which hints are due, and shows one of them beside what it is about."""
+
+    def __init__(
+        self,
+        screen: QWidget,
+        session: Session,
+        view: TableView,
+        rails: TableRails,
+        text_view: TextViewPanel,
+    ) -> None:
+        """Make the hints of a match screen.
+
+        Args:
+            screen: the parent of the bubble; the table fills it.
+            session: the match.
+            view: the table.
+            rails: the rails, with the steps of the turn.
+            text_view: the table in words, which shows the hint too.
+        """
+        super().__init__(screen)
+        self._session, self._view, self._rails, self._text_view = session, view, rails, text_view
+        self.memory = HintMemory(self)
+        self.bubble = HintBubble(screen)
+        self.covered_areas: Callable[[], list[QRectF]] = list
+        """Returns the areas that panels and questions cover."""
+        self.is_wanted: Callable[[], bool] = lambda: True
+        """Returns whether the screen shows hints now: a lesson explains things itself."""
+        self._places = LessonPlaces(screen, view, rails)
+        self._announcer = Announcer(screen)
+        self._looked: int | None = None
+        self._rest = _REST
+        self._hint: FirstTimeHint | None = None
+        self._question: tuple[object, ...] = ()
+
+    def connect_to_match(self) -> None:
+        """Follow the match from now on; the screen has connected its own parts before."""
+        self._session.events_played.connect(self.hide)
+        self._session.state_jumped.connect(self.end)
+        self._view.pending_roll_changed.connect(self._on_throw)
+        self._view.layout_changed.connect(self.place)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply whether hints are shown, and which ones the players have seen."""
+        self.memory.is_on = settings.first_time_hints
+        self.memory.set_seen(settings.hints_seen)
+        if not self.memory.is_on:
+            self.end()
+
+    @property
+    def announcer(self) -> Announcer:
+        """Announces each hint to screen readers."""
+        return self._announcer
+
+    @property
+    def shown_rule(self) -> str:
+        """The id of the rule of the hint on the table, or "" while there is none."""
+        return "" if self._hint is None or self.bubble.isHidden() else self._hint.rule
+
+    def hide(self) -> None:
+        """Hide the hint while dice move."""
+        self.bubble.hide()
+
+    def end(self) -> None:
+        """Hide the hint for good."""
+        self._hint = None
+        self.bubble.hide()
+        self._text_view.set_hint("")
+
+    # --- which hint
+
+    def on_question(self) -> None:
+        """The players can answer the open question: show the hint for what has happened."""
+        if self._session.can_act:
+            self._look(self._session.game)
+
+    def _on_throw(self, awaited: PendingRoll | None) -> None:
+        """Dice wait to be thrown, or were just thrown."""
+        if awaited is None:
+            self.end()
+        else:
+            self._look(self._session.copy_before_roll(awaited.dice))
+
+    def _look(self, game: Game) -> None:
+        place, decision = len(game.history), game.decision
+        if decision is None or not self.is_wanted() or not self.memory.is_on:
+            self._looked = place
+            self.end()
+            return
+        since = place if self._looked is None else min(self._looked, place)
+        self._looked = place
+        picking = decision.kind if decision.kind in _PICKING else place
+        question = (decision.player, game.state.turn, picking)
+        if self._hint is not None and question == self._question:
+            self.place()  # the players go on with the same decision
+            return
+        self._question = question
+        due = game.first_time_hints(since, self.memory.seen_elsewhere(place))
+        self._choose(due, place)
+
+    def _choose(self, due: tuple[FirstTimeHint, ...], place: int) -> None:
+        """Show the most important hint that is due; the others wait for their next occasion."""
+        rested = self._rest >= _REST
+        chosen = next((hint for hint in due if rested or not hint.can_wait), None)
+        if chosen is None or not self.memory.is_due(chosen.name, place):
+            self._rest += 1
+            self.end()
+            return
+        self._rest = 0
+        self._hint = chosen
+        words = translate(chosen.message)
+        self.bubble.text.setText(words)
+        self.place()
+        self._text_view.set_hint(words)
+        self._announcer.announce(words)
+
+    # --- where it is
+
+    def place(self) -> None:
+        """Put the bubble beside the thing that the hint is about."""
+        if self._hint is None:
+            return
+        target = self._area(self._hint.subject)
+        if target.isEmpty():
+            self.bubble.hide()
+            return
+        game = self._session.game
+        needed = () if game.decision is None else self._places.of_moves(game, game.legal_moves())
+        scene = self._view.table_scene
+        kept = tuple(areas_to_keep(scene, self._view, for_a_moment=True))
+        needed = (*needed, *self.covered_areas(), *self._dice)
+        self.bubble.show_beside(target, needed, kept, self._rails.areas.felt)
+
+    @property
+    def _dice(self) -> tuple[QRectF, ...]:
+        """The dice that wait to be thrown."""
+        awaited, scene = self._view.pending_roll, self._view.table_scene
+        dice = () if awaited is None else awaited.dice
+        return tuple(item_on_view(self._view, scene.die(number)) for number in dice)
+
+    def _area(self, subject: TableSubject | None) -> QRectF:
+        """The area of what a hint is about; empty if it is not on the table."""
+        if subject is None:
+            return self._places.steps
+        match subject.kind:
+            case "die":
+                return self._area_of_die(subject.die)
+            case "card":
+                return self._places.card(subject.card)
+            case "player":
+                return self._places.life(subject.player)
+            case "zone":
+                return self._area_of_zone(subject.player, subject.zone)
+            case _:
+                return area_on_view(self._view, area_of(self._view.table_scene, subject))
+
+    def _area_of_die(self, number: DieId) -> QRectF:
+        die = self._session.game.state.dice[number]
+        if self._view.pending_roll is None and die.zone in _PILES:
+            return self._area_of_zone(die.controller, die.zone)
+        return self._places.die(number)
+
+    def _area_of_zone(self, player: PlayerId, zone: Zone) -> QRectF:
+        found = self._view.table_scene.zones.get((player, zone))
+        return QRectF() if found is None else area_on_view(self._view, found.area)

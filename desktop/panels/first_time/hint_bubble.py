@@ -1,0 +1,71 @@
+"""A small bubble with a tail, which says something about one thing on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from desktop.panels.coach.bubble_placement import Surroundings, place_bubble
+from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
+from desktop.style.basic_widgets import height_at_width, make_label
+from desktop.style.cast_shadow import CastShadow
+from desktop.style.current_theme import current_theme
+from desktop.style.style_sheet import scale_with_text
+
+_WIDTH = 236
+_MOST = 0.5
+_MARGIN = 8
+_EDGE = 12
+
+
+class HintBubble(QFrame):
+    """Shows one hint. It takes neither the focus nor the pointer: a click goes to the table."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("hint")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.text = make_label(look="hint-text", wraps=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_EDGE, 7, _EDGE, 8)
+        row.addWidget(self.text)
+        CastShadow(self)
+        self.tail = BubbleTail(self)
+        self.hide()
+
+    def show_beside(
+        self, target: QRectF, needed: tuple[QRectF, ...], kept: tuple[QRectF, ...], room: QRect
+    ) -> None:
+        """Appear beside what the hint is about.
+
+        Args:
+            target: what the hint is about.
+            needed: what the player needs now: the bubble covers none of it.
+            kept: what had better stay visible.
+            room: the felt.
+        """
+        inner = QRectF(room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        size = self._size(inner)
+        self.resize(size)
+        around = Surroundings((target,), needed, kept, inner)
+        self.move(place_bubble(QSizeF(size), around).toPoint())
+        self.tail.point_at(target)
+        self.show()
+        self.raise_()
+        self.tail.point_at(target)
+
+    def _size(self, room: QRectF) -> QSize:
+        """The size for the text: one line if it is short, else lines of about equal length."""
+        widest = min(scale_with_text(_WIDTH), round(_MOST * room.width()))
+        line = self.text.fontMetrics().horizontalAdvance(self.text.text()) + 2
+        wide = min(widest, line + 2 * _EDGE + 4)
+        return QSize(wide, height_at_width(self, wide))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.tail.tail is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-self.pos())
+            paint_tail(painter, self.tail.tail, QRectF(self.geometry()), current_theme())
