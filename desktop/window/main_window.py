@@ -275,6 +275,13 @@ class MainWindow(QMainWindow):
 
             RulesWindow(self).show()
 
+    def open_glossary(self) -> None:
+        """Open the glossary in its own window."""
+        with show_work(self, "open glossary"):
+            from desktop.panels.terms.glossary_window import GlossaryWindow
+
+            GlossaryWindow(self).show()
+
     def show_keys(self) -> None:
         """Show the list of keyboard shortcuts."""
         with show_work(self, "show keys"):
@@ -403,6 +410,7 @@ class MainWindow(QMainWindow):
             (menus.full_screen, self.toggle_full_screen),
             (menus.lesson, self.current_table.open_lesson),
             (menus.rules, self.open_rules),
+            (menus.glossary, self.open_glossary),
             (menus.keys, self.show_keys),
             (menus.about, self.show_about),
         )

@@ -193,11 +193,15 @@ def explanation_of(term: GlossaryTerm, edition: str = "") -> str:
     return " ".join(map(translate, said))
 
 
+def rule_heading(term: GlossaryTerm) -> str:
+    """The heading of a term's rule, such as "DMG-3 Knocked out"."""
+    return load_rules_reference().entries[term.rule].heading
+
+
 def rule_link_words(term: GlossaryTerm) -> str:
     """The text of the link to a term's rule, such as "Rule: DMG-3 Knocked out"."""
-    heading = load_rules_reference().entries[term.rule].heading
     said = QCoreApplication.translate("TermPopup", "Rule: {rule}")
-    return said.format(rule=heading)
+    return said.format(rule=rule_heading(term))
 
 
 def _ignore(rule: str) -> None:
