@@ -41,6 +41,7 @@ class GroundPlan(NamedTuple):
         theme: the colors.
         unit: the scale of lines and corners.
         title: where the title stands; empty for none.
+        title_text: the words of the title.
         title_lines: in how many lines it is written.
         rule: the brass line under the title.
         scene: the felt; empty for none.
@@ -55,6 +56,7 @@ class GroundPlan(NamedTuple):
     unit: float
     title: tuple[float, float, float, float] = (0, 0, 0, 0)
     title_lines: int = 1
+    title_text: str = PROGRAM_NAME
     rule: tuple[float, float, float, float] = (0, 0, 0, 0)
     scene: tuple[float, float, float, float] = (0, 0, 0, 0)
     shelf: tuple[float, float, float, float] = (0, 0, 0, 0)
@@ -216,7 +218,7 @@ def _paint_title(painter: QPainter, plan: GroundPlan) -> None:
     area, table = QRectF(*plan.title), plan.theme.table
     if area.isEmpty():
         return
-    lines = PROGRAM_NAME.split(" ", 1) if plan.title_lines > 1 else [PROGRAM_NAME]
+    lines = plan.title_text.split(" ", plan.title_lines - 1)
     high = area.height() / len(lines)
     pixels = 0.9 * high
     widest = max(letter_path(line, 100.0).boundingRect().width() for line in lines) / 100

@@ -1,0 +1,38 @@
+"""What the player's progress says about the course: which lesson comes next, and how far it got."""
+
+from __future__ import annotations
+
+from desktop.storage.lesson_progress import LessonProgress
+from rules.lessons import Course, ExerciseEntry, LessonEntry, LessonGroup
+
+
+def next_lesson(course: Course, progress: LessonProgress) -> LessonEntry | None:
+    """The lesson to go on with: the one left last, else the first one that is not done."""
+    for name in progress.begun:
+        found = course.lesson(name)
+        if found is not None and not progress.is_done(name):
+            return found
+    return next((lesson for lesson in course.lessons if not progress.is_done(lesson.name)), None)
+
+
+def done_in(course: Course, progress: LessonProgress, group: LessonGroup) -> tuple[int, int]:
+    """How many lessons of a part of the course are done, and how many there are."""
+    lessons = course.of_group(group)
+    return sum(progress.is_done(lesson.name) for lesson in lessons), len(lessons)
+
+
+def solved(course: Course, progress: LessonProgress) -> int:
+    """How many exercises are solved."""
+    return sum(progress.is_solved(exercise.name) for exercise in course.exercises)
+
+
+def exercise_after(
+    course: Course, progress: LessonProgress, name: str = ""
+) -> ExerciseEntry | None:
+    """The next unsolved exercise after one of them, from the start again after the last one."""
+    names = [exercise.name for exercise in course.exercises]
+    start = names.index(name) + 1 if name in names else 0
+    order = (*course.exercises[start:], *course.exercises[:start])
+    return next(
+        (one for one in order if one.name != name and not progress.is_solved(one.name)), None
+    )

@@ -1,0 +1,329 @@
+"""The Learn screen: the lessons as a path over felt, the exercises, and what helps beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from desktop.panels.dialogs.question_box import ask_yes_no
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.screens.home.ground_page import GroundPage
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
+from desktop.screens.learn.coin_art import coin_art
+from desktop.screens.learn.course_path import CoursePath
+from desktop.screens.learn.course_state import done_in, next_lesson
+from desktop.screens.learn.exercise_shelf import ExerciseShelf
+from desktop.screens.learn.learn_layout import LearnNeeds, LearnPlaces, lay_out_learn
+from desktop.screens.learn.other_side_choice import OtherSideChoice
+from desktop.screens.learn.station_button import StationButton, StationState, StationWords
+from desktop.storage.lesson_progress import LessonProgress
+from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import letter_path
+from desktop.style.palette import Theme
+from rules.lessons import LessonEntry, LessonGroup, read_course
+
+_TITLE, _SAID, _LINK, _SOFT = 44.0, 13.5, 13.0, 12.5  # pixels at 1280x800
+
+
+class LearnScreen(GroundScreen):
+    """The course: nothing is locked, and the next lesson is lit.
+
+    Signals:
+        lesson_wanted(name), exercise_wanted(name): play this.
+        whole_game_wanted(): play the whole game.
+        glossary_wanted(), hints_wanted(), rules_wanted(): look something up.
+        back_wanted(): go back to the home screen.
+    """
+
+    lesson_wanted = Signal(str)
+    exercise_wanted = Signal(str)
+    whole_game_wanted = Signal()
+    glossary_wanted = Signal()
+    hints_wanted = Signal()
+    rules_wanted = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, progress: LessonProgress) -> None:
+        """Show the course of the program.
+
+        Args:
+            progress: how far the player is; the screen follows its changes.
+        """
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
+        self._theme: Theme = current_theme()
+        self._progress = progress
+        self._bring_back: Callable[[], None] | None = None
+        self.course = read_course()
+        self.stations = {
+            lesson.name: StationButton(f"lesson-{lesson.name}", coin_art(lesson.name))
+            for lesson in self.course.lessons
+        }
+        self.path = CoursePath(tuple(self.stations.values()))
+        self.shelf = ExerciseShelf(self.course.exercises)
+        self.choice = OtherSideChoice()
+        self.ground = GroundPainter(lambda *_: iter(()), self)
+        self._make_page()
+        self._connect()
+        self.show_progress()
+
+    # --- what is shown
+
+    @property
+    def next_station(self) -> StationButton | None:
+        """The station of the lesson to go on with."""
+        lesson = next_lesson(self.course, self._progress)
+        return self.stations[lesson.name] if lesson is not None else None
+
+    def show_progress(self) -> None:
+        """Show how far the player is."""
+        lesson_now = next_lesson(self.course, self._progress)
+        for lesson in self.course.lessons:
+            self._show_station(lesson, is_next=lesson is lesson_now)
+        self.shelf.show_progress(self._progress)
+        self.choice.show_chosen(self._progress.other_side)
+        can_reset = not self._progress.is_empty
+        self.reset.setEnabled(can_reset or self._bring_back is not None)
+        if can_reset or self._bring_back is None:
+            self._bring_back = None
+            self.reset.set_label(self.tr("Reset progress…"))
+        else:
+            self.reset.set_label(self.tr("Undo reset"))
+        self._fit()
+
+    def prepare(self) -> None:
+        """Read what changed elsewhere, and give the keyboard to the next lesson."""
+        self._progress.reload()
+        self.show_progress()
+        station = self.next_station or next(iter(self.stations.values()))
+        station.setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colors and the text size of a theme."""
+        self._theme = theme
+        self._fit()
+
+    def _show_station(self, lesson: LessonEntry, *, is_next: bool) -> None:
+        place, number = self._progress.place_of(lesson.name), self.course.number_of(lesson)
+        title = f"{number}  {lesson.title}" if number is not None else lesson.title
+        about = lesson.goal
+        if place.beat:
+            about = self.tr("Continue at {beat} of {beats}")
+            if not place.beats:
+                about = self.tr("Continue at step {beat}")
+            about = about.format(beat=place.beat + 1, beats=place.beats)
+        minutes = self.tr("{minutes} min").format(minutes=_short(lesson.minutes))
+        status = self.tr("Done.") if place.is_done else self.tr("Next.") if is_next else ""
+        kind = self.tr("Lesson {title}").format(title=title) if number is not None else title
+        goal = "" if about == lesson.goal else about + "."
+        spoken = f"{kind}, {minutes}. {lesson.goal} {goal} {status}"
+        share = min(1.0, place.beat / place.beats) if place.beats else 0.0
+        self.stations[lesson.name].show_words(
+            StationWords(title, about, minutes, " ".join(spoken.split())),
+            StationState(place.is_done, is_next, share),
+        )
+
+    def _headings(self) -> list[str]:
+        names = {
+            LessonGroup.BASICS: self.tr("The basics"),
+            LessonGroup.WHOLE_GAME: self.tr("Your whole game"),
+            LessonGroup.BOXES: self.tr("The other boxes"),
+        }
+        found = []
+        for group in LessonGroup:
+            done, count = done_in(self.course, self._progress, group)
+            words = names[group]
+            if done and count > 1:
+                words = self.tr("{part}  ·  {done} of {count}").format(
+                    part=words, done=done, count=count
+                )
+            found.append(words)
+        return found
+
+    # --- layout
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Place everything for the size of the window and of the text."""
+        if not self.isVisible():
+            return
+        size, letters = QSizeF(self.size()), self._theme.text_scale
+        self._set_looks(measure(size, letters))
+        room, places = lay_out_page(
+            size, letters, lambda room: lay_out_learn(room, self._needs(room))
+        )
+        self._page.setMinimumHeight(round(places.height))
+        self._place_widgets(places)
+        self.ground.show(self._plan(places, room))
+
+    def _needs(self, room: HomeMeasures) -> LearnNeeds:
+        stations = self.stations.values()
+        title = letter_path(self._title, 100.0).boundingRect().width() / 100
+        return LearnNeeds(
+            groups=[len(self.course.of_group(group)) for group in LessonGroup],
+            wide_groups=frozenset({list(LessonGroup).index(LessonGroup.WHOLE_GAME)}),
+            station_height=lambda wide: max(one.station_height(wide) for one in stations),
+            heading_height=self.path.heading_height,
+            title_width=title * _TITLE * room.unit + 8,
+            head_height=lambda wide: self._head.heightForWidth(round(wide)),
+            shelf_height=self.shelf.height_for,
+            choice_height=self.choice.height_for,
+            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
+        )
+
+    def _place_widgets(self, places: LearnPlaces) -> None:
+        self._head.setGeometry(places.head.toRect())
+        self._head.lay_out()
+        felt = places.felt.toRect()
+        self.path.setGeometry(felt)
+        away = -felt.topLeft()
+        self.path.place(
+            [area.translated(away) for area in places.stations],
+            list(
+                zip(
+                    self._headings(),
+                    [area.translated(away) for area in places.headings],
+                    strict=True,
+                )
+            ),
+        )
+        self.shelf.setGeometry(places.shelf.toRect())
+        self.choice.setGeometry(places.choice.toRect())
+        self._foot.setGeometry(places.foot.toRect())
+        self._foot.lay_out()
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        theme, table = self._theme, self._theme.table
+        look = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
+        for link in (*self._links, self.back):
+            link.set_look(look)
+        for label, pixels in ((self._said, _SAID), (self._summary, _SOFT)):
+            label.setStyleSheet(
+                f"color: {table.wood_ink}; font-size: {round(pixels * room.letters)}px;"
+            )
+        self.path.set_look(theme, room.unit, room.letters)
+        self.shelf.set_look(theme, room.unit, room.letters)
+        self.choice.set_look(theme, room.letters)
+
+    def _plan(self, places: LearnPlaces, room: HomeMeasures) -> GroundPlan:
+        return GroundPlan(
+            size=(round(room.size.width()), round(places.height)),
+            ratio=self.devicePixelRatioF(),
+            theme=self._theme,
+            unit=room.unit,
+            title=_plain(places.title),
+            title_text=self._title,
+            scene=_plain(places.felt),
+            shelf=_plain(places.shelf),
+            texts=tuple(
+                (area.top(), area.bottom()) for area in (places.head, places.choice, places.foot)
+            ),
+        )
+
+    # --- construction
+
+    def _make_page(self) -> None:
+        self._title = self.tr("Learn")
+        self._page = GroundPage(self.ground)
+        self._said = make_label(
+            self.tr("Short games that you win, one idea at a time. Start anywhere."), wraps=True
+        )
+        self.back = LinkButton(self.tr("Back"), "Esc", name="leave-learn")
+        self._head = WordsAndLinks(self._said, [self.back], words_first=True)
+        self._summary = make_label(self.tr("The basics take a quarter of an hour."), wraps=True)
+        self.glossary = LinkButton(self.tr("Glossary"), "G", name="learn-glossary")
+        self.hints = LinkButton(self.tr("Hints"), "H", name="learn-hints")
+        self.rules = LinkButton(self.tr("Rules"), "R", name="learn-rules")
+        self.reset = LinkButton(self.tr("Reset progress…"), name="reset-progress")
+        self._links = (self.glossary, self.hints, self.rules, self.reset)
+        self._foot = WordsAndLinks(self._summary, self._links, words_first=False)
+        for part in (self._head, self.path, self.shelf, self.choice, self._foot):
+            part.setParent(self._page)
+        self._scroll_area: QScrollArea = make_scroll_area(self._page)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self._scroll_area)
+        stops: list[QWidget] = [
+            *self.stations.values(),
+            *self.shelf.tab_stops(),
+            *self.choice.tab_stops(),
+            *self._links,
+            self.back,
+        ]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
+        for stop in stops:
+            stop.installEventFilter(self)
+
+    def _connect(self) -> None:
+        for lesson in self.course.lessons:
+            station = self.stations[lesson.name]
+            if lesson.group is LessonGroup.WHOLE_GAME:
+                station.clicked.connect(self.whole_game_wanted)
+            else:
+                station.clicked.connect(
+                    lambda _=False, name=lesson.name: self.lesson_wanted.emit(name)
+                )
+        self.shelf.chosen.connect(self.exercise_wanted)
+        self.shelf.layout_changed.connect(self._fit)
+        self.choice.chosen.connect(self._progress.set_other_side)
+        self._progress.changed.connect(self.show_progress)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for link, signal, key in (
+            (self.back, self.back_wanted, "Esc"),
+            (self.glossary, self.glossary_wanted, "G"),
+            (self.hints, self.hints_wanted, "H"),
+            (self.rules, self.rules_wanted, "R"),
+        ):
+            link.clicked.connect(signal)
+            QShortcut(QKeySequence(key), self, link.click, context=context)
+        self.reset.clicked.connect(self._reset_or_undo)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Scroll to what gets the focus, with arrows too."""
+        if isinstance(event, QFocusEvent) and event.gotFocus() and isinstance(watched, QWidget):
+            self._scroll_area.ensureWidgetVisible(watched, 0, 24)
+        return False
+
+    def _reset_or_undo(self) -> None:
+        if self._bring_back is not None:
+            bring_back, self._bring_back = self._bring_back, None
+            bring_back()
+            return
+        ask_yes_no(
+            self,
+            self.tr("Forget which lessons and exercises you have done?"),
+            name="reset-lessons",
+            yes=self.tr("Reset progress"),
+            no=self.tr("Keep it"),
+            then=self._reset,
+            more=self.tr("Your matches stay. Until you leave this screen you can undo it."),
+        )
+
+    def _reset(self) -> None:
+        bring_back = self._progress.reset()
+        self._bring_back = bring_back
+        self.show_progress()
+
+
+def _plain(area: QRectF) -> tuple[float, float, float, float]:
+    return (round(area.x()), round(area.y()), round(area.width()), round(area.height()))
+
+
+def _short(minutes: float) -> str:
+    """A number of minutes: 3 or 2½."""
+    whole, half = divmod(minutes, 1)
+    return f"{whole:.0f}½" if half else f"{whole:.0f}"

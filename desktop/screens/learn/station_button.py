@@ -1,0 +1,296 @@
+"""A station of the path: a coin with a picture, and a plate with the title of a lesson."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+
+from desktop.card_art.illustration.art_painter import paint_art
+from desktop.card_art.illustration.recipe import recipe
+from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.screens.new_match.late_picture import LatePicture
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.brass import paint_brass
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    ALIGN_LEFT,
+    paint_text,
+    text_font,
+    text_width,
+)
+from desktop.style.materials.pictures import KeptPicture
+from desktop.style.materials.plates import paint_main_button, paint_wood_button
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import BLACK, tone
+from desktop.style.palette import Theme
+
+_TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800
+_COIN, _PAD_X, _PAD_Y = 52.0, 12.0, 8.0
+_MARGIN = 14.0  # around the station, for shadow and light
+_RADIUS = 11.0
+_WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
+
+
+@dataclass(frozen=True, slots=True)
+class StationWords:
+    """What a station shows.
+
+    Attributes:
+        title: the title of the lesson with its number.
+        about: one sentence below it.
+        minutes: how long the lesson takes: "3 min".
+        spoken: all of it in words, for screen readers.
+    """
+
+    title: str
+    about: str
+    minutes: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class StationState:
+    """How far the learner is: done once, the next one to play, and the share that is played."""
+
+    is_done: bool = False
+    is_next: bool = False
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CoinArt:
+    """The picture on a coin: its charge, and the energy type and affiliation that color it."""
+
+    charge: str
+    energy: str
+    affiliation: str
+
+
+class StationButton(PaintedButton):
+    """A station; the next one is of blue enamel, and lit.
+
+    Its widget is larger than the station by `margin` on each side, for shadow and light.
+    """
+
+    def __init__(self, name: str, art: CoinArt) -> None:
+        """Make a station without words.
+
+        Args:
+            name: the object name.
+            art: the picture on the coin.
+        """
+        super().__init__()
+        self.setObjectName(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._art = art
+        self._theme: Theme = current_theme()
+        self._unit, self._letters = 1.0, 1.0
+        self._words = StationWords("", "", "", "")
+        self.state = StationState()
+        self._plate = KeptPicture()
+        self._coin_picture = LatePicture(self, self._paint_coin_art)
+
+    def show_words(self, words: StationWords, state: StationState) -> None:
+        """Show these words in this state."""
+        self._words, self.state = words, state
+        self.setText(words.title)
+        self.setAccessibleName(words.spoken)
+        self.setProperty("primary", state.is_next)
+        self.update()
+
+    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
+        """Set the colors, and the scales of everything and of letters."""
+        if (theme, unit, letters) == (self._theme, self._unit, self._letters):
+            return
+        self._theme, self._unit, self._letters = theme, unit, letters
+        self._coin_picture.forget()
+        self.update()
+
+    @property
+    def margin(self) -> float:
+        """The room around the station."""
+        return _MARGIN * self._unit
+
+    # --- geometry
+
+    def station_height(self, width: float) -> float:
+        """The height that a station of this width needs."""
+        words = self._title_height(width) + self._about_height(width) + 2 * _PAD_Y * self._unit
+        return math.ceil(max(words, self._coin + 0.5 * self._tag_height + 2))
+
+    @property
+    def _coin(self) -> float:
+        return _COIN * max(self._unit, 0.8 * self._letters)
+
+    @property
+    def _tag_height(self) -> float:
+        return 1.45 * _TAG * self._letters
+
+    def _words_width(self, width: float) -> float:
+        return max(40.0, width - self._coin - 2 * _PAD_X * self._unit)
+
+    def _title_font(self) -> QFont:
+        return text_font(_TITLE * self._letters, bold=True)
+
+    def _height_of(self, text: str, font: QFont, width: float) -> float:
+        room = QRectF(0, 0, self._words_width(width), 10_000)
+        return QFontMetricsF(font).boundingRect(room, _WRAPPED, text).height()
+
+    def _title_height(self, width: float) -> float:
+        return self._height_of(self._words.title, self._title_font(), width)
+
+    def _about_height(self, width: float) -> float:
+        return self._height_of(self._words.about, text_font(_GOAL * self._letters), width)
+
+    def _station(self) -> QRectF:
+        away = self.margin
+        return QRectF(self.rect()).adjusted(away, away, -away, -away)
+
+    def _plate_area(self) -> QRectF:
+        return self._station().adjusted(0.42 * self._coin, 0, 0, 0)
+
+    def _coin_area(self) -> QRectF:
+        station = self._station()
+        side = self._coin
+        top = station.center().y() - side / 2 - 0.2 * self._tag_height
+        return QRectF(station.left(), top, side, side)
+
+    # --- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state = (self.underMouse(), self.isDown())
+        plate = self._plate.find(
+            (self._theme, self._unit, self._letters, self.state, state),
+            self.size(),
+            self.devicePixelRatioF(),
+            lambda picture: self._paint_plate(picture, *state),
+        )
+        painter.drawPixmap(0, 0, plate)
+        self._coin_picture.show(painter)
+        self._paint_coin_edge(painter)
+        self._paint_words(painter)
+        if self.hasFocus():
+            self._paint_focus(painter)
+        painter.end()
+
+    def _paint_plate(self, painter: QPainter, is_hovered: bool, is_pressed: bool) -> None:
+        area, table = self._plate_area(), self._theme.table
+        if self.state.is_next:
+            paint_main_button(
+                painter,
+                area,
+                table,
+                glow=self._theme.legal,
+                is_hovered=is_hovered,
+                is_pressed=is_pressed,
+            )
+        else:
+            paint_wood_button(
+                painter,
+                area,
+                table,
+                is_hovered=is_hovered,
+                is_pressed=is_pressed,
+                radius=_RADIUS,
+            )
+        coin = QPainterPath()
+        coin.addEllipse(self._coin_area())
+        if not table.is_plain:
+            paint_soft_shadow(painter, coin, 6 * self._unit, BLACK, 150, 1, 3 * self._unit)
+        painter.fillPath(coin, QColor(table.stage))
+
+    def _paint_coin_art(self, painter: QPainter) -> None:
+        area = self._coin_area()
+        disc = QPainterPath()
+        disc.addEllipse(area)
+        painter.setClipPath(disc)
+        art = self._art
+        made = recipe(art.charge, energy=(art.energy,), affiliations=(art.affiliation,))
+        made = replace(made, charge=art.charge, composition="center", is_mirrored=False)
+        paint_art(painter, area, made, self._theme, room=0.9)
+
+    def _paint_coin_edge(self, painter: QPainter) -> None:
+        """The brass edge of the coin, its tag with the minutes, and the check mark."""
+        area, table, unit = self._coin_area(), self._theme.table, self._unit
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        wide = 3.2 * unit
+        painter.setPen(QPen(QColor(table.brass[2]).darker(150), wide + 2))
+        painter.drawEllipse(area)
+        painter.setPen(QPen(QColor(table.brass[0 if self.state.is_next else 1]), wide))
+        painter.drawEllipse(area)
+        self._paint_tag(painter, area)
+        if self.state.is_done:
+            self._paint_check(painter, area)
+
+    def _paint_tag(self, painter: QPainter, coin: QRectF) -> None:
+        pixels, high = _TAG * self._letters, self._tag_height
+        wide = text_width(self._words.minutes, pixels, bold=True) + 0.8 * high
+        tag = QRectF(0, 0, wide, high)
+        tag.moveCenter(QPointF(coin.center().x(), coin.bottom() - 0.12 * high))
+        tag.moveLeft(max(tag.left(), 2.0))
+        paint_brass(painter, rounded(tag, high / 2), self._theme.table, 0)
+        ink = self._theme.table.brass_ink
+        paint_text(painter, tag, self._words.minutes, ink, pixels, bold=True, align=ALIGN_CENTER)
+
+    def _paint_check(self, painter: QPainter, coin: QRectF) -> None:
+        paint_check(painter, QPointF(coin.right(), coin.top()), 0.2 * coin.width(), self._theme)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        station, table = self._station(), self._theme.table
+        ink, soft = table.wood_ink, table.wood_soft
+        if self.state.is_next:
+            ink = soft = table.main_button_ink
+        if self.isDown():
+            station.translate(0, 1)
+        width = station.width()
+        title, about = self._title_height(width), self._about_height(width)
+        left = station.left() + self._coin + _PAD_X * self._unit
+        top = station.center().y() - (title + about) / 2
+        across = self._words_width(width)
+        painter.setFont(self._title_font())
+        painter.setPen(QColor(ink))
+        painter.drawText(QRectF(left, top, across, title), _WRAPPED, self._words.title)
+        painter.setFont(text_font(_GOAL * self._letters))
+        painter.setPen(QColor(soft))
+        painter.drawText(QRectF(left, top + title, across, about), _WRAPPED, self._words.about)
+        if self.state.share:
+            bar = QRectF(left, station.bottom() - 5 * self._unit, across, 3 * self._unit)
+            painter.fillPath(rounded(bar, bar.height() / 2), tone(ink, 70))
+            bar.setWidth(max(bar.height(), self.state.share * across))
+            color = table.brass[0] if self.state.is_next else ink
+            painter.fillPath(rounded(bar, bar.height() / 2), QColor(color))
+
+    def _paint_focus(self, painter: QPainter) -> None:
+        area, table = self._plate_area(), self._theme.table
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.state.is_next:
+            painter.setPen(QPen(QColor(table.main_button_ink), 2))
+            painter.drawPath(rounded(area.adjusted(5, 5, -5, -5), 8))
+            return
+        ring = rounded(area.adjusted(-3, -3, 3, 3), _RADIUS + 3)
+        painter.setPen(QPen(QColor(table.stock if self._theme.name == "light" else BLACK), 5))
+        painter.drawPath(ring)
+        painter.setPen(QPen(QColor(self._theme.focus), 2.5))
+        painter.drawPath(ring)
+
+
+def paint_check(painter: QPainter, center: QPointF, radius: float, theme: Theme) -> None:
+    """Paint the check mark of something that is done, on a round plate."""
+    painter.setPen(QPen(QColor(theme.badge_text), 1.6))
+    painter.setBrush(QColor(theme.raised))
+    painter.drawEllipse(center, radius, radius)
+    mark = QPainterPath(center + QPointF(-0.45, 0.02) * radius)
+    mark.lineTo(center + QPointF(-0.12, 0.38) * radius)
+    mark.lineTo(center + QPointF(0.5, -0.36) * radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    pen = QPen(QColor(theme.badge_text), 0.24 * radius)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.drawPath(mark)
