@@ -22,6 +22,7 @@ from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
+from desktop.window.learn_commands import LearnCommands
 from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
@@ -92,6 +93,11 @@ class MainWindow(QMainWindow):
             self, store, self.saved_matches.thumbnails, self.appearance
         )
         self.match_commands = OpenMatchCommands(self, self.current_table)
+        self.learning = LearnCommands(
+            self, self.screens, self.current_table, self.home_screen, store
+        )
+        for trouble in self.learning.progress.errors:
+            self.problem_bar.add_message(trouble)
         self.menus = Menus(self, self.settings)
         self.menu_keys = MenuKeys(self)
         self._lay_out()
@@ -243,6 +249,7 @@ class MainWindow(QMainWindow):
             return
         names: dict[QWidget | None, str] = {
             self.new_match_screen: self.tr("New match"),
+            self.learning.screen: self.tr("Learn"),
             self.workshop_screen: self.tr("Card workshop"),
             self.settings_screen: self.tr("Settings"),
         }
@@ -310,6 +317,7 @@ class MainWindow(QMainWindow):
             self.store.close()
         self.placement.remember()
         self.settings.save_pending()
+        self.learning.progress.save_pending()
         self.sound_player.stop()
         self._card_preloader.end()
         self.home_screen.ground.end()
@@ -348,6 +356,7 @@ class MainWindow(QMainWindow):
         self.home_screen.set_theme(theme)
         if self.new_match_screen is not None:
             self.new_match_screen.set_theme(theme)
+        self.learning.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
         if self.workshop_screen is not None:
@@ -360,7 +369,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.home_screen.new_wanted.connect(self.open_new_match)
         self.home_screen.continue_wanted.connect(self.resume_match)
-        self.home_screen.learn_wanted.connect(self.current_table.open_lesson)
+        self.home_screen.learn_wanted.connect(self.learning.open_learn)
         self.home_screen.workshop_wanted.connect(self.open_workshop)
         self.home_screen.about_wanted.connect(self.show_about)
         self.home_screen.settings_wanted.connect(self.open_settings)
@@ -387,6 +396,10 @@ class MainWindow(QMainWindow):
         self._card_preloader.finished.connect(self._show_own_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)
         self.menu_keys.menu_wanted.connect(self.open_menu)
+        self.learning.shown.connect(self._show_screen)
+        self.learning.home_wanted.connect(self.go_home)
+        self.learning.rules_wanted.connect(self.open_rules)
+        self.learning.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:
         menus, match = self.menus, self.match_commands
@@ -408,7 +421,7 @@ class MainWindow(QMainWindow):
             (menus.match_log, match.toggle_log),
             (menus.text_view, match.toggle_text_view_focus),
             (menus.full_screen, self.toggle_full_screen),
-            (menus.lesson, self.current_table.open_lesson),
+            (menus.lesson, self.learning.open_learn),
             (menus.rules, self.open_rules),
             (menus.glossary, self.open_glossary),
             (menus.keys, self.show_keys),

@@ -166,7 +166,7 @@ class Menus(QObject):
 
     def _add_learn_menu(self) -> None:
         menu = self._add_menu(self.tr("&Learn"), "learn-menu")
-        self.lesson = self._add_action(menu, self.tr("&Play a guided first game"))
+        self.lesson = self._add_action(menu, self.tr("&Lessons and exercises"))
         self.rules = self._add_action(menu, self.tr("&Rules reference"), "F1")
 
     def _add_help_menu(self) -> None:

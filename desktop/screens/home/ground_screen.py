@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.screens.home.ground_painter import GroundPainter
+from desktop.style.current_theme import current_theme
 
 
 class GroundScreen(QWidget):
@@ -23,6 +24,12 @@ class GroundScreen(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint bare wood beside the page, under its scroll bar."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(current_theme().table.wood[1]))
+        painter.end()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Free the picture while another screen is shown."""

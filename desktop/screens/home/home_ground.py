@@ -46,6 +46,7 @@ class GroundPlan(NamedTuple):
         rule: the brass line under the title.
         scene: the felt; empty for none.
         shelf: the sunken tray of the saved matches; empty for none.
+        pictures: where the scene shows more on the felt, such as dice.
         emblem: the size of the round pictures of the buttons, which stand below everything else.
         texts: top and bottom of lines of text on the bare wood, which no joint may cross.
     """
@@ -60,6 +61,7 @@ class GroundPlan(NamedTuple):
     rule: tuple[float, float, float, float] = (0, 0, 0, 0)
     scene: tuple[float, float, float, float] = (0, 0, 0, 0)
     shelf: tuple[float, float, float, float] = (0, 0, 0, 0)
+    pictures: tuple[tuple[float, float, float, float], ...] = ()
     emblem: int = 0
     texts: tuple[tuple[float, float], ...] = ()
 

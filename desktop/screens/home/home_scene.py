@@ -49,7 +49,7 @@ _REACH = 610.0  # from the middle to the outer edge of the outermost die
 _MIDDLE = 388.0  # the height of the middle of cards and dice
 
 
-class _Thrown(NamedTuple):
+class ThrownDie(NamedTuple):
     """A die on the felt: the title of its card, where and how large, how it is turned."""
 
     title: str
@@ -63,19 +63,19 @@ class _Thrown(NamedTuple):
 
 _X, _Y, _Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 _DICE = (
-    _Thrown(
+    ThrownDie(
         "Cyclops/Optic Blast", 0, CARD_DICE[1], QPointF(262, 560), 128,
         ((_X, -24), (_Z, 18), (_Y, -20)), 0.25,
     ),
-    _Thrown(
+    ThrownDie(
         "Spider-Man/Tangled Web", 0, CARD_DICE[2], QPointF(480, 600), 112,
         ((_X, 20), (_Z, -24), (_Y, -26)), 0.2,
     ),
-    _Thrown(
+    ThrownDie(
         "Wolverine/Not Very Nice", 1, CARD_DICE[0], QPointF(692, 546), 150,
         ((_X, 26), (_Z, 12), (_Y, 44)), 0.9,
     ),
-    _Thrown(
+    ThrownDie(
         "Magneto/Will to Live", 1, CARD_DICE[3], QPointF(916, 600), 118,
         ((_X, -18), (_Z, -12), (_Y, -24)), 0.3,
     ),
@@ -134,7 +134,8 @@ def _paint_felt(painter: QPainter, area: QRectF, theme: Theme) -> Iterator[None]
     step = min(1.0, (area.width() / 2 - 16) / (_REACH * scale))
     for die in _DICE:
         if die.title in cards:
-            _paint_thrown(painter, die, cards[die.title], middle, scale, step)
+            at = _placed(die.at, middle, scale, step)
+            paint_thrown(painter, die, cards[die.title], at, die.side * scale / 2)
             yield
     for symbol, at, side in _SIDEKICKS:
         painter.save()
@@ -180,13 +181,19 @@ def _paint_card(
     painter.restore()
 
 
-def _paint_thrown(
-    painter: QPainter, die: _Thrown, card: Card, middle: QPointF, scale: float, step: float
-) -> None:
-    turn = turned(IDENTITY, die.turns)
-    half, pixels = die.side * scale / 2, _pixels(painter)
+def paint_thrown(painter: QPainter, die: ThrownDie, card: Card, at: QPointF, half: float) -> None:
+    """Paint a die on the felt.
+
+    Args:
+        painter: paints it.
+        die: how it is turned and lifted.
+        card: the card of the die.
+        at: its center.
+        half: half the length of its edge.
+    """
+    turn, pixels = turned(IDENTITY, die.turns), _pixels(painter)
     painter.save()
-    painter.translate(_placed(die.at, middle, scale, step))
+    painter.translate(at)
     paint_shadow(painter, half, die.lift, pixels)
     # Moving dice are painted without smooth edges: these are painted large and made smaller.
     side = math.ceil(3.4 * half * _FINER * pixels)
@@ -206,7 +213,7 @@ def _paint_thrown(
     painter.restore()
 
 
-def _looks(die: _Thrown, card: Card) -> DieLooks:
+def _looks(die: ThrownDie, card: Card) -> DieLooks:
     """The faces of a card's die, arranged so that the highest level is on top."""
     emblem = Emblem(PLAYER_SHAPES[die.owner], initials(card.name))
     faces = card_faces(card, die.colors, emblem)

@@ -31,6 +31,7 @@ from desktop.screens.home.home_layout import (
     lay_out_page,
     measure,
 )
+from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label, make_scroll_area
@@ -73,7 +74,7 @@ class HomeScreen(GroundScreen):
         )
         self.learn = LargeButton(
             self.tr("Learn"),
-            self.tr("New here? Play a guided first game (8\u00a0minutes)"),
+            self.tr("New here? Learn by playing (15\u00a0minutes)"),
             "L",
             "learn",
         )
@@ -129,6 +130,20 @@ class HomeScreen(GroundScreen):
         if mistakes:
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         self.workshop.set_description(said)
+
+    def show_learning(self, progress: LessonProgress) -> None:
+        """Show on the Learn button how far the player is in the course."""
+        said = self.tr("New here? Learn by playing (15\u00a0minutes)")
+        begun = next((name for name in progress.begun if not progress.is_done(name)), "")
+        number = begun.partition("-")[0]
+        if begun:
+            said = self.tr("Continue your whole game")
+        if number.isdigit():
+            said = self.tr("Continue lesson {number}").format(number=number)
+        elif not begun and not progress.is_empty:
+            said = self.tr("Lessons and exercises")
+        self.learn.set_description(said)
+        self._fit()
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colors and the text size of a theme."""

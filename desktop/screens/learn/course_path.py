@@ -118,7 +118,7 @@ class CoursePath(QWidget):
         for rope, is_done in ropes:
             color = QColor(table.brass[0] if is_done else table.brass[1])
             if not is_done:
-                color.setAlpha(170)
+                color.setAlpha(220)
             pen = QPen(color, (_STITCH + 1.5 if is_done else _STITCH) * unit)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             if not is_done:
@@ -126,7 +126,8 @@ class CoursePath(QWidget):
             painter.setPen(pen)
             painter.drawPath(rope)
         for words, area in self._headings:
-            self._paint_heading(painter, words, area)
+            if not area.isEmpty():
+                self._paint_heading(painter, words, area)
 
     def _rope(self, start: int) -> QPainterPath:
         """The rope from a station to the next one."""

@@ -67,7 +67,7 @@ class ExerciseShelf(QWidget):
         for row in self.rows:
             row.show_solved(progress.help_used(row.entry.name))
         solved = sum(row.is_solved for row in self.rows)
-        said = self.tr("Exercises: {solved} of {count} solved")
+        said = self.tr("Exercises  ·  {solved} of {count}")
         self._title.setText(said.format(solved=solved, count=len(self.rows)))
         self._place()
 
@@ -162,5 +162,5 @@ class ExerciseShelf(QWidget):
         self.layout_changed.emit()
 
     def _name_filter(self) -> None:
-        words = self.tr("Show all") if self._only_unsolved else self.tr("Unsolved only")
+        words = self.tr("Show all") if self._only_unsolved else self.tr("Unsolved")
         self.filter.set_label(words, "U")

@@ -16,12 +16,13 @@ from desktop.screens.home.home_layout import HomeMeasures
 _STATION = 226.0  # the least width of a station, times the scale of letters
 _MOST_COLUMNS = 3
 _BETWEEN = 30.0  # the rope between two stations
-_ROW_GAP, _MOST_ROW_GAP = 14.0, 30.0
-_GROUP_GAP = 8.0
+_ROW_GAP, _MOST_ROW_GAP = 10.0, 30.0
+_GROUP_GAP = 6.0
 _FELT_PAD = 22.0
 _TURN = 20.0  # the room at both ends for the rope that turns
-_RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.27, 316.0, 0.36
-_SWAY = 5.0  # how far stations of a row stand higher and lower, so that the path winds
+_RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.25, 304.0, 0.36
+_LOOSE = 1.3  # how much higher than needed the exercises may be
+_SWAY = 4.5  # how far stations of a row stand higher and lower, so that the path winds
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class LearnNeeds:
 
     Attributes:
         groups: how many stations each part of the course has.
-        wide_groups: the parts whose stations fill a whole row.
+        wide_groups: the parts of one wide station, which needs no name plate.
         station_height: the height of a station.
         heading_height: the height of the plate with the name of a part.
         title_width: the width of the title.
@@ -59,10 +60,11 @@ class LearnPlaces:
         title: the word in brass.
         head: the words beside it, with the way back.
         felt: the cloth with the path.
-        headings: the plate of each part of the course.
+        headings: the name plate of each part of the course; empty for a wide station.
         stations: the stations in their order, without their shadows.
         columns: how many stations a row has.
         shelf: the tray with the exercises.
+        pictures: the free ends of rows, for dice and cards.
         choice: who plays the other side.
         foot: the links.
         height: the height of everything.
@@ -74,6 +76,7 @@ class LearnPlaces:
     headings: list[QRectF] = field(default_factory=list)
     stations: list[QRectF] = field(default_factory=list)
     columns: int = 1
+    pictures: list[QRectF] = field(default_factory=list)
     shelf: QRectF = field(default_factory=QRectF)
     choice: QRectF = field(default_factory=QRectF)
     foot: QRectF = field(default_factory=QRectF)
@@ -102,10 +105,12 @@ def _place_head(places: LearnPlaces, room: HomeMeasures, needs: LearnNeeds, wide
     beside = wide - needs.title_width - gap
     title = 44 * room.unit if beside > 0.5 * wide else 40 * room.letters
     if beside > 0.5 * wide:
-        said = max(title, needs.head_height(beside))
-        places.title = QRectF(margin, top, needs.title_width, said)
+        said = needs.head_height(beside)
+        both = max(title, said)
+        places.title = QRectF(margin, top, needs.title_width, both)
         places.head = QRectF(margin + needs.title_width + gap, top, beside, said)
-        return places.title.bottom() + 0.4 * margin
+        places.head.moveTop(top + (both - said) / 2)
+        return top + both + 0.4 * margin
     said = needs.head_height(wide)
     places.title = QRectF(margin, top, min(wide, needs.title_width), title)
     places.head = QRectF(margin, places.title.bottom() + 4, wide, said)
@@ -131,7 +136,7 @@ def _place_in_two_columns(
     places.height = top + high + below
     places.felt = QRectF(margin, top, left, high)
     column = margin + wide - right
-    places.shelf = QRectF(column, top, right, high - choice - gap)
+    places.shelf = QRectF(column, top, right, min(high - choice - gap, _LOOSE * shelf))
     places.choice = QRectF(column, places.shelf.bottom() + gap, right, choice)
     places.foot = QRectF(margin, places.height - 0.3 * margin - foot, wide, foot)
     _place_path(places, room, needs)
@@ -189,8 +194,9 @@ def _path_height(felt: float, room: HomeMeasures, needs: LearnNeeds, row_gap: fl
     station += 2 * _sway(room, columns)
     rows = sum(len(group) for group in _rows(felt, room, needs))
     groups = len(needs.groups)
-    heads = groups * (needs.heading_height + _GROUP_GAP * room.unit)
-    return 1.6 * _FELT_PAD * room.unit + heads + rows * (station + row_gap) + (groups - 1) * row_gap
+    named = groups - len(needs.wide_groups)
+    heads = named * (needs.heading_height + _GROUP_GAP * room.unit)
+    return 1.5 * _FELT_PAD * room.unit + heads + rows * (station + row_gap) + (groups - 2) * row_gap
 
 
 def _sway(room: HomeMeasures, columns: int) -> float:
@@ -212,10 +218,12 @@ def _place_path(places: LearnPlaces, room: HomeMeasures, needs: LearnNeeds) -> N
     top = felt.top() + 0.8 * _FELT_PAD * unit + max(0.0, over) / 2
     step = width + _BETWEEN * unit
     for group, counts in enumerate(rows):
-        places.headings.append(
-            QRectF(left, top, _inner_width(felt.width(), room), needs.heading_height)
-        )
-        top += needs.heading_height + _GROUP_GAP * unit
+        places.headings.append(QRectF())
+        if group not in needs.wide_groups:
+            places.headings[-1] = QRectF(
+                left, top, _inner_width(felt.width(), room), needs.heading_height
+            )
+            top += needs.heading_height + _GROUP_GAP * unit
         for row, count in enumerate(counts):
             for place in range(count):
                 column = place if row % 2 == 0 else columns - 1 - place
@@ -225,5 +233,17 @@ def _place_path(places: LearnPlaces, room: HomeMeasures, needs: LearnNeeds) -> N
                     at = QPointF(left, top + sway)
                     across = width if columns == 1 else 2 * width + _BETWEEN * unit
                 places.stations.append(QRectF(at.x(), at.y(), across, station))
+            is_wide = group in needs.wide_groups
+            if columns == _MOST_COLUMNS and (is_wide or count < columns - 1) and row % 2 == 0:
+                _keep_free_end(places, step)
             top += station + 2 * sway + gap
         top += gap
+
+
+def _keep_free_end(places: LearnPlaces, step: float) -> None:
+    """Keep the free part at the right of a row for a picture."""
+    last, felt = places.stations[-1], places.felt
+    left = last.right() + 0.12 * step
+    places.pictures.append(
+        QRectF(left, last.top(), felt.right() - left - 0.12 * step, last.height())
+    )

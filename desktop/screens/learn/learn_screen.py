@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
@@ -71,7 +71,7 @@ class LearnScreen(GroundScreen):
         self.path = CoursePath(tuple(self.stations.values()))
         self.shelf = ExerciseShelf(self.course.exercises)
         self.choice = OtherSideChoice()
-        self.ground = GroundPainter(lambda *_: iter(()), self)
+        self.ground = GroundPainter(_paint_scene, self)
         self._make_page()
         self._connect()
         self.show_progress()
@@ -114,7 +114,7 @@ class LearnScreen(GroundScreen):
 
     def _show_station(self, lesson: LessonEntry, *, is_next: bool) -> None:
         place, number = self._progress.place_of(lesson.name), self.course.number_of(lesson)
-        title = f"{number}  {lesson.title}" if number is not None else lesson.title
+        title = f"{number}  {lesson.title}" if number is not None else self.tr("Your whole game")
         about = lesson.goal
         if place.beat:
             about = self.tr("Continue at {beat} of {beats}")
@@ -135,7 +135,7 @@ class LearnScreen(GroundScreen):
     def _headings(self) -> list[str]:
         names = {
             LessonGroup.BASICS: self.tr("The basics"),
-            LessonGroup.WHOLE_GAME: self.tr("Your whole game"),
+            LessonGroup.WHOLE_GAME: "",
             LessonGroup.BOXES: self.tr("The other boxes"),
         }
         found = []
@@ -228,6 +228,7 @@ class LearnScreen(GroundScreen):
             title_text=self._title,
             scene=_plain(places.felt),
             shelf=_plain(places.shelf),
+            pictures=tuple(map(_plain, places.pictures)),
             texts=tuple(
                 (area.top(), area.bottom()) for area in (places.head, places.choice, places.foot)
             ),
@@ -321,6 +322,12 @@ class LearnScreen(GroundScreen):
 
 def _plain(area: QRectF) -> tuple[float, float, float, float]:
     return (round(area.x()), round(area.y()), round(area.width()), round(area.height()))
+
+
+def _paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
+    from desktop.screens.learn.learn_scene import paint_scene
+
+    yield from paint_scene(painter, plan)
 
 
 def _short(minutes: float) -> str:

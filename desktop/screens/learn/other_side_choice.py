@@ -14,6 +14,17 @@ from desktop.style.palette import Theme
 _WORDS = 13.0  # pixels at 1280x800
 
 
+class _ScaledButton(WoodButton):
+    """A wooden button whose letters grow with the screen."""
+
+    letters = 1.0
+
+    @property
+    def pixels(self) -> float:
+        """The size of the letters."""
+        return _WORDS * self.letters
+
+
 class OtherSideChoice(QWidget):
     """Three buttons, of which one is chosen.
 
@@ -25,20 +36,19 @@ class OtherSideChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._letters = 1.0
         self._label = make_label(self.tr("Who plays the other side?"), wraps=True)
         self._label.setParent(self)
         words = {
             OtherSide.COACH: (self.tr("The coach"), self.tr("The coach makes Mike's moves")),
-            OtherSide.LEARNER: (self.tr("Me too"), self.tr("You make the moves of both players")),
+            OtherSide.LEARNER: (self.tr("Me"), self.tr("You make the moves of both players")),
             OtherSide.FRIEND: (
-                self.tr("A second learner"),
+                self.tr("A friend"),
                 self.tr("Two of you learn together, one on each side"),
             ),
         }
         self.buttons = QButtonGroup(self)
         for place, (side, (text, tip)) in enumerate(words.items()):
-            button = WoodButton(text, name=f"other-side-{side}", tip=tip, parent=self)
+            button = _ScaledButton(text, name=f"other-side-{side}", tip=tip, parent=self)
             button.setCheckable(True)
             button.setAccessibleName(f"{self._label.text()} {text}: {tip}")
             self.buttons.addButton(button, place)
@@ -54,7 +64,10 @@ class OtherSideChoice(QWidget):
 
     def set_look(self, theme: Theme, letters: float) -> None:
         """Set the colors and the scale of letters."""
-        self._letters = letters
+        for button in self.buttons.buttons():
+            if isinstance(button, _ScaledButton):
+                button.letters = letters
+                button.updateGeometry()
         ink = theme.table.wood_ink
         self._label.setStyleSheet(
             f"color: {ink}; font-weight: bold; font-size: {round(_WORDS * letters)}px;"

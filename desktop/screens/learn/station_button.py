@@ -6,7 +6,16 @@ import math
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import recipe
@@ -28,7 +37,7 @@ from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import Theme
 
 _TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800
-_COIN, _PAD_X, _PAD_Y = 52.0, 12.0, 8.0
+_COIN, _PAD_X, _PAD_Y = 52.0, 12.0, 6.5
 _MARGIN = 14.0  # around the station, for shadow and light
 _RADIUS = 11.0
 _WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
@@ -130,8 +139,14 @@ class StationButton(PaintedButton):
     def _tag_height(self) -> float:
         return 1.45 * _TAG * self._letters
 
+    @property
+    def _coin_column(self) -> float:
+        """The width of the coin, or of its tag where the letters are large."""
+        widest = text_width("2½ min", _TAG * self._letters, bold=True) + 0.8 * self._tag_height
+        return max(self._coin, widest)
+
     def _words_width(self, width: float) -> float:
-        return max(40.0, width - self._coin - 2 * _PAD_X * self._unit)
+        return max(40.0, width - self._coin_column - 2 * _PAD_X * self._unit)
 
     def _title_font(self) -> QFont:
         return text_font(_TITLE * self._letters, bold=True)
@@ -151,13 +166,13 @@ class StationButton(PaintedButton):
         return QRectF(self.rect()).adjusted(away, away, -away, -away)
 
     def _plate_area(self) -> QRectF:
-        return self._station().adjusted(0.42 * self._coin, 0, 0, 0)
+        return self._station().adjusted(0.45 * self._coin_column, 0, 0, 0)
 
     def _coin_area(self) -> QRectF:
         station = self._station()
         side = self._coin
         top = station.center().y() - side / 2 - 0.2 * self._tag_height
-        return QRectF(station.left(), top, side, side)
+        return QRectF(station.left() + (self._coin_column - side) / 2, top, side, side)
 
     # --- painting
 
@@ -172,11 +187,14 @@ class StationButton(PaintedButton):
             lambda picture: self._paint_plate(picture, *state),
         )
         painter.drawPixmap(0, 0, plate)
-        self._coin_picture.show(painter)
-        self._paint_coin_edge(painter)
-        self._paint_words(painter)
         if self.hasFocus():
             self._paint_focus(painter)
+        if not self._coin_picture.show(painter):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._theme.table.stage))
+            painter.drawEllipse(self._coin_area())
+        self._paint_coin_edge(painter)
+        self._paint_words(painter)
         painter.end()
 
     def _paint_plate(self, painter: QPainter, is_hovered: bool, is_pressed: bool) -> None:
@@ -203,7 +221,6 @@ class StationButton(PaintedButton):
         coin.addEllipse(self._coin_area())
         if not table.is_plain:
             paint_soft_shadow(painter, coin, 6 * self._unit, BLACK, 150, 1, 3 * self._unit)
-        painter.fillPath(coin, QColor(table.stage))
 
     def _paint_coin_art(self, painter: QPainter) -> None:
         area = self._coin_area()
@@ -233,7 +250,6 @@ class StationButton(PaintedButton):
         wide = text_width(self._words.minutes, pixels, bold=True) + 0.8 * high
         tag = QRectF(0, 0, wide, high)
         tag.moveCenter(QPointF(coin.center().x(), coin.bottom() - 0.12 * high))
-        tag.moveLeft(max(tag.left(), 2.0))
         paint_brass(painter, rounded(tag, high / 2), self._theme.table, 0)
         ink = self._theme.table.brass_ink
         paint_text(painter, tag, self._words.minutes, ink, pixels, bold=True, align=ALIGN_CENTER)
@@ -250,8 +266,10 @@ class StationButton(PaintedButton):
             station.translate(0, 1)
         width = station.width()
         title, about = self._title_height(width), self._about_height(width)
-        left = station.left() + self._coin + _PAD_X * self._unit
+        left = station.left() + self._coin_column + _PAD_X * self._unit
         top = station.center().y() - (title + about) / 2
+        if self.state.share:
+            top -= 3 * self._unit
         across = self._words_width(width)
         painter.setFont(self._title_font())
         painter.setPen(QColor(ink))
@@ -260,11 +278,23 @@ class StationButton(PaintedButton):
         painter.setPen(QColor(soft))
         painter.drawText(QRectF(left, top + title, across, about), _WRAPPED, self._words.about)
         if self.state.share:
-            bar = QRectF(left, station.bottom() - 5 * self._unit, across, 3 * self._unit)
+            bar = QRectF(left, top + title + about + 2 * self._unit, across, 4 * self._unit)
             painter.fillPath(rounded(bar, bar.height() / 2), tone(ink, 70))
             bar.setWidth(max(bar.height(), self.state.share * across))
             color = table.brass[0] if self.state.is_next else ink
             painter.fillPath(rounded(bar, bar.height() / 2), QColor(color))
+
+        if self.state.is_next:
+            self._paint_arrow(painter, station)
+
+    def _paint_arrow(self, painter: QPainter, station: QRectF) -> None:
+        """An arrow at the right of the lit station: go on here."""
+        side = 7 * self._unit
+        tip = QPointF(station.right() - 8 * self._unit, station.center().y())
+        arrow = QPolygonF([tip, tip + QPointF(-side, -side), tip + QPointF(-side, side)])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.table.brass[0]))
+        painter.drawPolygon(arrow)
 
     def _paint_focus(self, painter: QPainter) -> None:
         area, table = self._plate_area(), self._theme.table

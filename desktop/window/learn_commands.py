@@ -1,0 +1,107 @@
+"""The commands around the course: the Learn screen, and what is opened from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.screens.home.home_screen import HomeScreen
+from desktop.storage.lesson_progress import LessonProgress
+from desktop.storage.store import Store
+from desktop.style.palette import Theme
+from desktop.window.current_table import CurrentTable
+
+# The course is read only when it is shown, so that the window appears sooner.
+if TYPE_CHECKING:
+    from desktop.screens.learn.learn_screen import LearnScreen
+
+
+class LearnCommands(QObject):
+    """Shows the Learn screen, opens lessons and exercises, and keeps the player's progress.
+
+    Signals:
+        shown(screen): the Learn screen is ready; show it.
+        home_wanted(), rules_wanted(), glossary_wanted(), hints_wanted(): leave for these.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    shown = Signal(QWidget)
+    home_wanted = Signal()
+    rules_wanted = Signal()
+    glossary_wanted = Signal()
+    hints_wanted = Signal()
+    message_sent = Signal(str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        screens: QStackedWidget,
+        current_table: CurrentTable,
+        home_screen: HomeScreen,
+        store: Store | None,
+    ) -> None:
+        """Read the progress.
+
+        Args:
+            window: the window that shows what takes a moment.
+            screens: holds the screens of the window.
+            current_table: opens the tables of lessons.
+            home_screen: shows how far the player is.
+            store: its folder keeps the progress; None to keep it until the program ends.
+        """
+        super().__init__(window)
+        self._window, self._screens = window, screens
+        self._current_table, self._home_screen = current_table, home_screen
+        self.progress = LessonProgress(store.file.parent if store is not None else None, self)
+        self.screen: LearnScreen | None = None
+        self.progress.failed.connect(self.message_sent)
+        self.progress.changed.connect(self._show_at_home)
+        self._show_at_home()
+
+    def open_learn(self) -> None:
+        """Show the course."""
+        with show_work(self._window, "open learn"):
+            self._current_table.leave(self._show_learn)
+
+    def open_lesson(self, name: str) -> None:
+        """Play a lesson, from where it was left."""
+        self._open(lambda: self._current_table.open_lesson())
+
+    def open_exercise(self, name: str) -> None:
+        """Play an exercise."""
+        self._open(lambda: self._current_table.open_lesson())
+
+    def open_whole_game(self) -> None:
+        """Play the whole game with the coach."""
+        self._open(lambda: self._current_table.open_lesson())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Pass a new theme on to the Learn screen."""
+        if self.screen is not None:
+            self.screen.set_theme(theme)
+
+    def _open(self, open_table: Callable[[], object]) -> None:
+        open_table()
+
+    def _show_learn(self) -> None:
+        from desktop.screens.learn.learn_screen import LearnScreen
+
+        if self.screen is None:
+            self.screen = LearnScreen(self.progress)
+            self.screen.lesson_wanted.connect(self.open_lesson)
+            self.screen.exercise_wanted.connect(self.open_exercise)
+            self.screen.whole_game_wanted.connect(self.open_whole_game)
+            self.screen.back_wanted.connect(self.home_wanted)
+            self.screen.rules_wanted.connect(self.rules_wanted)
+            self.screen.glossary_wanted.connect(self.glossary_wanted)
+            self.screen.hints_wanted.connect(self.hints_wanted)
+            self._screens.addWidget(self.screen)
+        self.shown.emit(self.screen)
+        self.screen.prepare()
+
+    def _show_at_home(self) -> None:
+        self._home_screen.show_learning(self.progress)
