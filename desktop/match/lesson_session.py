@@ -1,181 +1,214 @@
-"""A guided lesson: it knows the expected next move and gently refuses all others.
-
-The learner plays both sides. A lesson is a scripted match, including the outcomes of Chance; the
-moves played so far are always a beginning of the script.
-"""
+"""A lesson on the table: shows a `LessonRun` as a session that the screen animates."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from collections.abc import Callable
 
-from desktop.match.notice import Notice
+from PySide6.QtCore import QObject, Signal
+
+from desktop.match.match_change import change_between, whole_match
 from desktop.match.session import Session
-from desktop.storage.match_notation import LessonScript
 from desktop.storage.settings import Settings
-from rules.advice import move_label
-from rules.game import Game, ScriptedDealer, ScriptExhausted, SeededDealer
-from rules.messages import make_message
-from rules.model import CHANCE_MOVES, Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pay
-from rules.state import GameState
+from rules.game import PlayedMove
+from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
+from rules.model import Move, PlayerId, RollOutcome
+from rules.state import Event
 
-# Moves of one act that may be played in any order, because the result is the same.
-_UNORDERED_MOVES = (Pay, MarkForReroll, Attack, Block)
-_UNORDERED_WHILE_PAYING = (*_UNORDERED_MOVES, Buy, FieldCharacter)
-
-
-class LessonDealer:
-    """Deals the scripted dice, then random ones: the end of the last turn may still draw."""
-
-    def __init__(self, script: LessonScript) -> None:
-        outcomes = (move for move in script.moves if isinstance(move, CHANCE_MOVES))
-        self._scripted_dealer = ScriptedDealer(outcomes)
-        self._random_dealer = SeededDealer(0)
-
-    def deal(self, state: GameState) -> Move:
-        """The scripted outcome of this draw or roll; a random one after the script ends."""
-        try:
-            return self._scripted_dealer.deal(state)
-        except ScriptExhausted:
-            return self._random_dealer.deal(state)
-
-
-class LessonGame(Game):
-    """A match with the scripted dice, which suggests the scripted payments."""
-
-    def __init__(self, script: LessonScript) -> None:
-        super().__init__(script.setup, LessonDealer(script))
-        self.script_moves = list(script.moves)
-        self._acts = script.act_starts
-
-    @property
-    def expected_moves(self) -> tuple[Move, ...]:
-        """The expected moves up to the end of the act; () once the lesson is over."""
-        place = len(self.history)
-        end = next((start for start in self._acts if start > place), len(self.script_moves))
-        moves: list[Move] = []
-        for move in self.script_moves[place:end]:
-            if isinstance(move, CHANCE_MOVES):
-                break
-            moves.append(move)
-        return tuple(moves)
-
-    @property
-    def is_in_act(self) -> bool:
-        """Whether an act of several moves is unfinished."""
-        return len(self.history) not in (*self._acts, len(self.script_moves))
-
-    def proposed_payment(self) -> tuple[Pay, ...]:
-        """The rest of the payment according to the script."""
-        return tuple(move for move in self.expected_moves if isinstance(move, Pay))
-
-    def move_to_front(self, moves: tuple[Move, ...]) -> None:
-        """Move some of the expected moves to the front of the script, in this order."""
-        place, rest = len(self.history), list(self.expected_moves)
-        for move in moves:
-            rest.remove(move)
-        self.script_moves[place : place + len(moves) + len(rest)] = [*moves, *rest]
+_ACTING = (Wants.ACT, Wants.GOAL, Wants.FREE)
+"""What a lesson waits for while the table can be used."""
 
 
 class LessonSession(Session):
-    """Plays the expected moves; holds back any other move and gives a hint."""
+    """Plays a lesson: the learner's moves go to the coach first.
 
-    def __init__(self, script: LessonScript, parent: QObject | None = None) -> None:
-        super().__init__(LessonGame(script), parent)
-        self.script = script
+    After `decision_ready` the screen calls `play_due` until nothing is due.
+
+    Signals:
+        judged(verdict): the coach has an answer to moves that were not played.
+    """
+
+    judged = Signal(Verdict)
+
+    def __init__(self, run: LessonRun, parent: QObject | None = None) -> None:
+        super().__init__(run.game, parent)
+        self.run = run
+        self._is_thrown_by_person = True
+        self._solution_act: int | None = None
 
     def apply_settings(self, settings: Settings) -> None:
-        """Ignore the settings about automatic moves and stops."""
+        """Ignore the settings about automatic moves and stops: the coach plays what is due."""
+
+    # --- what the learner may do --------------------------------------------------------------
 
     @property
-    def lesson_game(self) -> LessonGame:
-        """The game as a `LessonGame`."""
-        assert isinstance(self.game, LessonGame)
-        return self.game
+    def can_act(self) -> bool:
+        """Whether the table can be used: everything is read, and the learner is to act."""
+        is_free = self._solution_act is None and not self.has_failed
+        return super().can_act and self.run.wants in _ACTING and is_free
 
     @property
-    def is_over(self) -> bool:
-        """Whether the lesson is over."""
-        return len(self.game.history) >= len(self.lesson_game.script_moves)
+    def has_failed(self) -> bool:
+        """Whether the goal can no longer be reached."""
+        return self.run.goal_state is GoalState.FAILED
 
     @property
-    def is_in_act(self) -> bool:
-        """Whether the learner is in the middle of an act of several moves."""
-        return self.lesson_game.is_in_act
+    def rolls_real_dice(self) -> bool:
+        """False: the lesson deals the dice."""
+        return False
+
+    @property
+    def waits_for_throw(self) -> bool:
+        """Whether a person throws the roll that is about to be shown, and not the coach."""
+        return self._is_thrown_by_person
+
+    @property
+    def automatic_moves(self) -> tuple[PlayedMove, ...]:
+        """None: the coach tells what happens."""
+        return ()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an act or a text can be taken back."""
+        return self._has_own_act or self.run.can_go_back
+
+    @property
+    def can_redo(self) -> bool:
+        """False: the learner makes the act again."""
+        return False
+
+    @property
+    def _has_own_act(self) -> bool:
+        return self.run.wants in _ACTING and self.run.is_in_act
+
+    # --- acts ---------------------------------------------------------------------------------
 
     def play(self, *moves: Move) -> bool:
-        """Play moves if the lesson expects them; otherwise refuse them or give a hint.
+        """Play moves if the coach accepts them; otherwise the coach answers.
 
-        An equivalent die is accepted, and the scripted die is played instead, so that the rest of
-        the script still fits.
+        Returns:
+            True if all moves were played.
         """
         if not self.can_act:
             return False
-        accepted, other = self._match_script(moves)
-        if other is not None:
-            refusal = self.game.refusal(other)
-            if refusal is not None:
-                self.move_refused.emit(refusal)
-            else:
-                self.move_held_back.emit(self.hint())
-            return False
-        self.lesson_game.move_to_front(accepted)
-        return super().play(*accepted)
-
-    def expects(self, moves: tuple[Move, ...]) -> bool:
-        """Whether the lesson expects these moves now."""
-        return self._match_script(moves)[1] is None
-
-    def _match_script(self, moves: tuple[Move, ...]) -> tuple[tuple[Move, ...], Move | None]:
-        """The scripted equivalents of these moves, and the first unexpected move or None."""
-        wanted = list(self.lesson_game.expected_moves)
-        twin = Game(self.game.setup, None, self.game.state.copy())
-        accepted: list[Move] = []
-        for move in moves:
-            meant = _equivalent_move(twin, wanted, move)
-            if meant is None:
-                return tuple(accepted), move
-            wanted.remove(meant)
-            accepted.append(meant)
-            twin.play(meant)
-        return tuple(accepted), None
+        verdict = self.run.judge(moves)
+        if verdict.is_played:
+            return super().play(*verdict.moves)
+        if verdict.cancels_act:
+            self._go_back(self.run.cancel_act)
+        if verdict.kind is VerdictKind.ILLEGAL and verdict.refusal is not None:
+            self.move_refused.emit(verdict.refusal)
+        else:
+            self.judged.emit(verdict)
+        return False
 
     def play_expected(self) -> None:
-        """Play the expected moves for the learner, who asked for it."""
-        self.choose(*self.lesson_game.expected_moves)
+        """Play the expected act for the learner, or show the solution of a goal."""
+        if self.run.wants is Wants.GOAL and self.run.beat.solution:
+            self._solution_act = 0
+            self.retry()
+        elif self.can_act and self.run.expected_moves:
+            self.play(*self.run.expected_moves)
 
-    def hint(self) -> Notice:
-        """The hint when the learner tries something else."""
-        wanted = self.lesson_game.expected_moves
-        if not wanted:
-            return Notice(make_message("lesson.over"), make_message("lesson.leave"))
-        first = make_message("lesson.hint", what=move_label(self.game.state, wanted[0]))
-        return Notice(make_message("lesson.other"), first)
+    def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
+        """Take back the last pick, the act that was begun, or the last act toward a goal."""
+        if not self.has_shown_all:
+            return False
+        if step:
+            return self._go_back(self.run.undo_pick)
+        if self.run.wants in (Wants.GOAL, Wants.FREE):
+            return self._go_back(self.run.undo_in_goal) or self.back()
+        if self._has_own_act and self._go_back(self.run.cancel_act):
+            return True
+        return self.back()
 
+    def _play_one(self, move: Move) -> tuple[Event, ...]:
+        return self.run.play(move)
 
-def _equivalent_move(game: Game, wanted: list[Move], move: Move) -> Move | None:
-    """The expected move that this move equals or has the same result as, else None.
+    # --- what happens without the learner -----------------------------------------------------
 
-    The moves of one act may come in any order.
-    """
-    if not wanted or game.refusal(move) is not None:
-        return None
-    kind = type(wanted[0])
-    unordered = _UNORDERED_MOVES if game.state.payment is None else _UNORDERED_WHILE_PAYING
-    loose = [one for one in wanted if isinstance(one, kind)] if kind in unordered else wanted[:1]
-    if move in loose:
-        return move
-    result = _digest_after(game, move)
-    for one in loose:
-        if (
-            type(one) is type(move)
-            and game.refusal(one) is None
-            and _digest_after(game, one) == result
-        ):
-            return one
-    return None
+    @property
+    def roll_due(self) -> PlayerId | None:
+        """The player whose roll is due, if a person throws it; else None."""
+        decision, due = self.game.decision, self.run.due_moves
+        if self._solution_act is not None:
+            return None
+        if not due or not isinstance(due[0], RollOutcome) or decision is None:
+            return None
+        roller = self.game.state.dice[decision.dice[0]].controller
+        is_person = roller == self.run.lesson.learner or not self.run.coach_plays
+        return roller if is_person else None
 
+    def play_due(self) -> bool:
+        """Play the next act of Chance or the coach; False if none is due."""
+        if not self.has_shown_all:
+            return False
+        due = self._next_of_solution() if self._solution_act is not None else self.run.due_moves
+        due = due or self._automatic_pass()
+        if not due:
+            return False
+        self._is_thrown_by_person = self.roll_due is not None
+        events: tuple[Event, ...] = ()
+        for move in due:
+            events = (*events, *self._play_one(move))
+        self._notify_played(events)
+        return True
 
-def _digest_after(game: Game, move: Move) -> str:
-    twin = Game(game.setup, None, game.state.copy())
-    twin.play(move)
-    return twin.digest()
+    def _next_of_solution(self) -> tuple[Move, ...]:
+        """The next act of the solution that is being shown; () at its end."""
+        place = self._solution_act
+        is_open = self.run.goal_state is GoalState.OPEN
+        if place is None or place >= len(self.run.beat.solution) or not is_open:
+            self._solution_act = None
+            return ()
+        self._solution_act = place + 1
+        return self.run.solution_moves(place)
+
+    def _automatic_pass(self) -> tuple[Move, ...]:
+        """A pass for a learner who plays freely and can only pass."""
+        if self.run.wants not in (Wants.GOAL, Wants.FREE) or self.has_failed:
+            return ()
+        return self.auto_pass.automatic_moves(self.game)
+
+    # --- the coach's pages --------------------------------------------------------------------
+
+    def next(self) -> None:
+        """The learner has read the text."""
+        self.run.next()
+        self.decision_ready.emit(whole_match(self.game.state))
+
+    def answer(self, index: int) -> bool:
+        """Answer the question of the coach; returns whether that was right."""
+        reply = self.run.answer(index)
+        self.decision_ready.emit(whole_match(self.game.state))
+        return reply is not None and reply.is_right
+
+    def back(self) -> bool:
+        """Go back to the text before; False at the very beginning."""
+        self._solution_act = None
+        return self._go_back(self.run.back)
+
+    def take_back(self) -> bool:
+        """Take back an act that is fine, but not the plan."""
+        return self._go_back(self.run.cancel_act)
+
+    def keep(self) -> None:
+        """Keep an act that is fine, but not the plan."""
+        self.run.keep()
+        self.decision_ready.emit(whole_match(self.game.state))
+
+    def retry(self) -> None:
+        """Begin anew with a goal that can no longer be reached."""
+
+        def restart() -> bool:
+            self.run.restart_goal()
+            return True
+
+        self._go_back(restart)
+
+    def _go_back(self, change: Callable[[], bool]) -> bool:
+        """Let the run go back in the match, and show that at once; returns whether it did."""
+        before = self.game.state
+        if not change():
+            return False
+        self._notify_jump(change_between(before, self.game.state))
+        return True

@@ -1,86 +1,164 @@
-"""The lesson screen: a guided game on the real table, with the coach over the felt."""
+"""The lesson screen: a lesson or exercise on the real table, with the coach over the felt."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QPushButton
 
-from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
-from desktop.panels.coach.coach_page import CoachPage, PageKind
+from desktop.panels.coach.coach_page import ReplyKind
 from desktop.panels.coach.lesson_places import LessonPlaces
+from desktop.panels.text_view.text_view_lines import COACH
+from desktop.screens.lesson_pages import (
+    LessonFacts,
+    Reply,
+    is_at_end,
+    not_now,
+    page_of,
+    reply_of,
+)
 from desktop.screens.table_screen import TableScreen
-from desktop.storage import match_notation
+from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
-from desktop.text.translation import translate
-from rules.advice import die_name, die_with_face, move_label
-from rules.model import Attack, MarkForReroll, Pay
-from rules.notation import CoachPoint, CoachSay, CoachWait
-from rules.state import DecisionKind
+from desktop.table.animation.event_playback import PendingRoll
+from rules.advice import OutlineLine
+from rules.lessons import LessonRun, Verdict, VerdictKind, Wants
 
 
 class LessonScreen(TableScreen):
-    """The table of a lesson: the learner makes the next move, or lets the coach make it."""
+    """The table of a lesson. The learner reads, then acts; the coach answers and plays on.
 
-    allows_rotation = False  # the coach points at places, and the learner plays both sides
-    allows_throwing = False  # the coach talks about the result, so it must show at once
+    Signals:
+        beat_reached(beat): the learner has come to this beat, or has gone back to it.
+        finished(help): the lesson has been played to its end, or the exercise is solved, with so
+            much help.
+        task_wanted(name): open this exercise, then come back.
+        next_wanted(): go on after the end, with the next lesson or the lesson before.
+        again_wanted(): play the lesson once more.
+        course_wanted(): show the whole course.
+    """
+
+    beat_reached = Signal(int)
+    finished = Signal(Help)
+    task_wanted = Signal(str)
+    next_wanted = Signal()
+    again_wanted = Signal()
+    course_wanted = Signal()
+
+    allows_rotation = False  # the learner sits at the bottom, whoever acts
     allows_step_stops = False
 
-    def __init__(self, theme: Theme, script: match_notation.LessonScript) -> None:
-        """Start a lesson from the beginning."""
+    def __init__(
+        self, theme: Theme, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False
+    ) -> None:
+        """Open a lesson where its run is.
+
+        Args:
+            theme: the colors.
+            run: the lesson, at the beat to start with.
+            facts: what is known of the lesson.
+            turns_table: whether the table may turn to a second learner.
+        """
+        self.allows_rotation = turns_table
+        self.facts = facts
         self.coach = CoachBubble()
-        self.lesson = LessonSession(script)
+        self.lesson = LessonSession(run)
         super().__init__(self.lesson, theme, self.coach)
         self.lesson.setParent(self)
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach, theme)
         self.guide.covered_areas = lambda: self.panels.areas_beside_coach
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
-        self._collected_moves = -1
-        self._asked_for: DecisionKind | None = None
-        self._pages: list[match_notation.CoachLines] = []
-        self._shown_page: match_notation.CoachLines = ()
-        self._pointed: tuple[CoachPoint, ...] = ()
-        self.coach.next_wanted.connect(self.advance)
-        self.coach.show_me_wanted.connect(self.advance)
-        self.coach.back_wanted.connect(self.undo)
-        self.coach.leave_wanted.connect(self.home_wanted)
-        self.coach.rule_wanted.connect(self.open_rule)
-        self.coach.set_edition(self.lesson.game.state.setup.ruleset.name)
-        QShortcut(QKeySequence("F2"), self, self.advance)
+        self.view.set_home_player(run.lesson.learner)
+        self.hints_shown = 0
+        self._reached_beat = -1
+        self._is_finished = False
+        self._help_used = Help.NONE
+        self._is_free_read = False
+        self._stuck_timer = QTimer(self, singleShot=True)
+        self._stuck_timer.timeout.connect(self._help_stuck)
+        self._connect_coach()
 
-    def refresh(self, change: MatchChange) -> None:
-        super().refresh(change)
-        self._collect_pages()
-        self._show_page()
+    @property
+    def run(self) -> LessonRun:
+        """The lesson being played."""
+        return self.lesson.run
+
+    def open_match(self) -> None:
+        self._place()
+        self.view.setFocus()
+        self.refresh(whole_match(self.session.game.state))
+
+    def clean_up(self) -> None:
+        self._stuck_timer.stop()
+        self.guide.pause()
+        super().clean_up()
 
     @property
     def can_play_again(self) -> bool:
         """False: a lesson has no rematch."""
         return False
 
-    def undo(self) -> None:
-        """Undo the last act, past rolls too: the lesson's script fixes all results anyway."""
-        self.view.skip_animations()
-        self.session.undo(past_chance=True)
+    def can_concede(self) -> bool:
+        """False, except in free play: there is nothing to lose in a lesson."""
+        return self.run.wants is Wants.FREE and super().can_concede()
 
-    def advance(self) -> None:
-        """Show the next page; after the last page make the next move for the learner."""
-        if self.lesson.holds_back():
+    def can_offer_draw(self) -> bool:
+        """False: the coach has no opinion on a draw."""
+        return False
+
+    def undo(self) -> None:
+        """Take back the act that was begun, the last act toward a goal, or the last text."""
+        self.session.undo()
+
+    # --- following the lesson -----------------------------------------------------------------
+
+    def refresh(self, change: MatchChange) -> None:
+        self.side.text_view.is_interactive = self.session.can_act
+        super().refresh(change)
+        self._tell_place()
+        self._show_page()
+        if self._plays_by_itself and self.lesson.play_due():
             return
-        self.view.skip_animations()
-        if self._has_more_pages:
-            self._pages.pop(0)
-            super().refresh(whole_match(self.session.game.state))
-            self._show_page()
-        elif self.lesson.is_over:
-            self.home_wanted.emit()
-        else:
-            self.note.hide()
-            self.lesson.play_expected()
+        self._ask_coach_prompt()
+
+    @property
+    def _plays_by_itself(self) -> bool:
+        """Whether what is due happens without a press: a roll only if it waits for the hand."""
+        return self.lesson.roll_due is None or self.view.lets_throw
+
+    def _tell_place(self) -> None:
+        if self.run.beat_number != self._reached_beat:
+            self.hints_shown, self._is_free_read = 0, False
+            self._reached_beat = self.run.beat_number
+            if not self.run.is_over:
+                self.beat_reached.emit(self._reached_beat)
+        if is_at_end(self.run, self.facts) and not self._is_finished:
+            self._is_finished = True
+            self.finished.emit(self._help_used)
+
+    def _show_result(self) -> None:
+        """Show the victory scene only after free play; elsewhere the coach says how it ends."""
+        if self.run.beat.is_free:
+            super()._show_result()
+
+    def _pause(self) -> None:
+        """Take the coach off the table while dice move: its text is about what was there before."""
+        super()._pause()
+        self._stuck_timer.stop()
+        self.guide.pause()
+
+    def _ask_throw(self, awaited: PendingRoll | None) -> None:
+        super()._ask_throw(awaited)
+        if awaited is None:
+            self.guide.pause()
+            return
+        self.coach.show()
+        self.guide.guide(self._pointed, [self.places.die(die) for die in awaited.dice])
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
@@ -88,127 +166,225 @@ class LessonScreen(TableScreen):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._point()
-
-    def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Offer only the answers that the lesson accepts, so no button is ever refused."""
-        super()._offer(
-            tuple(answer for answer in closing if self.lesson.expects(answer.moves)),
-            tuple(answer for answer in choices if self.lesson.expects(answer.moves)),
-        )
-
-    def explain_no_finish(self) -> bool:
-        """Space was pressed while the lesson waits for another move: say which one."""
-        if not self.session.can_act:
-            return False
-        self._show_notice(self.lesson.hint())
-        return True
-
-    def _pause(self) -> None:
-        """Take the coach off the table while dice move: its text is about what was there before."""
-        super()._pause()
-        self.guide.pause()
+        if self.coach.isVisible():
+            self._guide()
 
     # --- the coach ----------------------------------------------------------------------------
 
-    def _collect_pages(self) -> None:
-        """Collect the coach's pages for the moves since the last call."""
-        now = len(self.session.game.history)
-        if now <= self._collected_moves:  # after an undo: collect the pages of this position again
-            self._collected_moves = now - 1
-        lines = [
-            line
-            for place in range(self._collected_moves + 1, now + 1)
-            for line in self.lesson.script.coaching.get(place, ())
-        ]
-        self._collected_moves = now
-        if not lines and now and self.lesson.is_in_act:
-            self._keep_page()
-            return
-        self._asked_for = self.session.game.decision_kind
-        pages: list[list[CoachSay | CoachPoint | CoachWait]] = [[]]
-        for line in lines:
-            if isinstance(line, CoachWait):
-                pages.append([])
-            else:
-                pages[-1].append(line)
-        self._pages = [tuple(page) for page in pages if page]
+    def _show_page(self) -> None:
+        page = page_of(
+            self.lesson,
+            self.facts,
+            hints_shown=self.hints_shown,
+            is_thrown_by_hand=self.view.lets_throw,
+        )
+        if page.text != self.coach.page.text:
+            self.lesson.input_guard.on_page()
+        self.coach.show_page(page)
+        if (reply := reply_of(self.run)) is not None:
+            self._show_reply(reply)
+        self.coach.setVisible(not self._is_free_read)
+        self._guide()
+        self._watch_for_help()
 
-    def _keep_page(self) -> None:
-        """Within an act keep the last page, but its pointers only while the question stays."""
-        keeps_pointing = self.session.game.decision_kind is self._asked_for
-        self._pages = [
-            tuple(line for line in page if keeps_pointing or isinstance(line, CoachSay))
-            for page in self._pages[-1:]
-        ]
+    def _show_reply(self, reply: Reply) -> None:
+        self.coach.show_reply(reply.text, reply.kind)
+        self.lesson.input_guard.on_page()
+
+    def _guide(self) -> None:
+        """Put the coach beside what it talks about, and light what the learner needs."""
+        if self._is_free_read:
+            self.guide.pause()
+            self.view.highlights.limit_to(None)
+            return
+        run, game = self.run, self.session.game
+        wants_act = run.wants is Wants.ACT
+        wanted = run.expected_moves if wants_act else None
+        lit = self.places.of_points(game, run.beat.lights)
+        if not lit and wanted:
+            lit = self.places.of_moves(game, wanted)
+        self.guide.guide(self._pointed, lit if wants_act else (), wanted or None)
 
     @property
-    def _has_more_pages(self) -> bool:
-        """Whether the learner has more pages to read before the next move."""
-        return len(self._pages) > 1
+    def _pointed(self) -> tuple[QRectF, ...]:
+        """The areas that the coach points at; none while the learner plays freely."""
+        run = self.run
+        if run.wants in (Wants.GOAL, Wants.FREE, Wants.OVER) or self.session.game.state.is_over:
+            return ()
+        return self.places.of_points(self.session.game, run.beat.points)
+
+    def _ask_coach_prompt(self) -> None:
+        """While the table waits for the coach, say so in the prompt, and offer nothing else."""
+        if self.session.can_act or self.view.is_animating or self.match_end.is_open:
+            return
+        self.answers = ()
+        self.bar.show_answers(())
+        self.rails.answers_changed()
+        words = self.tr("Read the coach")
+        self.bar.question.show_question(words, self.tr("Then press Space."))
+
+    def _answer_verdict(self, verdict: Verdict) -> None:
+        """The coach answers an act that was not played."""
+        if verdict.kind is VerdictKind.WRONG:
+            self._show_reply(Reply(verdict.text, ReplyKind.TAKEN_BACK))
+        else:
+            self._show_reply(not_now())
+        self._guide()
+
+    def explain_no_finish(self) -> bool:
+        """Space was pressed while the lesson waits for another act: say which one."""
+        if not self.session.can_act or not self.coach.page.instruction:
+            return super().explain_no_finish()
+        self._show_reply(not_now())
+        return True
+
+    # --- what the learner tells the coach -----------------------------------------------------
+
+    def _press_next(self) -> None:
+        """The learner has read the page."""
+        if self.lesson.holds_back():
+            return
+        self.view.setFocus()
+        run = self.run
+        if self.lesson.has_failed:
+            self.lesson.retry()
+        elif self.lesson.roll_due is not None and self.session.has_shown_all:
+            self.lesson.play_due()
+        elif is_at_end(run, self.facts):
+            self.next_wanted.emit()
+        elif run.wants is Wants.TASK:
+            self.task_wanted.emit(run.beat.task)
+        elif run.wants is Wants.FREE:
+            self._is_free_read = True
+            self._show_page()
+        else:
+            self.lesson.next()
+
+    def _press_back(self) -> None:
+        if self.lesson.holds_back():
+            return
+        self.view.setFocus()
+        if self.lesson.has_failed:
+            self.lesson.retry()
+        else:
+            self.lesson.back()
+
+    def _press_answer(self, index: int) -> None:
+        if self.lesson.holds_back():
+            return
+        self.view.setFocus()
+        if is_at_end(self.run, self.facts):
+            (self.again_wanted if index == 0 else self.course_wanted).emit()
+            return
+        if not self.lesson.answer(index):
+            self.coach.mark_wrong(index)
+
+    def _keep(self) -> None:
+        if not self.lesson.holds_back():
+            self.view.setFocus()
+            self.lesson.keep()
+
+    def _take_back(self) -> None:
+        if not self.lesson.holds_back():
+            self.view.setFocus()
+            self.lesson.take_back()
+
+    def _help(self) -> None:
+        """Show the next hint, or do the act for the learner."""
+        if self.lesson.holds_back():
+            return
+        self.note.hide()
+        if self.view.pending_roll is not None:
+            self.view.throw()
+            return
+        hints = self.run.beat.hints if self.run.wants is Wants.GOAL else ()
+        if self.hints_shown < len(hints):
+            self.hints_shown += 1
+            self._help_used = max(self._help_used, Help.HINTS, key=list(Help).index)
+            self._show_page()
+            self._show_reply(Reply(hints[self.hints_shown - 1], ReplyKind.NUDGE))
+            return
+        if self.run.wants is Wants.GOAL:
+            self._help_used = Help.SOLUTION
+        self.lesson.play_expected()
+
+    def _watch_for_help(self) -> None:
+        """Help a learner who does nothing for a while."""
+        self._stuck_timer.stop()
+        stuck = self.run.beat.stuck
+        if stuck is not None and self.session.can_act and self.isVisible():
+            self._stuck_timer.start(1000 * stuck.seconds)
+
+    def _help_stuck(self) -> None:
+        stuck = self.run.beat.stuck
+        if stuck is not None and self.session.can_act:
+            self._show_reply(Reply(stuck.text, ReplyKind.NUDGE))
+
+    def _leave(self) -> None:
+        self.course_wanted.emit()
+
+    # --- keys and the text view ---------------------------------------------------------------
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        if not self.view.is_animating and self.coach.handle_key(event):
+        hand = self.view.drag_controller
+        is_free = not (self.view.is_playing_back or hand.is_active or hand.selection.dice)
+        if is_free and self.coach.isVisible() and self.coach.handle_key(event):
             return True
-        return super().handle_key(event)
+        if super().handle_key(event):
+            return True
+        leaves = event.key() == Qt.Key.Key_Escape and is_free
+        if leaves and self.view.keyboard.focused_stop is None:
+            self._leave()
+            return True
+        return False
 
-    def _show_page(self) -> None:
-        page = self._pages[0] if self._pages else ()
-        if page != self._shown_page:
-            self._shown_page = page
-            self.lesson.input_guard.on_page()
-        words = "\n\n".join(line.text for line in page if isinstance(line, CoachSay))
-        wanted = self.lesson.lesson_game.expected_moves
-        reads_on = self._has_more_pages
-        if reads_on:  # one thing at a time: offer moves only after the last page
-            self.answers = ()
-            self.bar.show_answers((), can_cancel=False)
-            question = self.bar.question
-            question.show_question(
-                question.words.text(), self.tr("Read the coach, then press Space.")
-            )
-        hint = "" if reads_on or not wanted else self._next_thing()
-        kind = PageKind.READ if reads_on else PageKind.ACT
-        if self.lesson.is_over:
-            self.bar.question.show_question(self.tr("End of the lesson"), "")
-            kind, hint = PageKind.OVER, self.tr("You're ready. Play your first match!")
-        self.coach.show_page(CoachPage(words, hint, kind=kind, can_go_back=self.can_undo))
-        self.coach.show()
-        self._pointed = tuple(line for line in page if isinstance(line, CoachPoint))
-        self._point()
+    def _tell_text_view(self) -> None:
+        """Show the coach's words in the text view, with its buttons as lines."""
+        coach = self.coach
+        reply = coach.reply.spoken if coach.reply_kind is not None else ""
+        instruction = coach.page.instruction
+        text = " ".join(part for part in (coach.page.text, reply, instruction) if part)
+        lines = [
+            OutlineLine((*COACH, button.objectName()), _label(button))
+            for button in self._coach_buttons
+        ]
+        self.side.text_view.set_coach(OutlineLine(COACH, text, tuple(lines)))
 
-    def _next_thing(self) -> str:
-        """The next move in words, with all the dice to pick for it."""
-        state, wanted = self.session.game.state, self.lesson.lesson_game.expected_moves
-        first, *others = wanted
-        if isinstance(first, Pay):
-            return self.tr("Press Pay")
-        more: list[str] = []
-        if isinstance(first, Attack):
-            more = [die_name(state, one.die) for one in others if isinstance(one, Attack)]
-        elif isinstance(first, MarkForReroll):
-            more = [
-                die_with_face(state, one.die) for one in others if isinstance(one, MarkForReroll)
-            ]
-        return ", ".join((translate(move_label(state, first)), *more))
+    @property
+    def _coach_buttons(self) -> list[QPushButton]:
+        """The buttons that the coach offers now, as Tab goes through them."""
+        coach = self.coach
+        return [
+            button
+            for button in coach.buttons_in_tab_order
+            if button.isVisibleTo(coach) and button.isEnabled()
+        ]
 
-    def _point(self) -> None:
-        places = tuple(place for point in self._pointed for place in self._places(point))
-        wanted = self.lesson.lesson_game.expected_moves if not self._has_more_pages else ()
-        self.guide.guide(places, self.places.of_moves(self.session.game, wanted), wanted)
+    def _press_line(self, name: str) -> None:
+        """A line below the coach's words was chosen in the text view."""
+        button = next((one for one in self._coach_buttons if one.objectName() == name), None)
+        if button is not None and not self.view.is_playing_back:
+            button.click()
+            self.side.text_view.setFocus()
 
-    def _places(self, point: CoachPoint) -> list[QRectF]:
-        """The areas of a pointer's target on the screen."""
-        places, game, words = self.places, self.session.game, point.target
-        if point.dice:
-            return [places.die(number) for number in match_notation.dice_pointed_at(game, point)]
-        if point.card is not None:
-            return [places.card(one) for one in match_notation.cards_pointed_at(game, point)]
-        if words in ("middle", "bar", "log", "pass"):
-            areas = (places.middle, places.question, places.log_button, places.main_button)
-            return [areas[("middle", "bar", "log", "pass").index(words)]]
-        if point.player is None:
-            return []
-        if point.zone is not None:
-            return [places.zone(point.player, point.zone)]
-        return [places.life(point.player)] if words == "life" else []
+    def _connect_coach(self) -> None:
+        coach = self.coach
+        self.lesson.judged.connect(self._answer_verdict)
+        coach.next_wanted.connect(self._press_next)
+        coach.back_wanted.connect(self._press_back)
+        coach.answered.connect(self._press_answer)
+        coach.keep_wanted.connect(self._keep)
+        coach.take_back_wanted.connect(self._take_back)
+        coach.show_me_wanted.connect(self._help)
+        coach.leave_wanted.connect(self._leave)
+        coach.resized.connect(self._tell_text_view)
+        coach.rule_wanted.connect(self.open_rule)
+        coach.set_edition(self.session.game.setup.ruleset.name)
+        self.rematch_wanted.connect(self.again_wanted)
+        self.side.text_view.coach_told.connect(self._press_line)
+        self.bar.throw_wanted.connect(self._press_next)
+        QShortcut(QKeySequence("F2"), self, lambda: coach.show_me.click())
+
+
+def _label(button: QPushButton) -> str:
+    return button.accessibleName() or button.text()

@@ -234,8 +234,12 @@ class TableScreen(TableWithOverlays):
         self.make_way_for_banner()
         new_lines = log.new_lines if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
-        self.match_end.refresh(self._theme)
+        self._show_result()
         self.asked.emit()
+
+    def _show_result(self) -> None:
+        """Show the victory scene, if the match is over."""
+        self.match_end.refresh(self._theme)
 
     @property
     def _passed_for_player(self) -> bool:

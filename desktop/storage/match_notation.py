@@ -1,4 +1,4 @@
-"""Creates matches and converts them from and to notation: new matches, files, lessons.
+"""Creates matches and converts them from and to notation: new matches, files, and practice.
 
 This is the only module of `desktop` that reads and writes the notation.
 """
@@ -12,18 +12,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from desktop.storage.source_files import read_source_file
-from rules.cards import Card, CardSet, all_card_sets, asset_text
+from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
-from rules.model import CHANCE, UXM, CardId, DieId, Move, Ruleset, newest_version
+from rules.model import CHANCE, UXM, CardId, DieId, Ruleset, newest_version
 from rules.notation import (
-    Act,
     BadMatch,
     CoachPoint,
-    CoachSay,
-    CoachWait,
     MatchRecord,
     MatchWriter,
-    Replayer,
     read_match,
     ref_fits_card,
     ref_fits_die,
@@ -37,13 +33,11 @@ from rules.state import FIRST_GAME, DemoGame, Setup, demo_setup, with_players_sw
 
 __all__ = [
     "BadMatch",
-    "LessonScript",
     "LoadedMatch",
     "MatchWriter",
     "UnreadableMatchFile",
     "new_match",
     "read_and_replay",
-    "read_lesson",
     "read_match_file",
     "rematch",
     "rematch_swapped",
@@ -51,8 +45,6 @@ __all__ = [
 ]  # fmt: skip
 
 _SEED_LIMIT = 10**9
-
-CoachLines = tuple[CoachSay | CoachPoint | CoachWait, ...]
 
 
 def new_match(
@@ -223,55 +215,7 @@ def _with_redo(game: Game, further: Game) -> Game:
     return game
 
 
-# --- lessons --------------------------------------------------------------------------------------
-
-
-class LessonScript(NamedTuple):
-    """The script of a lesson.
-
-    `moves` are all its moves, including the outcomes of Chance. `act_starts` holds the number of
-    moves played before each act. `coaching` maps a number of played moves to the coach's lines at
-    that point; the lines at the number of all moves close the lesson.
-    """
-
-    setup: Setup
-    moves: tuple[Move, ...]
-    act_starts: tuple[int, ...]
-    coaching: dict[int, CoachLines]
-
-
-FIRST_LESSON = "lessons/uncanny-x-men.match"
-
-
-def read_packaged_lesson() -> LessonScript:
-    """Read the lesson that ships with the program.
-
-    Raises:
-        OSError: the file is missing.
-        BadMatch: the file is invalid or has an illegal move.
-    """
-    return read_lesson(asset_text(FIRST_LESSON), f"assets/{FIRST_LESSON}")
-
-
-def read_lesson(text: str, name: str) -> LessonScript:
-    """Read a lesson and replay it once to check it.
-
-    Raises:
-        BadMatch: the text is invalid or has an illegal move.
-    """
-    record = read_match(text, name, all_card_sets())
-    going = Replayer(record)
-    acts: list[int] = []
-    coaching: dict[int, CoachLines] = {}
-    for line in record.lines:
-        place = len(going.game.history)
-        if isinstance(line.content, CoachSay | CoachPoint | CoachWait):
-            coaching[place] = (*coaching.get(place, ()), line.content)
-        elif isinstance(line.content, Act):
-            acts.append(place)
-        going.play_line()
-    moves = tuple(played.move for played in going.game.history)
-    return LessonScript(record.setup, moves, tuple(acts), coaching)
+# --- what a coach points at -----------------------------------------------------------------------
 
 
 def dice_pointed_at(game: Game, point: CoachPoint) -> list[DieId]:

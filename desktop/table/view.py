@@ -233,6 +233,17 @@ class TableView(QGraphicsView):
         if not on:
             self.throw()
 
+    @property
+    def lets_throw(self) -> bool:
+        """Whether a roll waits on the table until a player throws the dice."""
+        moves = self._moves and not self.table_scene.reduced_motion
+        return moves and self.playback.throws_by_hand and self.isVisible()
+
+    def set_home_player(self, player: PlayerId) -> None:
+        """Set who sits at the bottom while the table does not turn."""
+        self.table_rotation.home_player = player
+        self._turn_table()
+
     def set_rotates_to_player(self, on: bool) -> None:
         """Set whether the table turns to the deciding player."""
         self.table_rotation.is_enabled = on

@@ -111,19 +111,6 @@ class CurrentTable(QObject):
 
         self.open(make)
 
-    def open_lesson(self) -> None:
-        """Start the guided lesson."""
-        with show_work(self._window, "open lesson"):
-            from desktop.screens.lesson_screen import LessonScreen
-            from desktop.storage import match_notation
-
-            try:
-                lesson = match_notation.read_packaged_lesson()
-            except (OSError, match_notation.BadMatch) as failure:
-                self.message_sent.emit(str(failure))
-                return
-            self.open(lambda: LessonScreen(self._appearance.theme, lesson))
-
     def open_practice(self, card_set: CardSet, card: Card, ruleset: Ruleset) -> None:
         """Start a practice match with a card; it is not saved."""
         from desktop.match.session import Session

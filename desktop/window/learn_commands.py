@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +12,9 @@ from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import Store
 from desktop.style.palette import Theme
+from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
+from desktop.window.lesson_tables import LessonTables
 
 # The course is read only when it is shown, so that the window appears sooner.
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class LearnCommands(QObject):
         screens: QStackedWidget,
         current_table: CurrentTable,
         home_screen: HomeScreen,
+        appearance: Appearance,
         store: Store | None,
     ) -> None:
         """Read the progress.
@@ -51,13 +53,17 @@ class LearnCommands(QObject):
             screens: holds the screens of the window.
             current_table: opens the tables of lessons.
             home_screen: shows how far the player is.
+            appearance: knows the colors of the tables.
             store: its folder keeps the progress; None to keep it until the program ends.
         """
         super().__init__(window)
         self._window, self._screens = window, screens
         self._current_table, self._home_screen = current_table, home_screen
         self.progress = LessonProgress(store.file.parent if store is not None else None, self)
+        self.tables = LessonTables(window, current_table, appearance, self.progress)
         self.screen: LearnScreen | None = None
+        self.tables.course_wanted.connect(self.open_learn)
+        self.tables.message_sent.connect(self.message_sent)
         self.progress.failed.connect(self.message_sent)
         self.progress.changed.connect(self._show_at_home)
         self._show_at_home()
@@ -67,25 +73,22 @@ class LearnCommands(QObject):
         with show_work(self._window, "open learn"):
             self._current_table.leave(self._show_learn)
 
-    def open_lesson(self, name: str) -> None:
-        """Play a lesson, from where it was left."""
-        self._open(lambda: self._current_table.open_lesson())
+    def open_lesson(self, name: str, beat: int | None = None) -> None:
+        """Play a lesson, from where it was left or from a beat."""
+        self.tables.open_lesson(name, beat)
 
     def open_exercise(self, name: str) -> None:
         """Play an exercise."""
-        self._open(lambda: self._current_table.open_lesson())
+        self.tables.open_exercise(name)
 
     def open_whole_game(self) -> None:
         """Play the whole game with the coach."""
-        self._open(lambda: self._current_table.open_lesson())
+        self.tables.open_lesson("whole-game")
 
     def set_theme(self, theme: Theme) -> None:
         """Pass a new theme on to the Learn screen."""
         if self.screen is not None:
             self.screen.set_theme(theme)
-
-    def _open(self, open_table: Callable[[], object]) -> None:
-        open_table()
 
     def _show_learn(self) -> None:
         from desktop.screens.learn.learn_screen import LearnScreen

@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         )
         self.match_commands = OpenMatchCommands(self, self.current_table)
         self.learning = LearnCommands(
-            self, self.screens, self.current_table, self.home_screen, store
+            self, self.screens, self.current_table, self.home_screen, self.appearance, store
         )
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)

@@ -18,7 +18,7 @@ _TREES = "cards/trees.json"
 
 
 def asset_text(path: str) -> str:
-    """Return the text of an asset, such as `rules.md` or `lessons/uncanny-x-men.match`.
+    """Return the text of an asset, such as `rules.md` or `lessons/course.toml`.
 
     Raises:
         FileNotFoundError: there is no such asset.

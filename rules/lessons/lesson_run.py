@@ -123,7 +123,7 @@ class LessonRun:
             return Wants.GOAL
         if beat.task and not self._is_settled:
             return Wants.TASK
-        return Wants.FREE if beat.is_free else Wants.READ
+        return Wants.FREE if beat.is_free and not self.game.state.is_over else Wants.READ
 
     @property
     def _is_unread(self) -> bool:

@@ -121,13 +121,6 @@ TEMPLATES: dict[str, str] = {
     "part.buy": "{card}",
     "part.global": "{card}'s Global Ability",
     "part.ability": "{card}'s ability",
-    # --- lessons
-    "lesson.other": "Not yet.",
-    "lesson.hint": "First: {what}.",
-    "short.lesson.other": "not yet",
-    "short.lesson.over": "the lesson is over",
-    "lesson.over": "The lesson ends here.",
-    "lesson.leave": "Leave the lesson and start your own match.",
     # --- after an automatic move
     "main.paid": "Paid automatically. Ctrl+Z to undo.",
     "main.end_now": "Press again to end the Main Step.",

@@ -418,7 +418,7 @@ def test_every_step_stop_names_its_player_and_its_keys(driver: WindowDriver) -> 
 
 
 def test_a_lesson_has_no_step_stops(driver: WindowDriver) -> None:
-    driver.window.current_table.open_lesson()
+    driver.window.learning.open_lesson("7-out-of-play")
     strip = driver.table.rails.strip
     assert all(step.focusPolicy() == Qt.FocusPolicy.NoFocus for step in strip.steps)
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -285,7 +286,7 @@ def test_every_other_way_out_of_an_unsaved_match_asks_too(
         for way_out in (
             window.open_new_match,
             window.open_workshop,
-            window.current_table.open_lesson,
+            partial(window.learning.open_lesson, "7-out-of-play"),
             window.match_commands.rematch,
             window.match_commands.rematch_swapped,
         ):

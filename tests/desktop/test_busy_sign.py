@@ -88,7 +88,7 @@ def test_it_does_not_flash_up_for_work_that_was_quick_the_last_time(
 
 COMMANDS: dict[str, Callable[[WindowDriver], object]] = {
     "a new match": lambda driver: driver.window.open_new_match(),
-    "the lesson": lambda driver: driver.window.current_table.open_lesson(),
+    "the lesson": lambda driver: driver.window.learning.open_lesson("7-out-of-play"),
     "a saved match": lambda driver: driver.window.resume_match(),
     "the workshop": lambda driver: driver.window.open_workshop(),
     "the settings": lambda driver: driver.window.open_settings(),

@@ -13,8 +13,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.match.lesson_session import LessonDealer
-from desktop.storage.match_notation import read_lesson
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model.moves import (
@@ -30,7 +28,7 @@ from rules.model.moves import (
     Pay,
     UseAction,
 )
-from rules.notation import read_match, replay_match
+from rules.notation import RecordedDealer, read_match, replay_match
 from rules.state import Zone
 from tests.desktop.window_driver import LEFT, WindowDriver
 
@@ -76,9 +74,9 @@ def play_by_hand(driver: WindowDriver, move: Move) -> None:
 def test_the_example_played_by_hand_ends_like_its_notation(
     qtbot: QtBot, example_game: Game
 ) -> None:
-    script = read_lesson(EXAMPLE.read_text("utf-8"), EXAMPLE.name)
-    driver = WindowDriver(qtbot).open_match(Game(example_game.setup, LessonDealer(script)))
     coming = [played.move for played in example_game.history]
+    dealer = RecordedDealer(read_match(EXAMPLE.read_text("utf-8"), EXAMPLE.name, all_card_sets()))
+    driver = WindowDriver(qtbot).open_match(Game(example_game.setup, dealer))
     by_person = 0
     while (place := len(driver.game.history)) < len(coming):
         move = coming[place]

@@ -370,7 +370,7 @@ def test_a_fast_space_or_click_does_not_skip_what_it_has_just_begun(
 
 _MAY_PLAY = {
     "session.py": 1,  # `choose` itself, and passing until something happens
-    "lesson_session.py": 1,  # the scripted equivalent of chosen moves
+    "lesson_session.py": 2,  # what the coach accepts, and what the coach shows
     "pick_undo.py": 1,  # the later picks again, after one was taken back
     "drag_controller.py": 2,  # the rest of one gesture
     "confirmations.py": 1,  # after a question of its own

@@ -60,7 +60,7 @@ SCREENS = {
     "workshop": lambda driver: driver.window.open_workshop(),
     "table": lambda driver: driver.open_match(new_game()),
     "rules": lambda driver: driver.open_match(new_game()).table.open_rule("BUY-1"),
-    "lesson": lambda driver: driver.window.current_table.open_lesson(),
+    "lesson": lambda driver: driver.window.learning.open_lesson("7-out-of-play"),
 }
 
 

@@ -174,7 +174,7 @@ def test_a_replay_and_the_end_of_a_match(driver: WindowDriver) -> None:
 
 
 def test_the_other_screens(driver: WindowDriver) -> None:
-    driver.window.current_table.open_lesson()
+    driver.window.learning.open_lesson("7-out-of-play")
     check(driver)
     driver.window.open_workshop()
     check(driver)

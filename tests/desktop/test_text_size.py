@@ -50,7 +50,7 @@ def workshop(driver: WindowDriver) -> None:
 
 
 def lesson(driver: WindowDriver) -> None:
-    driver.window.current_table.open_lesson()
+    driver.window.learning.open_lesson("7-out-of-play")
     driver.table.view.skip_animations()
 
 

@@ -1,13 +1,13 @@
-"""The rulebooks' examples of play, the lesson built on the first one, and all match files."""
+"""The rulebooks' examples of play, and all match files."""
 
 from pathlib import Path
 
 import pytest
 
-from rules.cards import all_card_sets, asset_text
+from rules.cards import all_card_sets
 from rules.game import Game
 from rules.model import EDITIONS
-from rules.notation import CoachSay, read_match, replay_match, write_match
+from rules.notation import read_match, replay_match, write_match
 from rules.state import DEMO_GAMES, DecisionKind, demo_setup
 
 FOLDER = Path(__file__).parent.parent / "matches"
@@ -18,7 +18,6 @@ EXAMPLES = {
     "SWW": FOLDER / "superman-wonder-woman-example.match",
     "AI": FOLDER / "avengers-infinity-example.match",
 }
-LESSON = "lessons/uncanny-x-men.match"
 
 
 def played(file: Path) -> Game:
@@ -35,20 +34,6 @@ def test_the_example_ends_with_the_declared_attack():
     assert (state.turn, state.life) == (7, [7, 10])
     assert state.decision is not None
     assert (state.decision.player, state.decision_kind) == (1, DecisionKind.BLOCKERS)
-
-
-def test_the_lesson_plays_the_same_moves():
-    lesson = replay_match(read_match(asset_text(LESSON), LESSON, all_card_sets()))
-    told = [played.move for played in lesson.history]
-    assert told == [played.move for played in example().history]
-
-
-def test_the_lesson_has_coach_lines_in_every_turn():
-    record = read_match(asset_text(LESSON), LESSON, all_card_sets())
-    turns = asset_text(LESSON).split("\nturn ")[1:]
-    assert len(turns) == 7
-    assert all("\n  say " in turn for turn in turns)
-    assert len([line for line in record.lines if isinstance(line.content, CoachSay)]) > 20
 
 
 # --- all match files ------------------------------------------------------------------------------

@@ -268,7 +268,7 @@ def test_a_level_without_its_bursts_identifies_a_die_and_equal_dice_need_no_more
 
 
 def test_comments_and_coach_lines_are_kept_when_a_record_is_written():
-    for text in (EXAMPLE.read_text("utf-8"), asset_text("lessons/uncanny-x-men.match")):
+    for text in (EXAMPLE.read_text("utf-8"), asset_text("lessons/course/7-out-of-play.match")):
         record = read(text)
         again = read(write_match(record))
         kept = [(line.content, line.remark) for line in record.lines]

@@ -29,7 +29,8 @@ PREPARATIONS = {
     "dice roll": "window.settings.reduced_motion = False;" + OPEN_MATCH + "; app.processEvents()",
     "the parsers are starting": "window.open_workshop(); app.processEvents();"
     " window.workshop_screen.editor.live_parser.start_parsers()",
-    "a table was left": "window.current_table.open_lesson(); app.processEvents(); window.go_home()",
+    "a table was left": "window.learning.open_lesson('7-out-of-play'); app.processEvents();"
+    " window.go_home()",
 }
 ENDINGS = {
     "the window is closed": "QTimer.singleShot(0, window.close); code = app.exec()",

@@ -26,9 +26,10 @@ from desktop.workshop.card_draft import put_card, remove_card
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import SaveError, save_draft
 from rules.__main__ import main as command_line
-from rules.cards import errors_in_order, read_valid_cards
+from rules.cards import all_card_sets, errors_in_order, read_valid_cards
 from rules.cards.card_report import report_lines
 from rules.language import read_paragraphs, unparse
+from rules.lessons import parse_lesson
 from rules.printed_import import either_wording_reader
 from rules.reading import CARD_SOURCE, MATCH_SOURCE, UnreadableSource, decode_source
 from tests.rules.made_up_cards import INVENTED_CARDS
@@ -224,8 +225,8 @@ def match_files() -> tuple[bytes, ...]:
 
 @cache
 def lessons() -> tuple[bytes, ...]:
-    """The packaged lesson and its beginning."""
-    content = (ROOT / "assets/lessons/uncanny-x-men.match").read_bytes()
+    """A lesson and its beginning."""
+    content = (ROOT / "assets/lessons/course/7-out-of-play.match").read_bytes()
     return b"".join(content.splitlines(keepends=True)[:40]), content[:1500]
 
 
@@ -284,7 +285,7 @@ def check_saved_match(content: bytes, _: Path) -> None:
 def check_lesson(content: bytes, _: Path) -> None:
     """Read a lesson."""
     try:
-        match_notation.read_lesson(decode_source(content, "lesson", MATCH_SOURCE), "lesson")
+        parse_lesson(decode_source(content, "lesson", MATCH_SOURCE), "lesson", all_card_sets())
     except (match_notation.BadMatch, UnreadableSource) as failure:
         expect_safe(str(failure))
 

@@ -295,7 +295,7 @@ class RandomGestures:
     def change_screen(self) -> str:
         window = self.window
         goals = (
-            window.go_home, window.open_new_match, window.current_table.open_lesson,
+            window.go_home, window.open_new_match, window.learning.open_learn,
             window.open_workshop, window.open_settings, window.resume_match, window.open_rules,
             window.show_keys, window.show_about, window.match_commands.rematch,
             window.match_commands.undo, window.match_commands.redo,

@@ -249,7 +249,8 @@ class CoachBubble(QFrame):
     # --- the keyboard
 
     @property
-    def _in_tab_order(self) -> list[QPushButton]:
+    def buttons_in_tab_order(self) -> list[QPushButton]:
+        """All buttons, also those that are not shown now."""
         return [*self.option_buttons, *self._own_buttons]
 
     @property
@@ -258,13 +259,13 @@ class CoachBubble(QFrame):
         return (self.text, self.reply.words, self.instruction)
 
     def _set_tab_order(self) -> None:
-        order = [*self._in_tab_order, *self._texts]
+        order = [*self.buttons_in_tab_order, *self._texts]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
     def focus_main(self) -> None:
         """Focus the first button that can be pressed."""
-        for button in self._in_tab_order:
+        for button in self.buttons_in_tab_order:
             if button.isVisibleTo(self) and button.isEnabled():
                 button.setFocus(Qt.FocusReason.TabFocusReason)
                 return

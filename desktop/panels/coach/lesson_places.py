@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rails import TableRails
+from desktop.storage.match_notation import cards_pointed_at, dice_pointed_at
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.scene.wanted_affordances import dice_alike
 from desktop.table.view import TableView
@@ -31,6 +32,7 @@ from rules.model import (
     UseGlobal,
     UsePaidAbility,
 )
+from rules.notation import CoachPoint
 from rules.state import Zone
 
 _DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
@@ -103,6 +105,33 @@ class LessonPlaces:
 
     def _on_table(self, area: QRectF) -> QRectF:
         return area_on_view(self._view, area)
+
+    # --- what the coach points at
+
+    def of_points(self, game: Game, points: Iterable[CoachPoint]) -> tuple[QRectF, ...]:
+        """The areas that the coach points at, as far as they are on the table."""
+        found = [area for point in points for area in self._of_point(game, point)]
+        return tuple(area for area in found if not area.isEmpty())
+
+    def _of_point(self, game: Game, point: CoachPoint) -> list[QRectF]:
+        named = {
+            "middle": self.middle,
+            "bar": self.question,
+            "log": self.log_button,
+            "pass": self.main_button,
+            "steps": self.steps,
+        }
+        if point.dice:
+            return [self.die(number) for number in dice_pointed_at(game, point)]
+        if point.card is not None:
+            return [self.card(number) for number in cards_pointed_at(game, point)]
+        if point.target in named:
+            return [named[point.target]]
+        if point.player is None:
+            return []
+        return [
+            self.life(point.player) if point.zone is None else self.zone(point.player, point.zone)
+        ]
 
     # --- what moves need
 

@@ -137,10 +137,11 @@ class TextViewPanel(QTreeView):
         self._question = question
 
     def set_coach(self, line: OutlineLine | None) -> None:
-        """Show the coach's words above the next update, with what can be told below; or nothing."""
+        """Show the coach's words above all, with what the learner can tell the coach below them."""
         before, self._coach = self._coach, line
         said = line is not None and (before is None or line.text != before.text)
         self._has_coach_spoken = said or self._has_coach_spoken
+        self._update(self._pending_update or self._tell_again)
 
     def set_hint(self, words: str) -> None:
         """Show a first-time hint above the other lines, or none; the current line stays."""

@@ -1,4 +1,4 @@
-"""Who sits at the bottom of the table: always the first player, or the deciding player.
+"""Who sits at the bottom of the table: always the same player, or the deciding player.
 
 Against the computer the person always sits there.
 
@@ -35,6 +35,8 @@ class TableRotation(QObject):
         self._view = view
         self.is_enabled = False
         self._only_person: PlayerId | None = None
+        self.home_player = DEFAULT_BOTTOM_PLAYER
+        """Who sits at the bottom while turning is not enabled."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self._moving: RotationAnimation | None = None
 
@@ -53,7 +55,7 @@ class TableRotation(QObject):
             moves: whether to animate the turn.
             speed: animation speed; 1 is normal, 2 is twice as fast.
         """
-        wanted = DEFAULT_BOTTOM_PLAYER
+        wanted = self.home_player
         if self._only_person is not None:
             wanted = self._only_person
         elif self.is_enabled:

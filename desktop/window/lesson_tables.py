@@ -1,0 +1,154 @@
+"""Opens lessons and exercises at the table, and keeps the learner's place in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
+from desktop.window.appearance import Appearance
+from desktop.window.current_table import CurrentTable
+
+# Imported only when a lesson is opened, so that the window appears sooner.
+if TYPE_CHECKING:
+    from desktop.screens.lesson_pages import LessonFacts
+    from desktop.screens.lesson_screen import LessonScreen
+    from rules.lessons import Lesson
+
+
+class LessonTables(QObject):
+    """Opens lessons at the beat where they were left, and exercises with a way back.
+
+    Signals:
+        course_wanted(): show the whole course.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    course_wanted = Signal()
+    message_sent = Signal(str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        current_table: CurrentTable,
+        appearance: Appearance,
+        progress: LessonProgress,
+    ) -> None:
+        """Create it.
+
+        Args:
+            window: the window that shows what takes a moment.
+            current_table: the table on which a lesson is played.
+            appearance: knows the colors of the table.
+            progress: how far the learner is.
+        """
+        super().__init__(window)
+        self._window, self._current_table = window, current_table
+        self._appearance, self._progress = appearance, progress
+
+    def open_lesson(
+        self, name: str, beat: int | None = None, *, is_task_done: bool = False
+    ) -> None:
+        """Play a lesson.
+
+        Args:
+            name: the lesson.
+            beat: the beat to start with; None for where it was left.
+            is_task_done: whether the exercise of that beat has just been solved.
+        """
+        from desktop.screens.lesson_pages import LessonFacts
+        from rules.lessons import read_course, read_lesson
+
+        course = read_course()
+        entry = course.lesson(name)
+        place = course.lessons.index(entry) + 1 if entry is not None else len(course.lessons)
+        following = course.lessons[place] if place < len(course.lessons) else None
+        facts = LessonFacts(
+            entry.goal if entry is not None else "",
+            following.title if following is not None else "",
+        )
+
+        def connect(screen: LessonScreen) -> None:
+            count = len(screen.run.lesson.beats)
+            keep = self._progress.keep_beat
+            screen.beat_reached.connect(lambda reached: keep(name, reached, count))
+            screen.finished.connect(lambda: self._progress.mark_done(name))
+            screen.again_wanted.connect(lambda: self.open_lesson(name, 0))
+            screen.task_wanted.connect(
+                lambda task: self.open_exercise(task, back_to=(name, screen.run.beat_number))
+            )
+            if following is not None:
+                screen.next_wanted.connect(lambda: self.open_lesson(following.name))
+            else:
+                screen.next_wanted.connect(self.course_wanted)
+            if is_task_done:
+                screen.run.finish_task()
+                screen.run.next()
+
+        start = self._progress.beat_of(name) if beat is None else beat
+        self._open(lambda: read_lesson(name), facts, connect, start)
+
+    def open_exercise(self, name: str, back_to: tuple[str, int] | None = None) -> None:
+        """Play an exercise on a table of its own.
+
+        Args:
+            name: the exercise.
+            back_to: the lesson and the beat that go on after it; None for an exercise by itself.
+        """
+        from desktop.screens.learn.course_state import exercise_after
+        from desktop.screens.lesson_pages import LessonFacts
+        from rules.lessons import read_course, read_exercise
+
+        following = exercise_after(read_course(), self._progress, name)
+        title = following.title if following is not None else ""
+        facts = LessonFacts("", title, is_exercise=True, returns_to_lesson=back_to is not None)
+
+        def go_on() -> None:
+            if back_to is not None:
+                self.open_lesson(*back_to, is_task_done=True)
+            elif following is not None:
+                self.open_exercise(following.name)
+            else:
+                self.course_wanted.emit()
+
+        def connect(screen: LessonScreen) -> None:
+            def mark_solved(used: Help) -> None:
+                self._progress.mark_solved(name, used)
+
+            screen.finished.connect(mark_solved)
+            screen.again_wanted.connect(lambda: self.open_exercise(name, back_to))
+            screen.next_wanted.connect(go_on)
+
+        self._open(lambda: read_exercise(name), facts, connect)
+
+    def _open(
+        self,
+        read: Callable[[], Lesson],
+        facts: LessonFacts,
+        connect: Callable[[LessonScreen], None],
+        beat: int = 0,
+    ) -> None:
+        with show_work(self._window, "open lesson"):
+            from desktop.screens.lesson_screen import LessonScreen
+            from rules.lessons import BadLesson, LessonRun
+
+            try:
+                lesson = read()
+            except (OSError, BadLesson) as failure:
+                self.message_sent.emit(str(failure))
+                return
+            other = self._progress.other_side
+
+            def make() -> LessonScreen:
+                run = LessonRun(lesson, beat, coach_plays=other is OtherSide.COACH)
+                turns = other is OtherSide.FRIEND
+                screen = LessonScreen(self._appearance.theme, run, facts, turns_table=turns)
+                screen.course_wanted.connect(self.course_wanted)
+                connect(screen)
+                return screen
+
+            self._current_table.open(make)
