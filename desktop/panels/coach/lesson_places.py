@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
+from desktop.match.hand_plan import dice_alike
 from desktop.panels.prompt.rails import TableRails
 from desktop.storage.match_notation import cards_pointed_at, dice_pointed_at
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
-from desktop.table.scene.wanted_affordances import dice_alike
 from desktop.table.view import TableView
 from rules.game import Game
 from rules.model import (

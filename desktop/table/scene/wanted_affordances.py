@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from desktop.match.hand_plan import die_look
 from desktop.table.scene.affordances import Affordances
 from rules.model import NO_DIE, AssignDamage, DieId, Move
 from rules.state import GameState
@@ -43,14 +44,6 @@ def only_wanted(offer: Affordances, wanted: tuple[Move, ...], state: GameState) 
     )
 
 
-def dice_alike(state: GameState, one: DieId) -> tuple[DieId, ...]:
-    """A die, and all others that look the same and are in the same place."""
-    if one == NO_DIE:
-        return ()
-    look = _look(state, one)
-    return tuple(die.id for die in state.dice if _look(state, die.id) == look)
-
-
 def _does_as_well(state: GameState, move: Move, wish: Move) -> bool:
     """Whether a move does the same as another, perhaps with dice that look alike."""
     if type(move) is not type(wish):
@@ -64,9 +57,6 @@ def _does_as_well(state: GameState, move: Move, wish: Move) -> bool:
 
 
 def _are_alike(state: GameState, one: DieId, other: DieId) -> bool:
-    return one == other or (NO_DIE not in (one, other) and _look(state, one) == _look(state, other))
-
-
-def _look(state: GameState, number: DieId) -> tuple[object, ...]:
-    die = state.dice[number]
-    return die.card, die.controller, die.zone, die.face, die.damage, die.is_partly_spent
+    if one == other:
+        return True
+    return NO_DIE not in (one, other) and die_look(state, one) == die_look(state, other)
