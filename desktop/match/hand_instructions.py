@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.match.answers import key_label
-from desktop.match.hand_plan import HandAct, HandStep, dice_alike, plan_hand
+from desktop.match.hand_plan import HandAct, HandStep, dice_alike, plan_attack_after, plan_hand
 from rules.advice import card_name, player_name
 from rules.game import Game
 from rules.model import DieId, Move, PlayerId
@@ -28,15 +28,15 @@ def hand_instruction(game: Game, moves: tuple[Move, ...], *, uses_keys: bool = F
     """
     says = _KeyWords(game) if uses_keys else _HandWords(game)
     parts: list[str] = []
-    for step in plan_hand(game, moves):
-        words = says.step(step, is_next=bool(parts))
-        parts.append(words)
+    for step in (*plan_hand(game, moves), *plan_attack_after(game, moves)[:1]):
+        parts.append(says.step(step, is_next=bool(parts)))
     if not parts:
         return ""
     *others, last = parts
     if not others:
         return _tr("{what}.").format(what=last)
-    return _tr("{first}, then {then}.").format(first=_and(others), then=_lower(last))
+    first = ", ".join((others[0], *map(_lower, others[1:])))
+    return _tr("{first}, then {then}.").format(first=first, then=_lower(last))
 
 
 def throw_instruction(dice: int, *, uses_keys: bool = False) -> str:
@@ -71,7 +71,7 @@ class _HandWords:
             case HandAct.SPLIT:
                 return _tr("Use + and − to give {shares}").format(shares=self.shares(step))
             case HandAct.PRESS:
-                return _tr("Press {button}").format(button=self.button(step))
+                return _tr("Press “{button}”").format(button=self.button(step))
 
     def drag(self, step: HandStep, *, is_next: bool) -> str:
         """A drag to a zone, the middle or a die."""
@@ -188,7 +188,7 @@ class _KeyWords(_HandWords):
         dice = self.named(step.dice)
         if step.goal.kind == "die":
             goal = self.named((step.goal.die,))
-            words = _tr("Press Enter on {dice}, then on {goal}")
+            words = _tr("Press Enter on {dice} and on {goal}")
             return words.format(dice=dice, goal=goal)
         if len(step.dice) > 1:
             return _tr("Use the arrows and Enter to pick {dice}").format(dice=dice)

@@ -27,6 +27,7 @@ from rules.model import (
     FieldCharacter,
     MarkForReroll,
     Move,
+    Pass,
     Pay,
     PlayerId,
     UseAction,
@@ -95,6 +96,26 @@ def plan_hand(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     if _closes(now[-1]):
         steps.append(_press(game, now))
     return tuple(steps)
+
+
+def plan_attack_after(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
+    """The steps of the attack that follows the passes with which these moves begin; () if none.
+
+    The Main Step must end before characters can attack, which is one act for the learner.
+    """
+    decision = game.decision
+    if decision is None or decision.kind is not DecisionKind.MAIN or moves[:1] != (Pass(),):
+        return ()
+    twin = game.copy()
+    twin.dealer = None
+    for place, move in enumerate(moves):
+        asked = twin.decision
+        if asked is not None and asked.player == decision.player and isinstance(move, Attack):
+            return plan_hand(twin, moves[place:])
+        if move != Pass() or twin.refusal(move) is not None:
+            break
+        twin.play(move)
+    return ()
 
 
 def moves_for_question(game: Game, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -211,6 +232,9 @@ def _plan_split(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     button = Answer(moves, "", None, is_main=True, name=_SPLIT_NAME)
     press = HandStep(HandAct.PRESS, button=button)
     if split is not None:
+        left = [die for die in split.targets if die not in shares]
+        if len(left) == 1:  # the last die takes the rest, which needs no move
+            shares[left[0]] = split.total - sum(shares.values())
         suggested = dict(zip(split.targets, split.suggested_amounts, strict=True))
         if all(suggested.get(die) == amount for die, amount in shares.items()):
             return (press,)

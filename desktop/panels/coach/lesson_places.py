@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import takewhile
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
-from desktop.match.hand_plan import dice_alike
+from desktop.match.hand_plan import dice_alike, moves_for_question
 from desktop.panels.prompt.rails import TableRails
 from desktop.storage.match_notation import cards_pointed_at, dice_pointed_at
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
@@ -135,10 +135,16 @@ class LessonPlaces:
 
     # --- what moves need
 
-    def of_moves(self, game: Game, moves: Iterable[Move]) -> tuple[QRectF, ...]:
-        """The areas that the hand needs for these moves: things to use, and where they go."""
+    def of_moves(self, game: Game, moves: tuple[Move, ...]) -> tuple[QRectF, ...]:
+        """The areas that the hand needs for the first of these moves, up to the next question.
+
+        These are the things to use, where they go, and what will pay for them.
+        """
+        now = moves_for_question(game, moves)
+        if not now:
+            return ()
         found: list[QRectF] = []
-        for move in moves:
+        for move in (*now, *takewhile(lambda one: isinstance(one, Pay), moves[len(now) :])):
             found += self._of_move(game, move)
         pressed = [] if any(found) else [self.main_button]
         distinct = {area.getRect(): area for area in (*found, *pressed) if not area.isEmpty()}
