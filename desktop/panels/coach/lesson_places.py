@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import takewhile
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
