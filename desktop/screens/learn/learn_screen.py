@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.wood_button import WOOD_MARGIN
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
@@ -180,7 +181,7 @@ class LearnScreen(GroundScreen):
             title_width=title * _TITLE * room.unit + 8,
             head_height=lambda wide: self._head.heightForWidth(round(wide)),
             shelf_height=self.shelf.height_for,
-            choice_height=self.choice.height_for,
+            choice_height=lambda wide: self.choice.height_for(wide + 2 * WOOD_MARGIN),
             foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
         )
 
@@ -189,19 +190,20 @@ class LearnScreen(GroundScreen):
         self._head.lay_out()
         felt = places.felt.toRect()
         self.path.setGeometry(felt)
-        away = -felt.topLeft()
+        corner = -felt.topLeft()
         self.path.place(
-            [area.translated(away) for area in places.stations],
+            [area.translated(corner) for area in places.stations],
             list(
                 zip(
                     self._headings(),
-                    [area.translated(away) for area in places.headings],
+                    [area.translated(corner) for area in places.headings],
                     strict=True,
                 )
             ),
         )
         self.shelf.setGeometry(places.shelf.toRect())
-        self.choice.setGeometry(places.choice.toRect())
+        away = WOOD_MARGIN
+        self.choice.setGeometry(places.choice.adjusted(-away, 0, away, 0).toRect())
         self._foot.setGeometry(places.foot.toRect())
         self._foot.lay_out()
 
@@ -298,6 +300,15 @@ class LearnScreen(GroundScreen):
         if isinstance(event, QFocusEvent) and event.gotFocus() and isinstance(watched, QWidget):
             self._scroll_area.ensureWidgetVisible(watched, 0, 24)
         return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter too, on every platform."""
+        focused = self.focusWidget()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and isinstance(focused, QAbstractButton) and not event.isAutoRepeat():
+            focused.click()
+        else:
+            super().keyPressEvent(event)
 
     def _reset_or_undo(self) -> None:
         if self._bring_back is not None:

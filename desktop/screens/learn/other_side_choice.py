@@ -28,6 +28,8 @@ class _ScaledButton(WoodButton):
 class OtherSideChoice(QWidget):
     """Three buttons, of which one is chosen.
 
+    At both sides it has the margin of a wooden button, for the shadow of the plates.
+
     Signals:
         chosen(side): the player chose an `OtherSide`.
     """
@@ -83,21 +85,22 @@ class OtherSideChoice(QWidget):
 
     def _place(self, width: int, *, moves: bool) -> int:
         """Place label and buttons if `moves`, and return the height in either case."""
-        beside = self._label.sizeHint().width() if self._fits_beside(width) else 0
-        high = self._label.heightForWidth(beside or width)
-        left, top = (beside + WOOD_MARGIN, 0) if beside else (-WOOD_MARGIN, high)
-        line = 0
+        away = WOOD_MARGIN
+        beside = self._label.sizeHint().width() + away if self._fits_beside(width) else 0
+        words = (beside or width - away) - away
+        high = self._label.heightForWidth(words)
+        start, top = (beside, 0) if beside else (0, high)
+        left, line = start, 0
         for button in self.buttons.buttons():
             size = button.sizeHint()
-            if left > beside and left + size.width() - WOOD_MARGIN > width:
-                left, top, line = -WOOD_MARGIN, top + line - WOOD_MARGIN, 0
+            if left > start and left + size.width() > width:
+                left, top = start, top + line - away
             if moves:
                 button.setGeometry(left, top, size.width(), size.height())
-            left += size.width() - WOOD_MARGIN
-            line = max(line, size.height())
+            left += size.width() - away
+            line = size.height()
         if moves:
-            at = (line - high) // 2 if beside else 0
-            self._label.setGeometry(0, at, beside or width, high)
+            self._label.setGeometry(away, (line - high) // 2 if beside else 0, words, high)
         return top + line
 
     def _fits_beside(self, width: int) -> bool:

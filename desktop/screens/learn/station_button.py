@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -130,6 +130,19 @@ class StationButton(PaintedButton):
         """The height that a station of this width needs."""
         words = self._title_height(width) + self._about_height(width) + 2 * _PAD_Y * self._unit
         return math.ceil(max(words, self._coin + 0.5 * self._tag_height + 2))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return math.floor(self.station_height(width - 2 * self.margin) + 2 * self.margin)
+
+    def sizeHint(self) -> QSize:
+        """Room for the longest word of the title."""
+        word = max(self._words.title.split() or [""], key=len)
+        wide = text_width(word, _TITLE * self._letters, bold=True) + self._coin_column
+        wide += 2 * _PAD_X * self._unit + 2 * self.margin
+        return QSize(math.ceil(wide), self.heightForWidth(math.ceil(wide)))
 
     @property
     def _coin(self) -> float:
