@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 
-from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.screens.learn.arrow_button import ArrowButton
 from desktop.screens.learn.station_button import paint_check
 from desktop.storage.lesson_progress import Help
 from desktop.style.current_theme import current_theme
@@ -23,7 +23,7 @@ _HIGH = 2.1  # relative to the letters
 _HARDEST = 3
 
 
-class ExerciseRow(PaintedButton):
+class ExerciseRow(ArrowButton):
     """A row; one that is solved has a check mark, an empty circle otherwise."""
 
     def __init__(self, entry: ExerciseEntry) -> None:

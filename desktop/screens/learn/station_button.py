@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import recipe
-from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.screens.learn.arrow_button import ArrowButton
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.brass import paint_brass
@@ -78,7 +78,7 @@ class CoinArt:
     affiliation: str
 
 
-class StationButton(PaintedButton):
+class StationButton(ArrowButton):
     """A station; the next one is of blue enamel, and lit.
 
     Its widget is larger than the station by `margin` on each side, for shadow and light.
