@@ -20,7 +20,7 @@ _ROW_GAP, _MOST_ROW_GAP = 10.0, 30.0
 _GROUP_GAP = 6.0
 _FELT_PAD = 22.0
 _TURN = 20.0  # the room at both ends for the rope that turns
-_RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.25, 304.0, 0.36
+_RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.25, 316.0, 0.37
 _LOOSE = 1.3  # how much higher than needed the exercises may be
 _SWAY = 4.5  # how far stations of a row stand higher and lower, so that the path winds
 
