@@ -34,6 +34,7 @@ class LessonSession(Session):
         self.run = run
         self._is_thrown_by_person = True
         self._solution_act: int | None = None
+        self._beat_before = run.beat_number
 
     def apply_settings(self, settings: Settings) -> None:
         """Ignore the settings about automatic moves and stops: the coach plays what is due."""
@@ -147,6 +148,7 @@ class LessonSession(Session):
         if not due:
             return False
         self._is_thrown_by_person = self.roll_due is not None
+        self._beat_before = self.run.beat_number
         events: tuple[Event, ...] = ()
         for move in due:
             events = (*events, *self._play_one(move))
@@ -185,7 +187,16 @@ class LessonSession(Session):
     def back(self) -> bool:
         """Go back to the text before; False at the very beginning."""
         self._solution_act = None
-        return self._go_back(self.run.back)
+        return self._go_back(self._back_from_shown_beat)
+
+    def _back_from_shown_beat(self) -> bool:
+        """Go back in the run, which may already be beyond the beat that the table shows."""
+        went = False
+        while not self.has_shown_all and self.run.beat_number > self._beat_before:
+            went = self.run.back()
+            if not went:
+                break
+        return self.run.back() or went
 
     def take_back(self) -> bool:
         """Take back an act that is fine, but not the plan."""

@@ -119,6 +119,7 @@ class LessonScreen(TableScreen):
 
     def refresh(self, change: MatchChange) -> None:
         self.side.text_view.is_interactive = self.session.can_act
+        self.shows_hints = self.run.wants is Wants.FREE and self._is_free_read
         super().refresh(change)
         self._tell_place()
         self._show_page()

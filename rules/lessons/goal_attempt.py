@@ -62,12 +62,14 @@ class GoalAttempt:
         self.state, self.fail_text = GoalState.OPEN, ""
 
     def last_own_act(self, is_coached: Callable[[PlayerId], bool]) -> int | None:
-        """Where the last act of a person begins, as a number of moves; None if there is none."""
+        """Where the last act that a person chose begins, as a number of moves; None without one."""
         count = len(self._game.history)
         while count > self.start:
             count = self._game.last_act_start(count, past_chance=True)
             decision = self._game.history[count].state_before.decision
             if decision is None or decision.player == CHANCE or is_coached(decision.player):
+                continue
+            if self._game.was_forced(count):
                 continue
             return max(count, self.start)
         return None

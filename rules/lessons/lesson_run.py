@@ -15,7 +15,7 @@ from rules.lessons.lesson_game import LessonGame
 from rules.lessons.scripted_acts import moves_of_act, outcome_by_faces
 from rules.lessons.verdicts import Verdict, VerdictKind, verdict_off_plan
 from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import CHANCE_MOVES, Confirm, Move, Pass, Pay
+from rules.model.moves import CHANCE_MOVES, Confirm, DrawOutcome, Move, Pass, Pay
 from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import Act, RerollAct
 from rules.notation.replay.replayer import Replayer
@@ -77,7 +77,8 @@ class LessonRun:
         self._opponent_moves: tuple[int, tuple[Move, ...]] = (-1, ())
         """The opponent's next moves, with the number of moves played before them."""
         first = min(max(beat, 0), len(lesson.beats) - 1)
-        self._stops = [_Stop(n, 0, lesson.beats[n].place) for n in range(first)]
+        earlier = list(enumerate(lesson.beats[:first]))
+        self._stops = [_Stop(n, 0, beat.place) for n, beat in earlier if n or beat.text]
         for move in lesson.moves[: lesson.beats[first].place]:
             self.game.play(move)
         self._enter_beat(first)
@@ -355,7 +356,7 @@ class LessonRun:
         self._is_read = False
         self._is_settled = False
         """Whether the learner has answered the question, or solved the exercise, of this beat."""
-        if not self.is_over:
+        if not (self.is_over or self.is_given):
             self._stops.append(_Stop(number, act, len(self.game.history)))
         self._begin_act(act)
 
@@ -368,8 +369,11 @@ class LessonRun:
 
     @property
     def _has_progress(self) -> bool:
-        """Whether anything has happened since the last stop."""
-        has_moved = len(self.game.history) > self._stops[-1].moves
+        """Whether anything but a draw, which comes at once, has happened since the last stop."""
+        if not self._stops:
+            return False
+        played = self.game.history[self._stops[-1].moves :]
+        has_moved = any(not isinstance(one.move, DrawOutcome) for one in played)
         is_failed = self.goal_state is GoalState.FAILED
         return has_moved or self._is_read or self._is_settled or is_failed or self.is_over
 
