@@ -39,13 +39,13 @@ def hand_instruction(game: Game, moves: tuple[Move, ...], *, uses_keys: bool = F
     return _tr("{first}, then {then}.").format(first=first, then=_lower(last))
 
 
-def throw_instruction(dice: int, *, uses_keys: bool = False) -> str:
+def throw_instruction(dice: int = 2, *, uses_keys: bool = False) -> str:
     """How to throw the waiting dice."""
     if uses_keys:
         return _tr("Press Space to throw.")
     if dice == 1:
-        return _tr("Drag the die, swing and let go. Or press Space.")
-    return _tr("Drag the dice, swing and let go. Or press Space.")
+        return _tr("Grab the die, swing and let go, or press Space.")
+    return _tr("Grab the dice, swing and let go, or press Space.")
 
 
 class _HandWords:

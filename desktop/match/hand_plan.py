@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop.match.answers import Answer, choice_answers, closing_answers
-from rules.advice import TABLE_MIDDLE, DropTarget
+from desktop.text.translation import translate
+from rules.advice import TABLE_MIDDLE, DropTarget, move_label
 from rules.game import Game
 from rules.model import (
     CHANCE,
     NO_DIE,
     AssignDamage,
     Attack,
+    BatchAct,
     Block,
     Buy,
     CardId,
@@ -88,12 +90,16 @@ def plan_hand(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     decision = game.decision
     assert decision is not None
     first = now[0]
+    joins = [move for move in now if isinstance(move, BatchAct)]
+    if decision.kind is DecisionKind.PAY and joins:
+        return (HandStep(HandAct.PRESS, button=_answer_for(game, joins[0])),)
     if isinstance(first, Pay) or (decision.kind is DecisionKind.PAY and now == (Confirm(),)):
         return _plan_payment(game, now)
     if isinstance(first, AssignDamage):
         return _plan_split(game, now)
-    steps = _merge([_step(decision.player, game, move) for move in now if not _closes(move)])
-    if _closes(now[-1]):
+    on_table = [move for move in now if not _is_pressed(game, move)]
+    steps = _merge([_step(decision.player, game, move) for move in on_table])
+    if _is_pressed(game, now[-1]):
         steps.append(_press(game, now))
     return tuple(steps)
 
@@ -151,8 +157,10 @@ def die_look(state: GameState, number: DieId) -> tuple[object, ...]:
     return die.card, die.controller, die.zone, die.face, die.damage, die.is_partly_spent
 
 
-def _closes(move: Move) -> bool:
+def _is_pressed(game: Game, move: Move) -> bool:
     """Whether a move is made with a button."""
+    if isinstance(move, ChooseDie) and game.state.dice[move.die].zone in (Zone.BAG, Zone.GONE):
+        return True  # a die that is not on the table is chosen by name
     return not isinstance(
         move,
         Attack
@@ -247,7 +255,11 @@ def _press(game: Game, moves: tuple[Move, ...]) -> HandStep:
     twin.dealer = None
     for move in moves[:-1]:
         twin.play(move)
-    wanted = moves[-1]
-    answers = (*closing_answers(twin, ()), *choice_answers(twin))
-    found = next((one for one in answers if one.moves == (wanted,)), None)
-    return HandStep(HandAct.PRESS, button=found or Answer((wanted,), "", None))
+    return HandStep(HandAct.PRESS, button=_answer_for(twin, moves[-1]))
+
+
+def _answer_for(game: Game, move: Move) -> Answer:
+    """The answer whose button makes a move."""
+    answers = (*closing_answers(game, ()), *choice_answers(game))
+    found = next((one for one in answers if one.moves == (move,)), None)
+    return found or Answer((move,), translate(move_label(game.state, move)), None)

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.match.hand_instructions import hand_instruction, throw_instruction
 from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
-from desktop.text.lesson_instructions import act_instruction, throw_instruction
 from rules.lessons import GoalState, LessonRun, Wants
 
 
@@ -37,7 +37,12 @@ class Reply(NamedTuple):
 
 
 def page_of(
-    session: LessonSession, facts: LessonFacts, *, hints_shown: int, is_thrown_by_hand: bool
+    session: LessonSession,
+    facts: LessonFacts,
+    *,
+    hints_shown: int,
+    is_thrown_by_hand: bool,
+    uses_keys: bool = False,
 ) -> CoachPage:
     """The page of a lesson as it is now.
 
@@ -46,6 +51,7 @@ def page_of(
         facts: what is known about it.
         hints_shown: how many hints for the goal the learner has seen.
         is_thrown_by_hand: whether a roll waits on the table to be thrown; otherwise a button rolls.
+        uses_keys: whether the learner uses the keyboard, so that instructions name keys.
     """
     run = session.run
     page = CoachPage(
@@ -56,10 +62,10 @@ def page_of(
         can_go_back=run.can_go_back,
     )
     if session.roll_due is not None:
-        return _throw_page(page, is_thrown_by_hand=is_thrown_by_hand)
+        return _throw_page(page, is_thrown_by_hand=is_thrown_by_hand, uses_keys=uses_keys)
     match run.wants:
         case Wants.ACT:
-            what = act_instruction(session.game, run.expected_moves)
+            what = hand_instruction(session.game, run.expected_moves, uses_keys=uses_keys)
             return _with(page, PageKind.ACT, instruction=what)
         case Wants.ANSWER:
             question = run.beat.question
@@ -93,9 +99,9 @@ def is_at_end(run: LessonRun, facts: LessonFacts) -> bool:
     return run.is_over or is_solved or (run.beat.is_free and run.game.state.is_over)
 
 
-def _throw_page(page: CoachPage, *, is_thrown_by_hand: bool) -> CoachPage:
+def _throw_page(page: CoachPage, *, is_thrown_by_hand: bool, uses_keys: bool) -> CoachPage:
     if is_thrown_by_hand:
-        return _with(page, PageKind.ACT, instruction=throw_instruction())
+        return _with(page, PageKind.ACT, instruction=throw_instruction(uses_keys=uses_keys))
     return _with(page, PageKind.READ, next_label=_tr("Roll"))
 
 

@@ -178,6 +178,7 @@ class LessonScreen(TableScreen):
             self.facts,
             hints_shown=self.hints_shown,
             is_thrown_by_hand=self.view.lets_throw,
+            uses_keys=self.view.keyboard.is_ring_visible,
         )
         if page.text != self.coach.page.text:
             self.lesson.input_guard.on_page()
