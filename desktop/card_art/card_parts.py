@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
@@ -85,13 +87,12 @@ def paint_cost(painter: QPainter, coin: QRectF, printed: CardPrint, theme: Theme
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#fff8e6"))
     painter.drawEllipse(center, 0.8 * radius, 0.8 * radius)
-    symbols = [symbol for symbol in printed.energy if symbol in _TYPED]
+    symbols = symbol_circles(coin, printed)
     shift = QPointF(-0.1 * radius if symbols else 0, 0)
     number = text_path(str(printed.cost), 0.94 * radius, 1.3 * radius)
     painter.fillPath(number.translated(center + shift), QColor(_PLATE_INK))
-    for place, symbol in enumerate(symbols):
-        at = center + QPointF((1.12 + 0.9 * place) * radius, 0.52 * radius)
-        paint_symbol(painter, symbol, at, 0.7 * radius)
+    for symbol, circle in symbols:
+        paint_symbol(painter, symbol, circle.center(), circle.width() / 2)
 
 
 def paint_name(painter: QPainter, area: QRectF, name: str, pixels: float, least: float) -> None:
@@ -107,41 +108,90 @@ def paint_name(painter: QPainter, area: QRectF, name: str, pixels: float, least:
         paint_title(painter, area, name, INK_ON_ENAMEL, pixels)
 
 
+class LevelPlate(NamedTuple):
+    """The areas on the plate of one level.
+
+    Attributes:
+        plate: the whole plate.
+        coin: the circle with the fielding cost.
+        pips: the dots of the level; empty for a character with one level.
+        numbers: attack and defense, with a stroke between them.
+        bursts: the stars on the corner of the plate.
+    """
+
+    plate: QRectF
+    coin: QRectF
+    pips: QRectF
+    numbers: QRectF
+    bursts: QRectF
+
+
+def level_plates(row: QRectF, levels: tuple[Level, ...], gap: float) -> tuple[LevelPlate, ...]:
+    """The areas of the plates of all levels in a row."""
+    width = (row.width() - gap * (len(levels) - 1)) / len(levels)
+    return tuple(
+        _level_plate(
+            QRectF(row.x() + place * (width + gap), row.y(), width, row.height()),
+            level,
+            has_pips=len(levels) > 1,
+        )
+        for place, level in enumerate(levels)
+    )
+
+
+def _level_plate(plate: QRectF, level: Level, *, has_pips: bool) -> LevelPlate:
+    high = plate.height()
+    radius = min(0.36 * high, 0.17 * plate.width())
+    center = QPointF(plate.x() + radius + 0.1 * high, plate.center().y())
+    coin = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+    left = coin.right() + 0.05 * high
+    pips = QRectF(left, plate.y(), 0.18 * high if has_pips else 0.0, high)
+    numbers = QRectF(pips.right(), plate.y(), plate.right() - pips.right() - 0.05 * high, high)
+    side = 0.44 * high
+    stars = (0.34 * (level.bursts - 1) + 0.44) * high if level.bursts else 0.0
+    right = plate.right() + 0.1 * high
+    bursts = QRectF(right - stars, plate.y() + 0.12 * high - side / 2, stars, side)
+    return LevelPlate(plate, coin, pips, numbers, bursts)
+
+
 def paint_levels(painter: QPainter, row: QRectF, levels: tuple[Level, ...], gap: float) -> None:
     """Paint a plate for each level: coin with the fielding cost, pips, attack and defense."""
-    width = (row.width() - gap * (len(levels) - 1)) / len(levels)
-    for place, level in enumerate(levels):
-        plate = QRectF(row.x() + place * (width + gap), row.y(), width, row.height())
-        _paint_level(painter, plate, level, place + 1, len(levels))
+    for place, parts in enumerate(level_plates(row, levels, gap)):
+        _paint_level(painter, parts, levels[place], place + 1)
 
 
-def _paint_level(
-    painter: QPainter, plate: QRectF, level: Level, number: int, of_levels: int
-) -> None:
-    high, ink = plate.height(), QColor(_PLATE_INK)
+def _paint_level(painter: QPainter, parts: LevelPlate, level: Level, number: int) -> None:
+    plate, ink = parts.plate, QColor(_PLATE_INK)
+    high, radius = plate.height(), parts.coin.width() / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(_PLATE))
     painter.drawRoundedRect(plate, 0.24 * high, 0.24 * high)
-    radius = min(0.36 * high, 0.17 * plate.width())
-    coin = QPointF(plate.x() + radius + 0.1 * high, plate.center().y())
     painter.setBrush(ink)
-    painter.drawEllipse(coin, radius, radius)
+    painter.drawEllipse(parts.coin)
     digit = text_path(str(level.fielding), 1.05 * radius, 1.4 * radius)
-    painter.fillPath(digit.translated(coin), QColor(_PLATE))
-    left = coin.x() + radius + 0.05 * high
-    if of_levels > 1:
-        pip = QPointF(left + 0.09 * high, 0)
+    painter.fillPath(digit.translated(parts.coin.center()), QColor(_PLATE))
+    if parts.pips.width():
         for place in range(number):
-            pip.setY(plate.center().y() + (place - (number - 1) / 2) * 0.26 * high)
-            painter.drawEllipse(pip, 0.088 * high, 0.088 * high)
-        left += 0.18 * high
-    room = QRectF(left, plate.y(), plate.right() - left - 0.05 * high, high)
+            y = plate.center().y() + (place - (number - 1) / 2) * 0.26 * high
+            painter.drawEllipse(QPointF(parts.pips.center().x(), y), 0.088 * high, 0.088 * high)
     words = f"{level.attack}/{level.defense}"
-    pixels = min(0.66 * high, 0.4 * room.width())
-    paint_text(painter, room, words, _PLATE_INK, pixels, bold=True, align=ALIGN_CENTER)
+    pixels = min(0.66 * high, 0.4 * parts.numbers.width())
+    paint_text(painter, parts.numbers, words, _PLATE_INK, pixels, bold=True, align=ALIGN_CENTER)
     for place in range(level.bursts):
         painter.setPen(QPen(ink, 1.2))
         painter.setBrush(QColor(_BURST))
         star = star_path(8, 0.22 * high, 0.13 * high)
         x = plate.right() - (0.12 + 0.34 * place) * high
         painter.drawPath(star.translated(x, plate.y() + 0.12 * high))
+
+
+def symbol_circles(coin: QRectF, printed: CardPrint) -> tuple[tuple[str, QRectF], ...]:
+    """The energy types beside the coin with the cost, and where each of them is."""
+    symbols = [symbol for symbol in printed.energy if symbol in _TYPED]
+    radius, center = coin.width() / 2, coin.center()
+    found = []
+    for place, symbol in enumerate(symbols):
+        at = center + QPointF((1.12 + 0.9 * place) * radius, 0.52 * radius)
+        half = QPointF(0.7 * radius, 0.7 * radius)
+        found.append((symbol, QRectF(at - half, at + half)))
+    return tuple(found)

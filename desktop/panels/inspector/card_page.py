@@ -84,6 +84,16 @@ class CardPage:
         """The colors."""
         return self._theme
 
+    @property
+    def looks(self) -> DieLooks:
+        """The faces of the card's dice; each is a picture such as `face0` on the page."""
+        return self._looks
+
+    @property
+    def edition(self) -> str:
+        """The edition of the match."""
+        return self._state.setup.ruleset.name
+
     def render(
         self,
         scale: float,

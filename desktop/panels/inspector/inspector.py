@@ -39,6 +39,7 @@ from rules.state import Zone
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LISTED = (*PILE_ZONES, Zone.PREP)
 
 
@@ -347,6 +348,10 @@ class Inspector(QObject):
             self._read_or_close()
         elif key == Qt.Key.Key_Escape and self.card.isVisible():
             self._put_card_away()
+        elif key == Qt.Key.Key_T and none_held and self.card.isVisible() and self.card.is_pinned:
+            self.card.symbols.walk()
+        elif key in _ENTER and self.card.isVisible() and self.card.symbols.explained is not None:
+            self.card.symbols.follow_rule()
         else:
             return False
         return True

@@ -6,16 +6,20 @@ its words mean, and what changes it now. Sidekicks and tokens have no card, only
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, product
 
-from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt, QUrl, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QTextDocument
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QUrl, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.card_art.card_print import card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
+from desktop.panels.inspector.symbol_overlay import SymbolOverlay
+from desktop.panels.inspector.symbol_spots import SymbolSpot, card_spots, face_spots
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 from rules.cards import Card, CardKind
@@ -39,10 +43,10 @@ class LargeCard(QWidget):
     """Shows a card, or a die with its card, as large as fits.
 
     A card shown on hover is transparent to the mouse. A pinned one can be clicked: its rule ids are
-    links.
+    links, and its symbols explain themselves.
 
     Signals:
-        rule_wanted(id): the player clicked a rule id.
+        rule_wanted(id): the player wants to read a rule.
     """
 
     rule_wanted = Signal(str)
@@ -65,6 +69,11 @@ class LargeCard(QWidget):
         rows = QVBoxLayout(self.sheet)
         rows.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         rows.addWidget(self.page)
+        self.symbols = SymbolOverlay(self, self.page.viewport())
+        self.symbols.rule_wanted.connect(self.rule_wanted)
+        self._card_size = QSizeF()
+        self._shown_page: CardPage | None = None
+        self.page.verticalScrollBar().valueChanged.connect(self._show_symbols)
         self.hide()
 
     def show_page(self, page: CardPage, about: QRect, felt: QRect, *, stays: bool) -> None:
@@ -79,7 +88,8 @@ class LargeCard(QWidget):
         self.is_pinned = stays
         self._felt = felt
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
-        keeps = self.tr("Esc: close") if stays else self.tr("C: keep open · Right-click: actions")
+        pinned = self.tr("T: explain the symbols · Esc: close")
+        keeps = pinned if stays else self.tr("C: keep open · Right-click: actions")
         self.show()  # before measuring: a page that was never shown has another font
         if page.card.kind in _PRINTED:
             size, room, scrolls = self._fit_card(page, about, keeps)
@@ -92,14 +102,56 @@ class LargeCard(QWidget):
         self.setGeometry(where.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE))
         self.page.verticalScrollBar().setValue(0)
         self.setAccessibleName(page.plain_text())
+        self._shown_page = page
+        self._show_symbols()
         self.raise_()
 
     def hideEvent(self, event: object) -> None:
+        self._shown_page = None
         self._picture = None  # the picture is kept elsewhere, with others
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is not None:
             QPainter(self).drawPixmap(_SHADE - SHADOW, _SHADE - SHADOW, self._picture)
+
+    # --- symbols
+
+    def _show_symbols(self) -> None:
+        """Let the symbols of the card and of its faces explain themselves while it is pinned."""
+        page, spots = self._shown_page, list[SymbolSpot]()
+        if page is not None and self.is_pinned:
+            if self._picture is not None:
+                printed, size = card_print(page.card), self._card_size
+                parts = anatomy_of(printed, size.width(), size.height(), 1.0, dice=False)
+                corner = QPointF(_SHADE, _SHADE)
+                spots += (
+                    spot._replace(area=spot.area.translated(corner))
+                    for spot in card_spots(parts, printed)
+                )
+            for place, area in self._shown_faces():
+                spots += face_spots(page.looks[place], area)
+        self.symbols.setGeometry(self.rect())
+        self.symbols.show_spots(spots, page.edition if page is not None else "")
+
+    def _shown_faces(self) -> Iterator[tuple[int, QRectF]]:
+        """The faces that can be seen on the page, and where each of them is."""
+        document, port = self.page.document(), self.page.viewport()
+        corner = QPointF(port.mapTo(self, QPoint(0, 0)))
+        block = document.begin()
+        while block.isValid():
+            part = block.begin()
+            while not part.atEnd():
+                fragment = part.fragment()
+                image = fragment.charFormat().toImageFormat()
+                if image.isValid() and image.name().startswith("face"):
+                    cursor = QTextCursor(document)
+                    cursor.setPosition(fragment.position())
+                    start = QPointF(self.page.cursorRect(cursor).topLeft())
+                    area = QRectF(start, QSizeF(image.width(), image.width()))
+                    if QRectF(port.rect()).contains(area):
+                        yield int(image.name().removeprefix("face")), area.translated(corner)
+                part += 1
+            block = block.next()
 
     # --- size
 
@@ -169,6 +221,7 @@ class LargeCard(QWidget):
 
     def _show_card(self, card: Card, size: QSizeF, theme: Theme) -> None:
         """Prepare the picture of the card; its letters grow with its size alone."""
+        self._card_size = size
         plain = replace(theme, text_scale=1.0)
         self._picture = card_picture(card, size, plain, self.devicePixelRatioF())
 

@@ -68,6 +68,8 @@ class TermPopup(QFrame):
         opener: QWidget,
         follow: Callable[[str], object],
         edition: str = "",
+        *,
+        title: str = "",
     ) -> None:
         """Explain a term.
 
@@ -81,7 +83,7 @@ class TermPopup(QFrame):
         self._leaving.stop()
         self._watch(opener)
         self.term, self._follow = term, follow
-        self.word.setText(term.word)
+        self.word.setText(title or term.word)
         self.words.setText(explanation_of(term, edition))
         self.rule.setText(without_access_key(rule_link_words(term)))
         self.picture.setVisible(bool(term.symbol))
@@ -113,11 +115,13 @@ class TermPopup(QFrame):
     def _place(self, about: QRect) -> None:
         """Stand above the term, so that the text goes on below; below it if there is no room."""
         room = self.window().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        wide = min(scale_with_text(_WIDTH), room.width())
         self.ensurePolished()
         layout = self.layout()
         assert layout is not None
+        layout.invalidate()
         layout.activate()
+        needed = max(scale_with_text(_WIDTH), layout.minimumSize().width())
+        wide = min(needed, room.width())
         high = height_at_width(self, wide)
         top = about.top() - _GAP - high
         if top < room.top():

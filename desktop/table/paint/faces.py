@@ -26,13 +26,13 @@ CORNER_RADIUS = 17.0
 MAX_BURSTS = 2
 MAX_SYMBOLS = 4
 
-# Positions of one to four symbols on a face: center and radius.
-_SYMBOL_POSITIONS: dict[int, tuple[tuple[float, float, float], ...]] = {
+SYMBOL_POSITIONS: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((50, 50, 38),),
     2: ((31, 31, 26), (69, 69, 26)),
     3: ((29, 29, 21), (71, 29, 21), (50, 70, 21)),
     4: ((29, 29, 20), (71, 29, 20), (29, 71, 20), (71, 71, 20)),
 }
+"""The positions of one to four energy symbols on a face: center and radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def _paint_plastic(painter: QPainter, colors: DieColors) -> None:
 
 
 def _paint_energy(painter: QPainter, symbols: tuple[str, ...]) -> None:
-    for symbol, (x, y, radius) in zip(symbols, _SYMBOL_POSITIONS[len(symbols)], strict=True):
+    for symbol, (x, y, radius) in zip(symbols, SYMBOL_POSITIONS[len(symbols)], strict=True):
         paint_symbol(painter, symbol, QPointF(x, y), radius)
 
 
