@@ -399,6 +399,7 @@ class MainWindow(QMainWindow):
         self.learning.shown.connect(self._show_screen)
         self.learning.home_wanted.connect(self.go_home)
         self.learning.rules_wanted.connect(self.open_rules)
+        self.learning.glossary_wanted.connect(self.open_glossary)
         self.learning.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:

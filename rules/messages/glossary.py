@@ -58,7 +58,7 @@ class FoundTerm(msgspec.Struct, frozen=True):
 
 
 @cache
-def glossary() -> tuple[GlossaryTerm, ...]:
+def all_terms() -> tuple[GlossaryTerm, ...]:
     """All terms, group by group."""
     return tuple(_term(group, entry) for group, entries in ENTRIES.items() for entry in entries)
 
@@ -66,12 +66,12 @@ def glossary() -> tuple[GlossaryTerm, ...]:
 @cache
 def glossary_symbols() -> dict[str, GlossaryTerm]:
     """The terms that have a symbol on dice or cards, by the name of the symbol."""
-    return {term.symbol: term for term in glossary() if term.symbol}
+    return {term.symbol: term for term in all_terms() if term.symbol}
 
 
 @cache
 def _terms_by_word() -> dict[str, GlossaryTerm]:
-    return {term.word: term for term in glossary()}
+    return {term.word: term for term in all_terms()}
 
 
 def term_named(word: str) -> GlossaryTerm | None:
@@ -107,7 +107,7 @@ def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
         if re.search(pattern, wording, re.MULTILINE)
     )
     found = {one.term.word for one in terms_in(wording)}
-    known = [term for term in glossary() if term.is_for_cards and term.word in found]
+    known = [term for term in all_terms() if term.is_for_cards and term.word in found]
     return (*bursts, *sorted(known, key=lambda term: term.group is not TermGroup.KEYWORDS))
 
 
@@ -139,7 +139,7 @@ def _scanner() -> tuple[re.Pattern[str], tuple[GlossaryTerm, ...]]:
     variants = sorted(
         (
             (_variant(words), len(words), term)
-            for term, entry in zip(glossary(), _entries(), strict=True)
+            for term, entry in zip(all_terms(), _entries(), strict=True)
             for words in filter(None, entry.variants.split("|"))
         ),
         key=lambda variant: -variant[1],

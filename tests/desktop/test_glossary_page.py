@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.rules_reference.rules_panel import RulesWindow
 from desktop.panels.terms.glossary_window import GlossaryWindow
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows
-from rules.messages import glossary
+from rules.messages import all_terms
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
@@ -45,7 +45,7 @@ def open_rule(driver: WindowDriver) -> str:
 
 def test_the_glossary_lists_every_term_with_its_picture_and_rule(driver: WindowDriver):
     terms = page(driver).list
-    assert terms.shown_terms() == list(glossary())
+    assert terms.shown_terms() == list(all_terms())
     spoken = [
         str(terms.item(place).data(Qt.ItemDataRole.AccessibleTextRole))
         for place in range(terms.count())

@@ -10,8 +10,8 @@ from rules.cards import all_card_sets, asset_text
 from rules.cards.keywords import printed_keywords
 from rules.language.ast.keyword_names import SupportedKeyword
 from rules.messages import (
+    all_terms,
     explain_terms,
-    glossary,
     glossary_symbols,
     make_message,
     term_named,
@@ -89,7 +89,7 @@ def test_the_places_of_terms_follow_each_other():
 # --- the glossary itself --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("term", glossary(), ids=lambda term: term.word)
+@pytest.mark.parametrize("term", all_terms(), ids=lambda term: term.word)
 def test_an_explanation_is_short_and_its_rule_exists(term):
     assert term.rule in RULES
     explanation = str(term.explanation)
@@ -102,23 +102,23 @@ def test_an_explanation_is_short_and_its_rule_exists(term):
 
 
 def test_every_term_has_one_name_and_every_symbol_one_term():
-    names = [term.word for term in glossary()]
+    names = [term.word for term in all_terms()]
     assert len(names) == len(set(names))
-    symbols = [term.symbol for term in glossary() if term.symbol]
+    symbols = [term.symbol for term in all_terms() if term.symbol]
     assert symbols == list(glossary_symbols())
-    assert term_named("KO") in glossary()
+    assert term_named("KO") in all_terms()
     assert term_named("ko") is None
 
 
 def test_the_words_of_a_term_find_it():
-    for term in glossary():
+    for term in all_terms():
         if term.group.name != "MARKS" and term.word not in ("Field", "Clear and Draw"):
             assert [one.term.word for one in terms_in(f"the {term.word} of")] == [term.word]
 
 
 def test_some_terms_differ_between_editions():
     known = set(EDITIONS)
-    assert all(set(remark.editions) <= known for term in glossary() for remark in term.remarks)
+    assert all(set(remark.editions) <= known for term in all_terms() for remark in term.remarks)
     away = term_named("Out of Play")
     assert [str(text) for text in away.remarks_on("UXM")] == [
         "This edition has none: used dice go to the Used Pile at once."

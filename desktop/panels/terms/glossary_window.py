@@ -18,7 +18,7 @@ from desktop.panels.rules_reference.rules_panel import RulesWindow
 from desktop.panels.terms.term_popup import explanation_of, rule_link_words
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows, remark_lines
 from desktop.style.basic_widgets import make_button, make_label
-from rules.messages import GlossaryTerm, TermGroup, glossary, terms_in
+from rules.messages import GlossaryTerm, TermGroup, all_terms, terms_in
 
 _SIZE = (760, 680)
 _INTO_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
@@ -44,7 +44,7 @@ class GlossaryList(QListWidget):
         self._rows = TermRows(self)
         self.setItemDelegate(self._rows)
         self._headings: dict[TermGroup, QListWidgetItem] = {}
-        for term in glossary():
+        for term in all_terms():
             self._add(term)
         self.itemActivated.connect(self._follow)
 
