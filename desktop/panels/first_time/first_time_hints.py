@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
@@ -23,7 +23,7 @@ from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.advice import FirstTimeHint, TableSubject
 from rules.game import Game
-from rules.model import DieId, PlayerId
+from rules.model import Buy, DieId, PlayerId
 from rules.state import DecisionKind, Zone
 
 _REST = 2
@@ -168,19 +168,21 @@ class FirstTimeHints(QObject):
         if target.isEmpty():
             self.bubble.hide()
             return
-        game = self._session.game
-        needed = () if game.decision is None else self._places.of_moves(game, game.legal_moves())
         scene = self._view.table_scene
         kept = tuple(areas_to_keep(scene, self._view, for_a_moment=True))
-        needed = (*needed, *self.covered_areas(), *self._dice)
+        needed = (*self._dice, *self.covered_areas())
         self.bubble.show_beside(target, needed, kept, self._rails.areas.felt)
 
     @property
-    def _dice(self) -> tuple[QRectF, ...]:
-        """The dice that wait to be thrown."""
-        awaited, scene = self._view.pending_roll, self._view.table_scene
-        dice = () if awaited is None else awaited.dice
-        return tuple(item_on_view(self._view, scene.die(number)) for number in dice)
+    def _dice(self) -> Iterator[QRectF]:
+        """The dice on the felt, also those on cards that can be purchased."""
+        scene, view = self._view.table_scene, self._view
+        seen = (die for die in scene.shown_dice if die.zone not in _PILES and die.id in scene.dice)
+        for die in seen:
+            yield item_on_view(view, scene.dice[die.id])
+        for move in self._session.game.legal_moves() if view.pending_roll is None else ():
+            if isinstance(move, Buy):
+                yield self._places.card(move.card)
 
     def _area(self, subject: TableSubject | None) -> QRectF:
         """The area of what a hint is about; empty if it is not on the table."""

@@ -6,8 +6,9 @@ from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from desktop.panels.coach.bubble_placement import Surroundings, place_bubble
+from desktop.panels.coach.bubble_placement import Surroundings
 from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
+from desktop.panels.first_time.hint_placement import place_hint
 from desktop.style.basic_widgets import height_at_width, make_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
@@ -15,6 +16,7 @@ from desktop.style.style_sheet import scale_with_text
 
 _WIDTH = 236
 _MOST = 0.5
+_NARROWEST, _STEP = 120, 12
 _MARGIN = 8
 _EDGE = 12
 
@@ -49,7 +51,7 @@ class HintBubble(QFrame):
         size = self._size(inner)
         self.resize(size)
         around = Surroundings((target,), needed, kept, inner)
-        self.move(place_bubble(QSizeF(size), around).toPoint())
+        self.move(place_hint(QSizeF(size), around).toPoint())
         self.tail.point_at(target)
         self.show()
         self.raise_()
@@ -60,7 +62,10 @@ class HintBubble(QFrame):
         widest = min(scale_with_text(_WIDTH), round(_MOST * room.width()))
         line = self.text.fontMetrics().horizontalAdvance(self.text.text()) + 2
         wide = min(widest, line + 2 * _EDGE + 4)
-        return QSize(wide, height_at_width(self, wide))
+        high = height_at_width(self, wide)
+        while wide > _NARROWEST and height_at_width(self, wide - _STEP) == high:
+            wide -= _STEP
+        return QSize(wide, high)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.advice.context_actions import TableSubject
 from rules.advice.first_time.first_time_hint import Finding, Occasion, at_die, at_zone
 from rules.advice.labels import card_name
-from rules.model.moves import FieldCharacter, UseGlobal
+from rules.model.moves import Buy, FieldCharacter, UseGlobal
 from rules.state import BAG, PREP, RESERVE, DecisionKind, Step
 from rules.state import events as ev
 
@@ -27,8 +27,11 @@ def offered_reroll(now: Occasion) -> Iterator[Finding]:
 
 
 def unfielded_character(now: Occasion) -> Iterator[Finding]:
-    """A character waits in the Reserve Pool and can be fielded (MAIN-2)."""
-    if now.is_main_step:
+    """A character can be fielded, and there is nothing left to purchase (MAIN-2).
+
+    As long as the player still shops, it is too early for this hint.
+    """
+    if now.is_main_step and not any(isinstance(move, Buy) for move in now.legal):
         for move in now.legal:
             if isinstance(move, FieldCharacter):
                 yield at_die(move.die), {}
