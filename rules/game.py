@@ -217,8 +217,9 @@ class Game:
             since: the number of moves that had been played when the players last looked.
             seen: the names of hints that the players have seen.
         """
-        events = tuple(e for played in self.history[since:] for e in played.events)
-        now = Occasion(self.state, self.legal_moves(), events, self.proposed_payment)
+        played = self.history[since:]
+        events = tuple(event for one in played for event in one.events)
+        now = Occasion(self.state, self.legal_moves(), played, events, self.proposed_payment)
         return due_hints(now, seen)
 
     def damage_split(self) -> DamageAssignment | None:

@@ -43,7 +43,7 @@ HINT_TEMPLATES: dict[str, str] = {
     "hint.answer": "Not your turn, but you may answer with {card}. Or pass.",
     "hint_list.answer": "Not your turn, but you may answer with a Global Ability. Or pass.",
     "hint_title.passed": "Both passed",
-    "hint.passed": "Both players passed, so this ends.",
+    "hint.passed": "Both players passed, so play moves on.",
     "hint_title.paid_ability": "Paid ability",
     "hint.paid_ability": "You can pay for its ability. Only its owner can.",
     "hint_title.no_target": "No target",

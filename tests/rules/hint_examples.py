@@ -387,6 +387,18 @@ NOT_DUE = {
         turn Eric
           pass
         """),
+    "both passed: Mike could not do anything else": (UXM, "passed", """
+        position active: Eric; step: main; turn: 9
+        position Eric field: sidekick; Mike field: sidekick
+        turn Eric
+          attack with sidekick
+        """),
+    "both passed: the turn has ended, too": (UXM, "passed", """
+        position active: Eric; step: main; turn: 9
+        position Mike field: sidekick; Mike reserve: bolt
+        turn Eric
+          end
+        """),
     "no target: Cyclops has somebody to hit": (UXM, "no_target", """
         position active: Eric; step: main; turn: 9
         position Eric reserve: Cyclops L1, fist; Mike field: sidekick

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from typing import Protocol
 
 import msgspec
 
@@ -40,14 +41,23 @@ class FirstTimeHint(msgspec.Struct, frozen=True):
     can_wait: bool
 
 
+class MoveSeen(Protocol):
+    """A move since the last look, with the state before it and its events."""
+
+    state_before: GameState
+    move: Move
+    events: tuple[Event, ...]
+
+
 class Occasion(msgspec.Struct, frozen=True):
-    """What hints are found in: the state, its legal moves, and the events since the last look.
+    """What hints are found in: the state, its legal moves, and what happened since the last look.
 
     `proposed_payment` returns the suggested rest of the open payment.
     """
 
     state: GameState
     legal: tuple[Move, ...]
+    played: Sequence[MoveSeen]
     events: tuple[Event, ...]
     proposed_payment: Callable[[], tuple[Pay, ...]]
 

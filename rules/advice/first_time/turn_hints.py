@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.advice.context_actions import TableSubject
-from rules.advice.first_time.first_time_hint import Finding, Occasion, at_die, at_zone
+from rules.advice.first_time.first_time_hint import (
+    Finding,
+    MoveSeen,
+    Occasion,
+    at_die,
+    at_zone,
+)
 from rules.advice.labels import card_name
-from rules.model.moves import Buy, FieldCharacter, UseGlobal
+from rules.engine.turn import turn_loop
+from rules.model.moves import Buy, FieldCharacter, Pass, UseGlobal
 from rules.state import BAG, PREP, RESERVE, DecisionKind, Step
 from rules.state import events as ev
 
@@ -88,10 +95,27 @@ def kept_energy(now: Occasion) -> Iterator[Finding]:
 
 
 def ended_by_passes(now: Occasion) -> Iterator[Finding]:
-    """Both players passed, so the step or the action window has ended (PRI-1)."""
+    """Both players passed although both could act, so the step or the window is over (PRI-1).
+
+    Once the next turn has begun, it is too late for this hint.
+    """
+    if any(isinstance(event, ev.TurnBegan) for event in now.events):
+        return
     has_passed = False
-    for event in now.events:
-        if isinstance(event, ev.PriorityPassed):
-            has_passed = True
-        elif has_passed and not isinstance(event, ev.EnergyLost):
-            yield None, {}
+    for place, one in enumerate(now.played):
+        has_passed = has_passed or _is_chosen_pass(one, is_first=not place)
+        for event in one.events if has_passed else ():
+            if not isinstance(event, ev.PriorityPassed | ev.EnergyLost):
+                yield None, {}
+
+
+def _is_chosen_pass(played: MoveSeen, *, is_first: bool) -> bool:
+    """Whether the inactive player passed by choice, or the active player was asked once more.
+
+    The active player was asked if this is the first move since the players last looked (RUL-9).
+    """
+    before = played.state_before
+    if not isinstance(played.move, Pass) or not before.passes:
+        return False
+    is_reply = before.decision_kind is DecisionKind.REPLY
+    return len(turn_loop.legal_moves(before)) > 1 if is_reply else is_first
