@@ -13,7 +13,6 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
-from desktop.panels.first_time.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
 from desktop.panels.prompt.turn_steps.step_stops import StepStopController
@@ -53,9 +52,6 @@ class TableScreen(TableWithOverlays):
     allows_step_stops = True
     """Whether players can set step stops."""
 
-    shows_hints = True
-    """Whether first-time hints appear on the table."""
-
     paints_ground = True
     """Whether the screen paints its own ground."""
 
@@ -75,12 +71,10 @@ class TableScreen(TableWithOverlays):
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
         self.step_stops = StepStopController(session, self)
-        self.hints = FirstTimeHints(self, session, self.view, self.rails, self.side.text_view)
         self.button_hint = ButtonHint(self)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
         self._connect()
-        self._connect_hints()
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -175,10 +169,6 @@ class TableScreen(TableWithOverlays):
         if self.can_offer_draw():
             self.session.choose(OfferDraw())
 
-    @property
-    def shown_hint_rule(self) -> str:
-        return self.hints.shown_rule
-
     # --- following the session ----------------------------------------------------------------
 
     def refresh(self, change: MatchChange) -> None:
@@ -235,6 +225,7 @@ class TableScreen(TableWithOverlays):
         new_lines = log.new_lines if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
         self._show_result()
+        self.hints.on_question()
         self.asked.emit()
 
     def _show_result(self) -> None:
@@ -289,6 +280,7 @@ class TableScreen(TableWithOverlays):
         self.session.input_guard.on_motion()
         self.answers = ()
         self.note.hide()
+        self.hints.hide()
         self.dice_entry.close_panel()
         self.asking.hide()
         self.bar.disable_input()
@@ -303,6 +295,7 @@ class TableScreen(TableWithOverlays):
         self.bar.update()
         if awaited is None:
             self.bar.show_rolling()
+            self.hints.end()
         else:
             self.rails.prompt_throw(self.session.game.setup, awaited)
             self.rails.show_auto_pass(self.session)
@@ -313,6 +306,7 @@ class TableScreen(TableWithOverlays):
             self.side.prompt_throw(before, asked)
             self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
             self.news.announce_changes(self.side.log.new_lines, asked)
+            self.hints.on_throw(before)
         self.paused.emit()
 
     # --- player actions -----------------------------------------------------------------------
@@ -460,13 +454,6 @@ class TableScreen(TableWithOverlays):
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
-
-    def _connect_hints(self) -> None:
-        """Let first-time hints follow the match, after everything else has been shown."""
-        self.hints.is_wanted = lambda: self.shows_hints
-        self.hints.covered_areas = lambda: [*self.panels.open_areas, *self.side.open_areas]
-        self.hints.connect_to_match()
-        self.asked.connect(self.hints.on_question)
 
     def _connect_marks(self) -> None:
         """Connect the step stops and the keys for passing until something happens."""

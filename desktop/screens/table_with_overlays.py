@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.match.session import Session
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
+from desktop.panels.first_time.first_time_hints import FirstTimeHints
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
@@ -24,6 +25,9 @@ from rules.advice import TableSubject
 
 class TableWithOverlays(QWidget):
     """Lets the table fill the screen, and places everything else over its rails and its felt."""
+
+    shows_hints = True
+    """Whether first-time hints appear on the table."""
 
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None) -> None:
         """Make the widgets.
@@ -48,6 +52,9 @@ class TableWithOverlays(QWidget):
         self.panels.question_areas = lambda: self.asking.open_areas
         self.note = RefusalNote(self.view)
         self.note.covered_areas = lambda: [*self.panels.open_areas, *self.asking.open_areas]
+        self.hints = FirstTimeHints(self, session, self.view, self.rails, self.side.text_view)
+        self.hints.is_wanted = lambda: self.shows_hints
+        self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
         self.inspector = Inspector(session, self.view)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
@@ -74,10 +81,11 @@ class TableWithOverlays(QWidget):
     # --- what stands over the table -----------------------------------------------------------
 
     def make_way_for_banner(self) -> None:
-        """While the banner of a turn passes, the coach and the form for dice are behind it."""
+        """While the banner of a turn passes, the coach, a hint, the form for dice are behind it."""
         has_banner = self.view.table_scene.moments.has_banner
         for panel, table in (
             (self.panels.coach, self.view),
+            (self.hints.bubble, self.view),
             (self.dice_entry.panel, self.view.viewport()),
         ):
             if panel is not None and has_banner:
@@ -97,12 +105,7 @@ class TableWithOverlays(QWidget):
     def open_rule(self, rule: str) -> None:
         """Show a rule; without an id, that of the refusal or the hint on the screen."""
         with show_work(self, "open rules"):
-            self.side.open_rule(rule or self.note.shown_rule or self.shown_hint_rule)
-
-    @property
-    def shown_hint_rule(self) -> str:
-        """The id of the rule of the hint on the table, or ""."""
-        return ""
+            self.side.open_rule(rule or self.note.shown_rule or self.hints.shown_rule)
 
     def show_large_card(self, thing: TableSubject) -> bool:
         """Show a card or die in the inspector until it is closed; False if it is neither."""

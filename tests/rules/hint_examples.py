@@ -105,7 +105,7 @@ DUE = {
           draw sidekick
         """),
     "short draw: fewer than four dice are left": (
-        UXM, "short_draw", "player Eric", """
+        UXM, "short_draw", "coin Eric", """
         position active: Eric; step: draw; turn: 9
         position Eric bag: 2 sidekick; Eric field: 6 sidekick
         turn Eric

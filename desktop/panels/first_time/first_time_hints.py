@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.hint_memory import HintMemory
@@ -14,7 +14,6 @@ from desktop.panels.first_time.hint_bubble import HintBubble
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.storage.settings import Settings
-from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.input.hit_testing import area_of
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.scene.kept_areas import areas_to_keep
@@ -31,6 +30,9 @@ _REST = 2
 
 _PILES = (Zone.BAG, Zone.USED, Zone.OUT, Zone.CARD)
 """Zones in which a single die cannot be seen: a hint points at the whole zone."""
+
+_PRICE = 0.24
+"""The part of a card's width that its price takes."""
 
 _PICKING = (
     DecisionKind.REROLL,
@@ -76,13 +78,8 @@ class FirstTimeHints(QObject):
         self._rest = _REST
         self._hint: FirstTimeHint | None = None
         self._question: tuple[object, ...] = ()
-
-    def connect_to_match(self) -> None:
-        """Follow the match from now on; the screen has connected its own parts before."""
-        self._session.events_played.connect(self.hide)
-        self._session.state_jumped.connect(self.end)
-        self._view.pending_roll_changed.connect(self._on_throw)
-        self._view.layout_changed.connect(self.place)
+        session.state_jumped.connect(self.end)
+        view.layout_changed.connect(self.place)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply whether hints are shown, and which ones the players have seen."""
@@ -118,12 +115,9 @@ class FirstTimeHints(QObject):
         if self._session.can_act:
             self._look(self._session.game)
 
-    def _on_throw(self, awaited: PendingRoll | None) -> None:
-        """Dice wait to be thrown, or were just thrown."""
-        if awaited is None:
-            self.end()
-        else:
-            self._look(self._session.copy_before_roll(awaited.dice))
+    def on_throw(self, before: Game) -> None:
+        """Dice wait to be thrown; `before` is the match before that roll."""
+        self._look(before)
 
     def _look(self, game: Game) -> None:
         place, decision = len(game.history), game.decision
@@ -192,7 +186,7 @@ class FirstTimeHints(QObject):
             case "die":
                 return self._area_of_die(subject.die)
             case "card":
-                return self._places.card(subject.card)
+                return _price_of(self._places.card(subject.card))
             case "player":
                 return self._places.life(subject.player)
             case "zone":
@@ -209,3 +203,9 @@ class FirstTimeHints(QObject):
     def _area_of_zone(self, player: PlayerId, zone: Zone) -> QRectF:
         found = self._view.table_scene.zones.get((player, zone))
         return QRectF() if found is None else area_on_view(self._view, found.area)
+
+
+def _price_of(card: QRectF) -> QRectF:
+    """The corner of a card with its price."""
+    wide = _PRICE * card.width()
+    return QRectF(card.topLeft(), QSizeF(wide, wide))

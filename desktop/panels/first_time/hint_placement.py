@@ -14,7 +14,7 @@ from desktop.panels.coach.bubble_placement import TAIL, Surroundings, place_bubb
 _NEEDED, _KEPT = 60.0, 1.0
 _ASIDE = 0.5
 """How much one pixel away from the middle of the thing counts."""
-_TOO_MUCH = 20_000.0
+_TOO_MUCH = 60_000.0
 """A place that hides more than this is worse than one further away."""
 
 

@@ -55,7 +55,8 @@ def short_draw(now: Occasion) -> Iterator[Finding]:
     """A player had too few dice to draw (DRAW-3)."""
     for event in now.events:
         if isinstance(event, ev.LifeChanged) and event.reason == "short draw":
-            yield TableSubject("player", player=event.player), {}
+            has_coin = now.state.virtual_energy[event.player]
+            yield TableSubject("coin" if has_coin else "player", player=event.player), {}
 
 
 def late_prepped_die(now: Occasion) -> Iterator[Finding]:
