@@ -103,6 +103,11 @@ class LessonScreen(TableScreen):
         """False: a lesson has no rematch."""
         return False
 
+    @property
+    def shows_hints(self) -> bool:
+        """Only in free play: the script of a lesson explains things itself."""
+        return self.run.wants is Wants.FREE
+
     def can_concede(self) -> bool:
         """False, except in free play: there is nothing to lose in a lesson."""
         return self.run.wants is Wants.FREE and super().can_concede()

@@ -26,9 +26,6 @@ from rules.advice import TableSubject
 class TableWithOverlays(QWidget):
     """Lets the table fill the screen, and places everything else over its rails and its felt."""
 
-    shows_hints = True
-    """Whether first-time hints appear on the table."""
-
     def __init__(self, session: Session, theme: Theme, coach: QWidget | None) -> None:
         """Make the widgets.
 
@@ -68,6 +65,11 @@ class TableWithOverlays(QWidget):
         self.rails.tools.log.clicked.connect(self.toggle_log)
         QShortcut(QKeySequence("F6"), self, self.focus_next_part)
         QShortcut(QKeySequence("Shift+F6"), self, lambda: self.focus_next_part(forward=False))
+
+    @property
+    def shows_hints(self) -> bool:
+        """Whether first-time hints may appear on the table now."""
+        return True
 
     @property
     def dice_entry_panel(self) -> DiceEntryPanel | None:

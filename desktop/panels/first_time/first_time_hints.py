@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QRectF, QSizeF
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.hint_memory import HintMemory
@@ -33,6 +33,9 @@ _PILES = (Zone.BAG, Zone.USED, Zone.OUT, Zone.CARD)
 
 _PRICE = 0.24
 """The part of a card's width that its price takes."""
+
+_LANE = 8.0
+"""How much wider than its attacker a lane is, at each side."""
 
 _PICKING = (
     DecisionKind.REROLL,
@@ -164,7 +167,7 @@ class FirstTimeHints(QObject):
             return
         scene = self._view.table_scene
         kept = tuple(areas_to_keep(scene, self._view, for_a_moment=True))
-        needed = (*self._dice, *self.covered_areas())
+        needed = (*self._dice, *self._lane_of(target), *self.covered_areas())
         self.bubble.show_beside(target, needed, kept, self._rails.areas.felt)
 
     @property
@@ -177,6 +180,15 @@ class FirstTimeHints(QObject):
         for move in self._session.game.legal_moves() if view.pending_roll is None else ():
             if isinstance(move, Buy):
                 yield self._places.card(move.card)
+
+    def _lane_of(self, target: QRectF) -> Iterator[QRectF]:
+        """The lane above and below a die in an attack: blockers are dropped there."""
+        layout = self._view.table_scene.layout
+        stage = area_on_view(self._view, layout.stage)
+        if layout.is_attack and stage.contains(target.center()):
+            wide = target.adjusted(-_LANE, 0, _LANE, 0)
+            yield QRectF(QPointF(wide.left(), stage.top()), wide.topRight())
+            yield QRectF(wide.bottomLeft(), QPointF(wide.right(), stage.bottom()))
 
     def _area(self, subject: TableSubject | None) -> QRectF:
         """The area of what a hint is about; empty if it is not on the table."""
