@@ -18,6 +18,7 @@ from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
 from rules.advice.multi_drop import DropPlan, plan_drop
 from rules.advice.prompts import DecisionSource, describe_played_act, prompt_for, source_of_decision
 from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
+from rules.advice.suggestions import Suggestion, suggest_acts
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment
@@ -221,6 +222,10 @@ class Game:
         events = tuple(event for one in played for event in one.events)
         now = Occasion(self.state, self.legal_moves(), played, events, self.proposed_payment)
         return due_hints(now, seen)
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """Sensible acts for the open decision, the best first; () if no player is asked."""
+        return suggest_acts(self.state, self.legal_moves())
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""

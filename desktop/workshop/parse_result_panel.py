@@ -22,7 +22,7 @@ _MOST_EXPECTED = 6
 _NOTHING = Text()
 
 
-class Suggestion(NamedTuple):
+class SuggestedPhrase(NamedTuple):
     """A replacement for what is not understood: a word, or a phrase for the whole clause."""
 
     paragraph: Paragraph
@@ -46,7 +46,7 @@ class ParseResultPanel(QFrame):
         self.setObjectName("inset")
         self._theme = theme
         self._paragraphs: tuple[Paragraph, ...] | None = None
-        self._first: Suggestion | None = None
+        self._first: SuggestedPhrase | None = None
         self.summary = make_label(look="name", wraps=True)
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("bare")
@@ -190,15 +190,15 @@ class ParseResultPanel(QFrame):
             self.word_wanted.emit(paragraph, error.expected[int(rest[0])][1:-1])
 
 
-def _suggested(paragraph: Paragraph) -> Suggestion:
+def _suggested(paragraph: Paragraph) -> SuggestedPhrase:
     """An expected word with a similar spelling, else the nearest known phrase."""
     error = paragraph.error
     assert error is not None
     met = re.match(r"[\w'-]*", paragraph.source[error.column - 1 :])
     words = [one[1:-1] for one in error.expected if _is_word(one)]
     if met is not None and (like := get_close_matches(met.group().lower(), words, 1, 0.6)):
-        return Suggestion(paragraph, like[0], True)
-    return Suggestion(paragraph, error.nearest_phrase, False)
+        return SuggestedPhrase(paragraph, like[0], True)
+    return SuggestedPhrase(paragraph, error.nearest_phrase, False)
 
 
 def _is_word(expected: str) -> bool:

@@ -9,6 +9,7 @@ from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
+from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
 
 TEMPLATES: dict[str, str] = {
@@ -255,5 +256,6 @@ TEMPLATES: dict[str, str] = {
     **TEXT_VIEW_TEMPLATES,
     **GLOSSARY_TEMPLATES,
     **HINT_TEMPLATES,
+    **SUGGESTION_TEMPLATES,
 }
 """Message ids and their English templates."""

@@ -5,7 +5,10 @@ see, and it estimates: the engine alone says what will happen.
 """
 
 from rules.advice.judgment.combat_plan import (
+    Blocks,
+    Fighter,
     best_split,
+    gain_of_attack,
     plan_attack,
     plan_blocks,
     promising_blockers,
@@ -14,16 +17,23 @@ from rules.advice.judgment.energy_plan import (
     ReasonToReroll,
     RerollPlan,
     SpendingPlan,
+    gain_of_fielding,
+    gain_of_purchase,
     plan_reroll,
     plan_spending,
 )
 from rules.advice.judgment.position_value import worth_of_die, worth_of_position
 
 __all__ = [
+    "Blocks",
+    "Fighter",
     "ReasonToReroll",
     "RerollPlan",
     "SpendingPlan",
     "best_split",
+    "gain_of_attack",
+    "gain_of_fielding",
+    "gain_of_purchase",
     "plan_attack",
     "plan_blocks",
     "plan_reroll",

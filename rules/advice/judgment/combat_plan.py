@@ -15,6 +15,15 @@ from rules.state import FIELD, Die, GameState
 _MOST_BLOCKERS = 8
 """Groups of blockers are formed from so many dice at most, to stay quick."""
 
+_ABSENCE = 0.8
+"""The share of its worth that a die costs while it is away after a hit."""
+
+_NEWCOMER = 2
+"""The attack to expect of a character that the opponent fields next turn."""
+
+_CAUTION = 0.6
+"""How much damage next turn counts, compared with damage now."""
+
 Blocks = list[tuple[DieId, DieId]]
 """Pairs of a blocker and the attacker that it blocks."""
 
@@ -160,6 +169,13 @@ def _candidate_attacks(fighters: list[Fighter]) -> Iterator[tuple[Fighter, ...]]
         yield tuple(fighters[count:])
 
 
+def gain_of_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> float:
+    """What an attack with these dice gains, in points of life; () means to stay home."""
+    defenders = promising_blockers(state, state.setup.opponents(player)[0])
+    fighters = [_fighter(state, state.dice[number]) for number in dice]
+    return _gain_of_attack(state, player, fighters, defenders)
+
+
 def _gain_of_attack(
     state: GameState, player: PlayerId, chosen: Sequence[Fighter], defenders: list[Fighter]
 ) -> float:
@@ -176,7 +192,7 @@ def _gain_of_attack(
         group = [by_die[blocker] for blocker, attacker in blocks if attacker == one.die]
         if not group:  # it leaves the Field until it is rolled again
             away.add(one.die)
-            gain -= 0.5 * one.worth
+            gain -= _ABSENCE * one.worth
             continue
         killed = _killed_by(one.attack, group)
         gain += sum(blocker.worth for blocker in killed)
@@ -190,9 +206,9 @@ def _gain_of_attack(
 def _danger(state: GameState, player: PlayerId, away: set[DieId], others: list[Fighter]) -> float:
     """The damage to expect from the opponent's next attack, if these dice are away."""
     home = sum(one.die not in away for one in promising_blockers(state, player))
-    threats = sorted((one.attack for one in others), reverse=True)
+    threats = sorted((*(one.attack for one in others), _NEWCOMER), reverse=True)
     damage = sum(threats[home:])
-    return CERTAIN_WIN / 2 if damage >= state.life[player] else 0.6 * damage
+    return CERTAIN_WIN / 2 if damage >= state.life[player] else _CAUTION * damage
 
 
 # --- damage ---------------------------------------------------------------------------------------

@@ -114,19 +114,22 @@ def plan_reroll(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Re
     now, goal = _purchases_in_reach(state, player, pool, len(loose))
     if goal is None:
         return RerollPlan(tuple(unpayable), _reason(ReasonToReroll.SPARE, unpayable))
-    need = costs.need_of_purchase(state, goal, player)
-    if goal == now:
-        total = Need(min(need.total + kept_cost, pool.total), need.types)
-        used = _paying_dice(energy, total)
-        spare = [number for number in energy if number not in used and not _is_wild(energy[number])]
-        spare = [*unpayable, *spare]
-        return RerollPlan(tuple(spare), _reason(ReasonToReroll.SPARE, spare), goal)
-    missing = _missing_types(pool, need)
-    used = _paying_dice(energy, need)
-    useless = [number for number in energy if number not in used] if missing else []
-    reason = ReasonToReroll.TYPE if missing else ReasonToReroll.ENERGY
-    again = tuple(number for number in shown if number in loose or number in useless)
-    return RerollPlan(again, _reason(reason, again), goal, missing)
+    if goal != now:
+        need = costs.need_of_purchase(state, goal, player)
+        missing = _missing_types(pool, need)
+        used = _paying_dice(energy, need)
+        useless = [number for number in energy if number not in used] if missing else []
+        reason = ReasonToReroll.TYPE if missing else ReasonToReroll.ENERGY
+        again = tuple(number for number in shown if number in loose or number in useless)
+        if again or now is None:
+            return RerollPlan(again, _reason(reason, again), goal, missing)
+    assert now is not None
+    need = costs.need_of_purchase(state, now, player)
+    total = Need(min(need.total + kept_cost, pool.total), need.types)
+    used = _paying_dice(energy, total)
+    spare = [number for number in energy if number not in used and not _is_wild(energy[number])]
+    spare = [*unpayable, *spare]
+    return RerollPlan(tuple(spare), _reason(ReasonToReroll.SPARE, spare), now)
 
 
 def _reason(reason: ReasonToReroll, dice: Sequence[DieId]) -> ReasonToReroll:

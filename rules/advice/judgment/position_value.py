@@ -10,7 +10,12 @@ CERTAIN_WIN = 1000.0
 """The worth of a won match: more than anything else can be worth."""
 
 _ATTACK, _DEFENSE, _BODY = 0.55, 0.45, 0.6
-_IN_PREP, _PURCHASE_COST, _SIDEKICK, _ENERGY = 0.5, 0.5, 0.3, 0.1
+_PURCHASE_COST, _SIDEKICK, _ENERGY = 0.5, 0.3, 0.1
+_IN_PREP, _IN_PREP_PER_COST = 0.5, 0.15
+"""A die in the Prep Area is rolled next turn."""
+
+_AWAY = 0.3
+"""The share of its worth that an attacker keeps when it leaves the Field after its hit (DMG-2)."""
 
 
 def worth_of_stats(attack: int, defense: int) -> float:
@@ -46,12 +51,10 @@ def worth_of_position(
         if die.zone is CARD:
             continue
         worth = _worth_of_owning(state, die)
-        if die.zone in IN_FIELD and die.id in knocked_out:
-            worth += _IN_PREP
-        elif die.zone in IN_FIELD and die.id not in leaving:
-            worth += worth_of_die(state, die.id)
-        elif die.zone is PREP:
-            worth += _IN_PREP
+        if die.zone is PREP or (die.zone in IN_FIELD and die.id in knocked_out):
+            worth += _IN_PREP + _IN_PREP_PER_COST * state.setup.cards[die.card].card.cost
+        elif die.zone in IN_FIELD:
+            worth += worth_of_die(state, die.id) * (_AWAY if die.id in leaving else 1)
         elif die.zone is RESERVE:
             face = state.face_of(die)
             worth += _ENERGY * len(face.energy) if face is not None else 0

@@ -1,0 +1,243 @@
+"""Suggests attackers, blockers, and how to split damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.advice import labels
+from rules.advice.judgment import (
+    Blocks,
+    Fighter,
+    best_split,
+    gain_of_attack,
+    plan_attack,
+    plan_blocks,
+    promising_blockers,
+)
+from rules.advice.move_labels import move_label
+from rules.advice.suggestions.act_outcome import describe_gain, names_of_dice
+from rules.advice.suggestions.suggestion import Suggestion
+from rules.advice.suggestions.trial import Situation, Trial
+from rules.engine import evaluate
+from rules.engine.movement.equivalence import equal_move
+from rules.engine.turn import turn_loop
+from rules.engine.turn.combat import combat_of
+from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.engine.turn.steps import attack_step
+from rules.messages.message import Message, make_message
+from rules.model.ids import DieId, PlayerId
+from rules.model.moves import Attack, Block, Confirm, Move, Pass
+from rules.state import GameState
+
+_MOST_ATTACKS, _MOST_BLOCKS = 3, 4
+_LEAST_GAIN = 0.2
+
+
+# --- attacking ------------------------------------------------------------------------------------
+
+
+def suggest_attacks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggestion]:
+    """A few promising attacks, and to stay home."""
+    player = state.deciding_player
+    if player is None:
+        return
+    sent = combat_of(state).attackers
+    able = [die.id for die in attack_step.able_attackers(state)]
+    if sent and Confirm() in legal:  # the player has begun
+        why = _why_attack(state, player, sent)
+        yield Suggestion((Confirm(),), move_label(state, Confirm()), why, 1.0, sent)
+        return
+    plan = tuple(sorted(plan_attack(state, player, able)))
+    candidates = dict.fromkeys((plan, *_attacks_worth_a_look(state, able)))
+    gains = {dice: gain_of_attack(state, player, dice) for dice in candidates if dice}
+    home_gain = gain_of_attack(state, player, ())
+    best = sorted(gains, key=lambda dice: (dice != plan, -gains[dice], len(dice)))
+    for dice in best[:_MOST_ATTACKS]:
+        if dice != plan and gains[dice] < home_gain + _LEAST_GAIN:
+            continue
+        moves = _declared(state, [Attack(number) for number in sorted(dice)])
+        if moves is not None:
+            named = labels.dice_names(state, dice, with_level=False, article=True)
+            act = make_message("suggest.attack", dice=named)
+            gain = gains[dice] - home_gain + (1.0 if dice == plan else 0.0)
+            yield Suggestion(moves, act, _why_attack(state, player, dice), gain, dice)
+    if Pass() in legal:
+        yield _staying_home(state, able)
+
+
+def _attacks_worth_a_look(state: GameState, able: Sequence[DieId]) -> Iterator[tuple[DieId, ...]]:
+    """Everybody, and each kind of character alone."""
+    yield tuple(sorted(able))
+    seen: set[tuple[int, int]] = set()
+    for number in able:
+        die = state.dice[number]
+        if (die.card, die.face) not in seen:
+            seen.add((die.card, die.face))
+            yield (number,)
+
+
+def _staying_home(state: GameState, able: Sequence[DieId]) -> Suggestion:
+    named = labels.dice_names(state, able, with_level=False, article=True)
+    why = make_message("suggest.can_block" if len(able) == 1 else "suggest.can_all_block")
+    act = make_message("suggest.stay", dice=named)
+    return Suggestion((Pass(),), act, why, 0.0, tuple(able))
+
+
+def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Message:
+    """What an attack can count on, as the table is now."""
+    other = state.setup.opponents(player)[0]
+    blockers = promising_blockers(state, other)
+    blockable = [
+        number
+        for number in dice
+        if any(
+            not evaluate.cannot(state, state.dice[number], "be blocked", state.dice[one.die])
+            for one in blockers
+        )
+    ]
+    strength = {n: evaluate.attack_and_defense(state, state.dice[n])[0] for n in dice}
+    stopped = sorted((strength[n] for n in blockable), reverse=True)[
+        : _most_blocks(state, blockers)
+    ]
+    through = sum(strength.values()) - sum(stopped)
+    if through >= state.life[other]:
+        return make_message("suggest.wins")
+    if not blockers:
+        return make_message("suggest.no_blockers", count=through)
+    if not blockable:
+        return make_message("suggest.unblockable" if len(dice) == 1 else "suggest.all_blocked_out")
+    if through:
+        return make_message("suggest.gets_through", count=through)
+    return make_message("suggest.good_fight")
+
+
+def _most_blocks(state: GameState, blockers: Sequence[Fighter]) -> int:
+    """How many attackers the opponent can block at most."""
+    return sum(evaluate.max_blocks(state, state.dice[one.die]) for one in blockers)
+
+
+# --- blocking -------------------------------------------------------------------------------------
+
+
+def suggest_blocks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggestion]:
+    """The best set of blocks, single blocks, and to let the attackers through."""
+    player = state.deciding_player
+    if player is None:
+        return
+    now = combat_of(state)
+    if now.blocks and Confirm() in legal:
+        yield _whole_block(state, player, Situation(state, player), list(now.blocks), (Confirm(),))
+        return
+    before = Situation(state, player)
+    plan = plan_blocks(state, now.attackers, player, promising_blockers(state, player))
+    singles: list[Blocks] = [
+        [(move.die, move.attacker)] for move in legal if isinstance(move, Block)
+    ]
+    found: list[Suggestion] = []
+    for blocks in ([plan] if plan else []) + [one for one in singles if one != plan]:
+        moves = _declared(state, [Block(*pair) for pair in blocks])
+        if moves is not None:
+            found.append(_whole_block(state, player, before, blocks, moves, favor=blocks == plan))
+    yield from sorted(found, key=lambda one: -one.gain)[:_MOST_BLOCKS]
+    if Pass() in legal:
+        yield Suggestion((Pass(),), move_label(state, Pass()), _why_no_block(before, player), 0.0)
+
+
+def _whole_block(
+    state: GameState,
+    player: PlayerId,
+    before: Situation,
+    blocks: Blocks,
+    moves: tuple[Move, ...],
+    *,
+    favor: bool = False,
+) -> Suggestion:
+    twin = state.copy()
+    for move in moves[:-1]:
+        turn_loop.apply_move(twin, move, [])
+    after = Situation(twin, player)
+    why = describe_gain(before, Trial(moves, after, False)) or make_message("suggest.sensible")
+    parts = [
+        make_message(
+            "suggest.blocks",
+            attacker=labels.dice_names(state, [attacker], with_level=False),
+            dice=labels.dice_names(
+                state, [b for b, a in blocks if a == attacker], with_level=False, article=True
+            ),
+        )
+        for attacker in dict.fromkeys(attacker for _, attacker in blocks)
+    ]
+    act = parts[0]
+    for part in parts[1:]:
+        act = make_message("suggest.and_then", first=act, second=part)
+    gain = _SURE if favor else min(max(after.worth - before.worth, 0.01), _SURE / 2)
+    dice = tuple(dict.fromkeys(number for pair in blocks for number in pair))
+    return Suggestion(moves, act, why, gain, dice)
+
+
+def _why_no_block(before: Situation, player: PlayerId) -> Message:
+    lost = before.state.life[player] - before.life(player)
+    if before.life(player) <= 0:
+        return make_message("suggest.lose")
+    return make_message("suggest.hits", count=lost) if lost > 0 else make_message("suggest.unhurt")
+
+
+_SURE = 10.0
+"""The gain of the best blocks: they come first, and letting the attackers through comes last."""
+
+
+def _declared(state: GameState, moves: Sequence[Move]) -> tuple[Move, ...] | None:
+    """A whole declaration; None if it cannot be finished like that."""
+    twin = state.copy()
+    declared: list[Move] = []
+    for move in moves:
+        legal = turn_loop.legal_moves(twin)
+        listed = _listed(twin, legal, move)
+        if listed is None:
+            return None
+        turn_loop.apply_move(twin, listed, [])
+        declared.append(listed)
+    finish = Confirm() if Confirm() in turn_loop.legal_moves(twin) else None
+    return (*declared, finish) if finish is not None else None
+
+
+def _listed(state: GameState, legal: Sequence[Move], move: Move) -> Move | None:
+    """The legal move that is this one, or the same with an equal die."""
+    return move if move in legal else equal_move(state, legal, move)
+
+
+# --- damage ---------------------------------------------------------------------------------------
+
+
+def suggest_splits(state: GameState, legal: Sequence[Move]) -> Iterator[Suggestion]:
+    """The split that KOs most, and the suggested one."""
+    split = open_assignment_of(state)
+    if split is None:
+        return
+    amounts = best_split(state, split)
+    for place, shares in enumerate(dict.fromkeys((amounts, split.suggested_amounts))):
+        killed = [
+            number
+            for number, need, share in zip(split.targets, split.lethal_amounts, shares, strict=True)
+            if share >= need
+        ]
+        said = labels.join_with_and(
+            make_message(
+                "suggest.share",
+                amount=share,
+                die=labels.dice_names(state, [number], with_level=False, article=True),
+            )
+            for number, share in zip(split.targets, shares, strict=True)
+            if share
+        )
+        why = make_message("suggest.ko_none")
+        if killed:
+            viewer = state.dice[split.die].controller
+            why = make_message("suggest.ko_all", dice=names_of_dice(state, killed, viewer))
+        yield Suggestion(
+            split.moves(shares),
+            make_message("suggest.split", shares=said),
+            why,
+            1.0 - place,
+            split.targets,
+        )

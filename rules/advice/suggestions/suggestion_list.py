@@ -1,0 +1,58 @@
+"""Lists the suggestions for the open decision, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.advice.move_labels import move_label
+from rules.advice.suggestions.act_suggestions import suggest_acting
+from rules.advice.suggestions.answer_suggestions import suggest_answers, suggest_payments
+from rules.advice.suggestions.combat_suggestions import (
+    suggest_attacks,
+    suggest_blocks,
+    suggest_splits,
+)
+from rules.advice.suggestions.roll_suggestions import suggest_rerolls
+from rules.advice.suggestions.suggestion import Suggestion
+from rules.messages.message import make_message
+from rules.model.moves import Move
+from rules.state import DecisionKind, GameState
+
+MOST_SUGGESTIONS = 6
+"""More would not help a player to decide."""
+
+Suggester = Callable[[GameState, Sequence[Move]], Iterator[Suggestion]]
+"""Suggests acts for a decision, given the legal moves."""
+
+_SUGGESTERS: dict[DecisionKind, Suggester] = {
+    DecisionKind.REROLL: suggest_rerolls,
+    DecisionKind.MAIN: suggest_acting,
+    DecisionKind.WINDOW: suggest_acting,
+    DecisionKind.REPLY: suggest_acting,
+    DecisionKind.PAY: suggest_payments,
+    DecisionKind.ATTACKERS: suggest_attacks,
+    DecisionKind.BLOCKERS: suggest_blocks,
+    DecisionKind.ASSIGN: suggest_splits,
+    DecisionKind.CHOOSE: suggest_answers,
+    DecisionKind.CHOOSE_WORD: suggest_answers,
+    DecisionKind.CHOOSE_PLAYER: suggest_answers,
+    DecisionKind.ORDER: suggest_answers,
+    DecisionKind.ANSWER: suggest_answers,
+}
+
+
+def suggest_acts(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, ...]:
+    """The sensible acts for the open decision, the best first; () if no player is asked.
+
+    Args:
+        state: the match, which does not change.
+        legal: the legal moves of the player who must decide.
+    """
+    kind = state.decision_kind
+    if state.is_over or kind not in _SUGGESTERS or state.deciding_player is None:
+        return ()
+    found = sorted(_SUGGESTERS[kind](state, legal), key=lambda one: -one.gain)
+    if not found and legal:
+        why = make_message("suggest.sensible")
+        found = [Suggestion(tuple(legal[:1]), move_label(state, legal[0]), why)]
+    return tuple(found[:MOST_SUGGESTIONS])
