@@ -193,7 +193,7 @@ class LessonRun:
         if decision.player == CHANCE or self._is_coached(decision.player):
             return True
         is_forced = self._current.has_begun and len(self.game.legal_moves()) == 1
-        return is_forced and isinstance(move, Pass | Confirm)
+        return isinstance(move, Pass) and (is_forced or self._closes_step)
 
     def _due_off_plan(self) -> tuple[Move, ...]:
         """What comes next where the script does not say: chance, or the other side."""
@@ -202,7 +202,19 @@ class LessonRun:
             return ()
         if decision.player == CHANCE:
             return (self._outcome(),)
-        return self._moves_of_opponent() if self._is_coached(decision.player) else ()
+        if self._is_coached(decision.player):
+            return self._moves_of_opponent()
+        return (Pass(),) if self._closes_step else ()
+
+    @property
+    def _closes_step(self) -> bool:
+        """Whether the open decision is the third of the three passes that end a step (RUL-9).
+
+        Nothing has happened since the first one, which said so.
+        """
+        state, history = self.game.state, self.game.history
+        is_asked_again = bool(history) and isinstance(history[-1].move, Pass)
+        return state.passes == 2 and is_asked_again
 
     def _moves_of_opponent(self) -> tuple[Move, ...]:
         place = len(self.game.history)
