@@ -15,7 +15,7 @@ from rules.lessons.lesson_game import LessonGame
 from rules.lessons.scripted_acts import moves_of_act, outcome_by_faces
 from rules.lessons.verdicts import Verdict, VerdictKind, verdict_off_plan
 from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import CHANCE_MOVES, Confirm, DrawOutcome, Move, Pass, Pay
+from rules.model.moves import CHANCE_MOVES, DrawOutcome, Move, Pass, Pay
 from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import Act, RerollAct
 from rules.notation.replay.replayer import Replayer
