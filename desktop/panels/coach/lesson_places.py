@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.match.hand_plan import dice_alike, moves_for_question
 from desktop.panels.prompt.rails import TableRails
 from desktop.storage.match_notation import cards_pointed_at, dice_pointed_at
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.view import TableView
 from rules.game import Game
@@ -77,6 +78,21 @@ class LessonPlaces:
         """The button for Space; empty while there is none."""
         main = self._rails.bar.main_button
         return QRectF() if main is None else self.widget(main, main.plate_rect())
+
+    def button(self, name: str) -> QRectF | None:
+        """The visible button with an object name, or None."""
+        for button in self._screen.findChildren(QAbstractButton, name):
+            if button.isVisible():
+                area = button.plate_rect() if isinstance(button, WoodButton) else button.rect()
+                return self.widget(button, QRectF(area))
+        return None
+
+    def global_button(self, card: CardId) -> QRectF:
+        """The G of a card; the whole card if it shows none."""
+        item = self._view.table_scene.cards[card]
+        for button in item.buttons.values():
+            return item_on_view(self._view, button)
+        return self.card(card)
 
     @property
     def question(self) -> QRectF:
