@@ -12,6 +12,7 @@ from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_page import ReplyKind
 from desktop.panels.coach.lesson_places import LessonPlaces
+from desktop.panels.coach.show_me import ShowMe
 from desktop.panels.text_view.text_view_lines import COACH
 from desktop.screens.lesson_pages import (
     LessonFacts,
@@ -72,6 +73,7 @@ class LessonScreen(TableScreen):
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach, theme)
         self.guide.covered_areas = lambda: self.panels.areas_beside_coach
+        self.show_me = ShowMe(self, self.view, self.places)
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
         self.hints_shown = 0
@@ -95,6 +97,7 @@ class LessonScreen(TableScreen):
 
     def clean_up(self) -> None:
         self._stuck_timer.stop()
+        self.show_me.stop()
         self.guide.pause()
         super().clean_up()
 
@@ -131,6 +134,8 @@ class LessonScreen(TableScreen):
         if self._plays_by_itself and self.lesson.play_due():
             return
         self._ask_coach_prompt()
+        if self.show_me.goes_on and self.run.wants is Wants.ACT and self.run.is_in_act:
+            self._show_act()
 
     @property
     def _plays_by_itself(self) -> bool:
@@ -302,7 +307,7 @@ class LessonScreen(TableScreen):
             return
         self.note.hide()
         if self.view.pending_roll is not None:
-            self.view.throw()
+            self.show_me.show_throw(self.view.pending_roll.dice, self.view.throw)
             return
         hints = self.run.beat.hints if self.run.wants is Wants.GOAL else ()
         if self.hints_shown < len(hints):
@@ -313,7 +318,16 @@ class LessonScreen(TableScreen):
             return
         if self.run.wants is Wants.GOAL:
             self._help_used = Help.SOLUTION
-        self.lesson.play_expected()
+        if self.run.wants is Wants.ACT and self.session.can_act:
+            self._show_act()
+        else:
+            self.lesson.play_expected()
+
+    def _show_act(self) -> None:
+        """Let the ghost hand show the rest of the act, up to the next question."""
+        self.show_me.show_moves(
+            self.session.game, self.run.expected_moves, lambda moves: self.lesson.play(*moves)
+        )
 
     def _watch_for_help(self) -> None:
         """Help a learner who does nothing for a while."""

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.match.hand_plan import dice_alike, moves_for_question
 from desktop.panels.prompt.rails import TableRails
-from desktop.storage.match_notation import cards_pointed_at, dice_pointed_at
 from desktop.panels.widgets.wood_button import WoodButton
+from desktop.storage.match_notation import cards_pointed_at, dice_pointed_at
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.view import TableView
 from rules.game import Game

@@ -36,8 +36,8 @@ class ShowMe(QObject):
         super().__init__(screen)
         self._view, self._places = view, places
         self.hand = GhostHand(screen)
-        self._then: Callable[[], None] = _nothing
-        self._then_all: Callable[[], None] = _nothing
+        self._then: Callable[[], object] = _nothing
+        self._then_all: Callable[[], object] = _nothing
         self.goes_on = False
         """Whether the rest of the act is to be shown as soon as its next question is open."""
         self.hand.ended.connect(self._play)
@@ -50,7 +50,7 @@ class ShowMe(QObject):
         return self.hand.is_performing
 
     def show_moves(
-        self, game: Game, moves: tuple[Move, ...], play: Callable[[tuple[Move, ...]], None]
+        self, game: Game, moves: tuple[Move, ...], play: Callable[[tuple[Move, ...]], object]
     ) -> None:
         """Show the moves that answer the open question, then play them.
 
@@ -66,7 +66,7 @@ class ShowMe(QObject):
         self.goes_on = len(now) < len(moves)
         self._perform(acts, lambda: play(now), lambda: play(moves))
 
-    def show_throw(self, dice: tuple[DieId, ...], throw: Callable[[], None]) -> None:
+    def show_throw(self, dice: tuple[DieId, ...], throw: Callable[[], object]) -> None:
         """Show how to throw the waiting dice, then throw them."""
         areas = [self._places.die(die) for die in dice]
         if not areas:
@@ -85,7 +85,7 @@ class ShowMe(QObject):
         self.hand.stop()
 
     def _perform(
-        self, acts: list[GhostAct], then: Callable[[], None], then_all: Callable[[], None]
+        self, acts: list[GhostAct], then: Callable[[], object], then_all: Callable[[], object]
     ) -> None:
         """Perform acts; afterward call `then`, or `then_all` if the learner has seen enough."""
         self._then, self._then_all = then, then_all
