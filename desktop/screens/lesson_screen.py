@@ -109,7 +109,7 @@ class LessonScreen(TableScreen):
     @property
     def shows_hints(self) -> bool:
         """Only in free play: the script of a lesson explains things itself."""
-        return self.run.wants is Wants.FREE
+        return self.run.wants is Wants.FREE and self._is_free_read
 
     def can_concede(self) -> bool:
         """False, except in free play: there is nothing to lose in a lesson."""
@@ -127,7 +127,6 @@ class LessonScreen(TableScreen):
 
     def refresh(self, change: MatchChange) -> None:
         self.side.text_view.is_interactive = self.session.can_act
-        self.shows_hints = self.run.wants is Wants.FREE and self._is_free_read
         super().refresh(change)
         self._tell_place()
         self._show_page()
