@@ -41,6 +41,8 @@ from rules.state import FIELD, DecisionKind, GameState
 
 _MOST_PURCHASES, _MOST_FIELDINGS, _MOST_ABILITIES = 2, 3, 3
 _LEAST_GAIN = 0.2
+_MOST_TRIALS = 16
+"""Looking at more would take too long on a crowded table."""
 _WORTH_OF_PASSING = 0.3
 
 
@@ -199,8 +201,9 @@ def _abilities(state: GameState, player: PlayerId, legal: Sequence[Move]) -> Ite
     if not acts:
         return
     before = Situation(state, player)
+    most = max(_MOST_TRIALS // len(acts), 2)
     for move in acts:
-        trials = sorted(try_act(state, move), key=lambda one: -one.after.worth)
+        trials = sorted(try_act(state, move, most), key=lambda one: -one.after.worth)
         for trial in trials[:1]:
             gain = trial.after.worth - before.worth
             is_free = isinstance(move, UseAction)

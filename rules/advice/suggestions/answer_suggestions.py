@@ -31,8 +31,9 @@ def suggest_answers(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
     if player is None:
         return
     before = Situation(state, player)
+    most = max(_MOST_TRIED // len(legal), 1)
     for move in legal[:_MOST_TRIED]:
-        trial = max(try_act(state, move), key=lambda one: one.after.worth)
+        trial = max(try_act(state, move, most), key=lambda one: one.after.worth)
         why = describe_gain(before, trial)
         if why is None:
             declines = isinstance(move, Pass)

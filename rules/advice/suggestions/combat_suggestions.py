@@ -30,6 +30,7 @@ from rules.model.moves import Attack, Block, Confirm, Move, Pass
 from rules.state import GameState
 
 _MOST_ATTACKS, _MOST_BLOCKS = 3, 4
+_MOST_TRIED_BLOCKS = 8
 _LEAST_GAIN = 0.2
 
 
@@ -130,9 +131,8 @@ def suggest_blocks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
         return
     before = Situation(state, player)
     plan = plan_blocks(state, now.attackers, player, promising_blockers(state, player))
-    singles: list[Blocks] = [
-        [(move.die, move.attacker)] for move in legal if isinstance(move, Block)
-    ]
+    pairs = [(move.die, move.attacker) for move in legal if isinstance(move, Block)]
+    singles: list[Blocks] = [[pair] for pair in _spread(pairs)[:_MOST_TRIED_BLOCKS]]
     found: list[Suggestion] = []
     for blocks in ([plan] if plan else []) + [one for one in singles if one != plan]:
         moves = _declared(state, [Block(*pair) for pair in blocks])
@@ -141,6 +141,16 @@ def suggest_blocks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
     yield from sorted(found, key=lambda one: -one.gain)[:_MOST_BLOCKS]
     if Pass() in legal:
         yield Suggestion((Pass(),), move_label(state, Pass()), _why_no_block(before, player), 0.0)
+
+
+def _spread(pairs: list[tuple[DieId, DieId]]) -> list[tuple[DieId, DieId]]:
+    """The pairs in another order: for each blocker one attacker, then another..."""
+    place: dict[DieId, int] = {}
+    ranked: list[tuple[int, tuple[DieId, DieId]]] = []
+    for pair in pairs:
+        place[pair[0]] = place.get(pair[0], 0) + 1
+        ranked.append((place[pair[0]], pair))
+    return [pair for _, pair in sorted(ranked)]
 
 
 def _whole_block(

@@ -13,7 +13,7 @@ from rules.model.ids import PlayerId
 from rules.model.moves import Accept, ChooseDie, Confirm, Move, Pass
 from rules.state import DecisionKind, GameState
 
-_MOST_BRANCHES = 12
+MOST_BRANCHES = 12
 _MOST_STEPS = 40
 _CHOICES = (
     DecisionKind.CHOOSE,
@@ -50,8 +50,14 @@ class Trial(NamedTuple):
     is_open: bool
 
 
-def try_act(state: GameState, move: Move) -> Iterator[Trial]:
-    """Try an act in every way that its first choice allows; payments take the cheapest way."""
+def try_act(state: GameState, move: Move, most: int = MOST_BRANCHES) -> Iterator[Trial]:
+    """Try an act in every way that its first choice allows; payments take the cheapest way.
+
+    Args:
+        state: the match, which does not change.
+        move: the move that begins the act.
+        most: how many ways to try at most.
+    """
     player = state.deciding_player
     if player is None:
         return
@@ -61,7 +67,7 @@ def try_act(state: GameState, move: Move) -> Iterator[Trial]:
     if not start.has_choice:
         yield start.finish()
         return
-    for choice in turn_loop.legal_moves(start.state)[:_MOST_BRANCHES]:
+    for choice in turn_loop.legal_moves(start.state)[:most]:
         course = start.branch()
         course.play(choice)
         yield course.finish()
