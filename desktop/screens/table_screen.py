@@ -444,6 +444,7 @@ class TableScreen(TableWithOverlays):
         side.text_view.reason_wanted.connect(self._explain_line)
         self.note.rule_wanted.connect(self.open_rule)
         self.inspector.rule_wanted.connect(self.open_rule)
+        self.hints.bubble.rule_wanted.connect(self.open_rule)
         self.inspector.chosen.connect(self._play_from_menu)
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_print import card_print
-from desktop.panels.inspector.symbol_overlay import SymbolOverlay
 from desktop.panels.inspector.symbol_spots import card_spots, face_spots
+from desktop.panels.terms.term_overlay import TermOverlay
 from desktop.panels.terms.term_popup import popup_over
 from desktop.style.palette import SIDEKICK_DIE
 from desktop.table.paint.die_looks import card_faces
@@ -38,7 +38,7 @@ def driver(qtbot: QtBot, table: Table) -> WindowDriver:
     return made
 
 
-def symbols(driver: WindowDriver) -> SymbolOverlay:
+def symbols(driver: WindowDriver) -> TermOverlay:
     return driver.table.inspector.card.symbols
 
 

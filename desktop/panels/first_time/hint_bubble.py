@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from desktop.panels.coach.bubble_placement import Surroundings
 from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
 from desktop.panels.first_time.hint_placement import place_hint
-from desktop.style.basic_widgets import height_at_width, make_label
+from desktop.panels.terms.term_label import TermLabel
+from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
+from desktop.style.basic_widgets import height_at_width
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import scale_with_text
@@ -22,18 +24,29 @@ _EDGE = 12
 
 
 class HintBubble(QFrame):
-    """Shows one hint. It takes neither the focus nor the pointer: a click goes to the table."""
+    """Shows one hint. It takes neither the focus nor the pointer: a click goes to the table.
+
+    Only the terms in it do, and explain themselves.
+
+    Signals:
+        rule_wanted(id): the player wants to read the rule of a term.
+    """
+
+    rule_wanted = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("hint")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.text = make_label(look="hint-text", wraps=True)
+        self.text = TermLabel("hint-text", takes_focus=False)
         row = QHBoxLayout(self)
         row.setContentsMargins(_EDGE, 7, _EDGE, 8)
         row.addWidget(self.text)
         CastShadow(self)
         self.tail = BubbleTail(self)
+        self.terms = TermOverlay(parent)
+        self.terms.rule_wanted.connect(self.rule_wanted)
+        self.edition = ""
         self.hide()
 
     def show_beside(
@@ -56,6 +69,20 @@ class HintBubble(QFrame):
         self.show()
         self.raise_()
         self.tail.point_at(target)
+        self._show_terms()
+
+    def _show_terms(self) -> None:
+        self.terms.setGeometry(self.geometry())
+        corner = QPointF(self.text.pos())
+        spots = [
+            TermSpot(area.translated(corner), term, term.word)
+            for area, term in self.text.all_areas()
+        ]
+        self.terms.show_spots(spots, self.edition)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.terms.hide()
 
     def _size(self, room: QRectF) -> QSize:
         """The size for the text: one line if it is short, else lines of about equal length."""

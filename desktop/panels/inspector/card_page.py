@@ -86,7 +86,7 @@ class CardPage:
 
     @property
     def looks(self) -> DieLooks:
-        """The faces of the card's dice; each is a picture such as `face0` on the page."""
+        """The faces of the card's dice; each is a picture on the page, from face0 to face5."""
         return self._looks
 
     @property

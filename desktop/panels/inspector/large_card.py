@@ -18,8 +18,8 @@ from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
-from desktop.panels.inspector.symbol_overlay import SymbolOverlay
-from desktop.panels.inspector.symbol_spots import SymbolSpot, card_spots, face_spots
+from desktop.panels.inspector.symbol_spots import card_spots, face_spots
+from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 from rules.cards import Card, CardKind
@@ -69,7 +69,7 @@ class LargeCard(QWidget):
         rows = QVBoxLayout(self.sheet)
         rows.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         rows.addWidget(self.page)
-        self.symbols = SymbolOverlay(self, self.page.viewport())
+        self.symbols = TermOverlay(self, self.page.viewport())
         self.symbols.rule_wanted.connect(self.rule_wanted)
         self._card_size = QSizeF()
         self._shown_page: CardPage | None = None
@@ -118,7 +118,7 @@ class LargeCard(QWidget):
 
     def _show_symbols(self) -> None:
         """Let the symbols of the card and of its faces explain themselves while it is pinned."""
-        page, spots = self._shown_page, list[SymbolSpot]()
+        page, spots = self._shown_page, list[TermSpot]()
         if page is not None and self.is_pinned:
             if self._picture is not None:
                 printed, size = card_print(page.card), self._card_size

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 
 from desktop.card_art.anatomy import CardAnatomy
 from desktop.card_art.card_parts import level_plates, symbol_circles
 from desktop.card_art.card_print import CardPrint
+from desktop.panels.terms.term_overlay import TermSpot
 from desktop.table.paint.faces import (
     FACE_SIZE,
     SYMBOL_POSITIONS,
@@ -28,26 +28,18 @@ _EMBLEM = QRectF(18, 41, 38, 32)
 _WHOLE = QRectF(0, 0, FACE_SIZE, FACE_SIZE)
 
 
-class SymbolSpot(NamedTuple):
-    """A symbol that explains itself: its area, its term, and a title such as "Attack: 3"."""
-
-    area: QRectF
-    term: GlossaryTerm
-    title: str
-
-
-def card_spots(parts: CardAnatomy, printed: CardPrint) -> tuple[SymbolSpot, ...]:
+def card_spots(parts: CardAnatomy, printed: CardPrint) -> tuple[TermSpot, ...]:
     """The symbols of a card; of two that overlap, the one on top comes first."""
     return tuple(_card_spots(parts, printed))
 
 
-def _card_spots(parts: CardAnatomy, printed: CardPrint) -> Iterator[SymbolSpot]:
+def _card_spots(parts: CardAnatomy, printed: CardPrint) -> Iterator[TermSpot]:
     for symbol, circle in symbol_circles(parts.coin, printed):
         yield _spot(circle, symbol)
     yield _spot(parts.coin, "purchase-cost", printed.cost)
     if parts.affiliation is not None:
         kind = _named("Basic action") if printed.is_basic else _named("Affiliation")
-        yield SymbolSpot(parts.affiliation, kind, kind.word)
+        yield TermSpot(parts.affiliation, kind, kind.word)
     for mark in parts.marks:
         yield _spot(mark, "global")
     if parts.levels is None:
@@ -63,7 +55,7 @@ def _card_spots(parts: CardAnatomy, printed: CardPrint) -> Iterator[SymbolSpot]:
         yield _spot(_half(plate.numbers, 1), "defense", level.defense)
 
 
-def face_spots(look: FaceLook, area: QRectF) -> tuple[SymbolSpot, ...]:
+def face_spots(look: FaceLook, area: QRectF) -> tuple[TermSpot, ...]:
     """The symbols of a face that is painted in this area."""
     scale = area.width() / FACE_SIZE
     return tuple(
@@ -76,7 +68,7 @@ def face_spots(look: FaceLook, area: QRectF) -> tuple[SymbolSpot, ...]:
     )
 
 
-def _face_spots(look: FaceLook) -> Iterator[SymbolSpot]:
+def _face_spots(look: FaceLook) -> Iterator[TermSpot]:
     match look.printed:
         case EnergyPrint(symbols):
             yield from _energy_spots(symbols)
@@ -99,7 +91,7 @@ def _face_spots(look: FaceLook) -> Iterator[SymbolSpot]:
             yield _spot(_WHOLE, "emblem")
 
 
-def _energy_spots(symbols: tuple[str, ...]) -> Iterator[SymbolSpot]:
+def _energy_spots(symbols: tuple[str, ...]) -> Iterator[TermSpot]:
     for symbol, (x, y, radius) in zip(symbols, SYMBOL_POSITIONS[len(symbols)], strict=True):
         half = QPointF(radius, radius)
         circle = QRectF(QPointF(x, y) - half, QPointF(x, y) + half)
@@ -124,12 +116,12 @@ def _half(area: QRectF, place: int) -> QRectF:
     return QRectF(area.x() + place * wide, area.y(), wide, area.height())
 
 
-def _spot(area: QRectF, symbol: str, number: int | None = None) -> SymbolSpot:
+def _spot(area: QRectF, symbol: str, number: int | None = None) -> TermSpot:
     term = glossary_symbols()[symbol]
     if number is None:
-        return SymbolSpot(area, term, term.word)
+        return TermSpot(area, term, term.word)
     said = QCoreApplication.translate("SymbolSpots", "{term}: {number}")
-    return SymbolSpot(area, term, said.format(term=term.word, number=number))
+    return TermSpot(area, term, said.format(term=term.word, number=number))
 
 
 def _named(word: str) -> GlossaryTerm:

@@ -47,13 +47,15 @@ class TermLabel(PlainLabel):
     _hovered = _current = _NONE
     _lines: QTextLayout | None = None
 
-    def __init__(self, look: str = "", text: str = "") -> None:
+    def __init__(self, look: str = "", text: str = "", *, takes_focus: bool = True) -> None:
         """Make a label.
 
         Args:
             look: the object name, for which the style sheet has a look.
             text: the text.
+            takes_focus: whether the keyboard reaches its terms.
         """
+        self._takes_focus = takes_focus
         super().__init__(text)
         self.setObjectName(look)
         self.setWordWrap(True)
@@ -74,14 +76,20 @@ class TermLabel(PlainLabel):
         self._terms = tuple(first.values())
         self._hovered = self._current = _NONE
         self._lines = None
-        focus = Qt.FocusPolicy.TabFocus if self._terms else Qt.FocusPolicy.NoFocus
-        self.setFocusPolicy(focus)
+        is_reached = self._takes_focus and bool(self._terms)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_reached else Qt.FocusPolicy.NoFocus)
         self.updateGeometry()
 
     @property
     def terms(self) -> tuple[GlossaryTerm, ...]:
         """The terms that explain themselves, in the order of the text."""
         return tuple(one.term for one in self._terms)
+
+    def all_areas(self) -> list[tuple[QRectF, GlossaryTerm]]:
+        """Where the terms stand, with two areas for a term on two lines."""
+        return [
+            (area, one.term) for place, one in enumerate(self._terms) for area in self._areas(place)
+        ]
 
     def term_area(self, place: int) -> QRectF:
         """Where the term at a place in `terms` stands; its first part if it is on two lines."""

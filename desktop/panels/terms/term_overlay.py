@@ -1,25 +1,34 @@
-"""Makes the symbols on a large card explain themselves: under the pointer, by a tap, by a key."""
+"""Makes parts of other widgets explain themselves: under the pointer, by a tap, by a key."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.panels.inspector.symbol_spots import SymbolSpot
 from desktop.panels.terms.term_label import REST_MS
 from desktop.panels.terms.term_popup import explanation_of, popup_over, shown_popup
 from desktop.style.current_theme import current_theme
 from desktop.text.announcements import Announcer
+from rules.messages import GlossaryTerm
 
 _NONE = -1
 _REACH = 3
 
 
-class SymbolOverlay(QWidget):
-    """Lies over a card and its sheet, but only where the symbols are.
+class TermSpot(NamedTuple):
+    """A symbol or a word that explains itself: its area, its term, and a title for the popup."""
+
+    area: QRectF
+    term: GlossaryTerm
+    title: str
+
+
+class TermOverlay(QWidget):
+    """Lies over other widgets, but only where symbols or terms are.
 
     Signals:
         rule_wanted(id): the player wants to read the rule of a symbol.
@@ -27,18 +36,18 @@ class SymbolOverlay(QWidget):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget, below: QWidget) -> None:
+    def __init__(self, parent: QWidget, below: QWidget | None = None) -> None:
         """Make an overlay without symbols.
 
         Args:
             parent: the widget that it covers.
-            below: gets the turns of the wheel.
+            below: gets the turns of the wheel; None for the parent.
         """
         super().__init__(parent)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._below = below
-        self.spots: tuple[SymbolSpot, ...] = ()
+        self.spots: tuple[TermSpot, ...] = ()
         self._edition = ""
         self._hovered = self._current = _NONE
         self._announcer = Announcer(self)
@@ -46,7 +55,7 @@ class SymbolOverlay(QWidget):
         self._rest.timeout.connect(lambda: self._explain(self._hovered))
         self.hide()
 
-    def show_spots(self, spots: Sequence[SymbolSpot], edition: str) -> None:
+    def show_spots(self, spots: Sequence[TermSpot], edition: str) -> None:
         """Explain these symbols, as an edition has them."""
         self._close_popup()
         self.spots, self._edition = tuple(spots), edition
@@ -64,7 +73,7 @@ class SymbolOverlay(QWidget):
     # --- keys
 
     @property
-    def explained(self) -> SymbolSpot | None:
+    def explained(self) -> TermSpot | None:
         """The symbol that a key explains now, or None."""
         popup = shown_popup(self) if self.isVisible() else None
         is_ours = popup is not None and popup.opener is self and self._current != _NONE
@@ -102,7 +111,10 @@ class SymbolOverlay(QWidget):
         self._hover(_NONE)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        QApplication.sendEvent(self._below, event)
+        if self._below is None:
+            event.ignore()
+        else:
+            QApplication.sendEvent(self._below, event)
 
     def _hover(self, place: int) -> None:
         if place == self._hovered:
