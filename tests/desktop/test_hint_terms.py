@@ -1,4 +1,4 @@
-"""Tests the terms in a first-time hint, which the pointer reaches although the hint lets it pass."""
+"""Tests the terms in a first-time hint, which lets the pointer pass everywhere else."""
 
 from __future__ import annotations
 
