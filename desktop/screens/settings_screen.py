@@ -33,6 +33,9 @@ class SettingsScreen(QWidget):
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sound_problem = make_label(look="problem", wraps=True)
         self.test_sound = make_button(self.tr("&Test sound"), name="test-sound", is_small=True)
+        self.show_hints = make_button(
+            self.tr("Show all &hints again"), name="show-hints-again", is_small=True
+        )
         self.file = make_label(look="soft", wraps=True)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.open_file = make_button(
@@ -59,12 +62,18 @@ class SettingsScreen(QWidget):
     def _show_all(self) -> None:
         for name, control in self.controls.items():
             control.show_value(getattr(self.settings, name))
+        self._show_hints_seen()
         self._show_file()
 
     def _show(self, name: str) -> None:
         if name in self.controls:
             self.controls[name].show_value(getattr(self.settings, name))
+        self._show_hints_seen()
         self._show_file()
+
+    def _show_hints_seen(self) -> None:
+        """Offer to show hints again only if some have been seen."""
+        self.show_hints.setEnabled(bool(self.settings.hints_seen))
 
     def _show_file(self) -> None:
         """Show where the settings are stored, and the errors in that file."""
@@ -92,6 +101,10 @@ class SettingsScreen(QWidget):
 
     def _listen(self) -> None:
         self._sounds.play("win")
+
+    def _forget_hints(self) -> None:
+        self.settings.hints_seen = ()
+        self.settings.first_time_hints = True
 
     def _open_file(self) -> None:
         file = self.settings.write_template()
@@ -127,6 +140,7 @@ class SettingsScreen(QWidget):
         self._sounds.error_changed.connect(self._show_silence)
         self._show_silence(self._sounds.error)
         self.test_sound.clicked.connect(self._listen)
+        self.show_hints.clicked.connect(self._forget_hints)
         self.open_file.clicked.connect(self._open_file)
         self.reset.clicked.connect(self._ask_reset)
         self.done.clicked.connect(self.back_wanted)
@@ -160,6 +174,8 @@ class SettingsScreen(QWidget):
                 control.chosen.connect(lambda value, name=setting.name: self._choose(name, value))
                 self.controls[setting.name] = control
                 rows.addWidget(SettingRow(said[setting.name], control))
+        if group == "play":
+            rows.addWidget(self.show_hints, 0, Qt.AlignmentFlag.AlignRight)
         if group == "sound":
             rows.addWidget(self.sound_problem)
             rows.addWidget(self.test_sound, 0, Qt.AlignmentFlag.AlignRight)

@@ -155,10 +155,10 @@ class Settings(QObject):
     """Whether the program makes the only legal choice automatically."""
     passes_for_idle = _boolean("play", True)
     """Whether the program passes for a player who can do nothing else."""
-    first_time_hints = _boolean("play", True)
-    """Whether the table explains things when they first happen."""
     stops = _names("play")
     """Steps at which the program never passes for a player: "first attack", "second main"..."""
+    first_time_hints = _boolean("play", True)
+    """Whether the table explains things when they first happen."""
 
     sound = _boolean("sound", True)
     volume = _number("sound", 70, 0, 100)

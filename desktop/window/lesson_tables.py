@@ -26,10 +26,12 @@ class LessonTables(QObject):
     Signals:
         course_wanted(): show the whole course.
         message_sent(text): tell the player this, such as an error.
+        taught(rules): a lesson about the rules with these ids has been played to its end.
     """
 
     course_wanted = Signal()
     message_sent = Signal(str)
+    taught = Signal(tuple)
 
     def __init__(
         self,
@@ -77,6 +79,8 @@ class LessonTables(QObject):
             keep = self._progress.keep_beat
             screen.beat_reached.connect(lambda reached: keep(name, reached, count))
             screen.finished.connect(lambda: self._progress.mark_done(name))
+            if entry is not None:
+                screen.finished.connect(lambda: self.taught.emit(entry.rules))
             screen.again_wanted.connect(lambda: self.open_lesson(name, 0))
             screen.task_wanted.connect(
                 lambda task: self.open_exercise(task, back_to=(name, screen.run.beat_number))

@@ -22,6 +22,7 @@ from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
+from desktop.window.hint_commands import HintCommands
 from desktop.window.learn_commands import LearnCommands
 from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
             self, store, self.saved_matches.thumbnails, self.appearance
         )
         self.match_commands = OpenMatchCommands(self, self.current_table)
+        self.hint_commands = HintCommands(self, self.settings)
         self.learning = LearnCommands(
             self, self.screens, self.current_table, self.home_screen, self.appearance, store
         )
@@ -226,7 +228,7 @@ class MainWindow(QMainWindow):
         table.rails.tools.menu.clicked.connect(self.open_menu)
         table.step_stops_changed.connect(self._save_step_stops)
         table.column_pinned.connect(self._save_pinned_column)
-        table.hints.memory.seen.connect(self._save_seen_hint)
+        table.hints.memory.seen.connect(self.hint_commands.mark_seen)
         table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)
@@ -342,10 +344,6 @@ class MainWindow(QMainWindow):
         """Save which tab of the column stays open beside the table."""
         self.settings.pinned_column = tab
 
-    def _save_seen_hint(self, name: str) -> None:
-        """Remember that the players have seen a hint."""
-        self.settings.hints_seen = (*self.settings.hints_seen, name)
-
     def _apply_settings_to_table(self) -> None:
         """Apply changed settings to the open table."""
         if self.table_screen is not None:
@@ -400,6 +398,8 @@ class MainWindow(QMainWindow):
         self.learning.home_wanted.connect(self.go_home)
         self.learning.rules_wanted.connect(self.open_rules)
         self.learning.glossary_wanted.connect(self.open_glossary)
+        self.learning.hints_wanted.connect(self.hint_commands.open_list)
+        self.learning.tables.taught.connect(self.hint_commands.mark_taught)
         self.learning.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:
@@ -425,6 +425,7 @@ class MainWindow(QMainWindow):
             (menus.lesson, self.learning.open_learn),
             (menus.rules, self.open_rules),
             (menus.glossary, self.open_glossary),
+            (menus.hints, self.hint_commands.open_list),
             (menus.keys, self.show_keys),
             (menus.about, self.show_about),
         )

@@ -172,6 +172,7 @@ class Menus(QObject):
     def _add_help_menu(self) -> None:
         menu = self._add_menu(self.tr("&Help"), "help-menu")
         self.glossary = self._add_action(menu, self.tr("&Glossary"), "Shift+F1")
+        self.hints = self._add_action(menu, self.tr("&Hints"))
         self.keys = self._add_action(menu, self.tr("&Keys"))
         self.about = self._add_action(menu, self.tr("&About"))
 

@@ -20,7 +20,7 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
-from rules.advice.first_time import HINTS, FirstTimeHint, HintEntry
+from rules.advice.first_time import HINTS, FirstTimeHint, HintEntry, hints_about
 from rules.advice.forecast import (
     AttackForecast,
     FightForecast,
@@ -123,6 +123,7 @@ __all__ = [
     "granted_keywords",
     "group_moves_by_subject",
     "has_keyword",
+    "hints_about",
     "interchangeable_dice",
     "label_with_cost",
     "life_lost",

@@ -51,6 +51,7 @@ _HINTS = {
     "choose word": "Click a chip, or press its number.",
     "choose player": "Click a player's name plate.",
     "choose or player": "Click a highlighted die or a player's name plate.",
+    "keep-passing": "This turn, until the opponent attacks, uses an ability or deals damage",
     "step stops": "Click a step to always stop there.",
     "answer": "The arrow points at the die or card in question.",
     "virtual": "Virtual energy is lost when you pass. Click its coin to pay with it.",

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.match.answers import Answer, key_label
+from desktop.match.hint_memory import KEEP_PASSING
 from desktop.match.session import Session
 from desktop.panels.prompt.abilities_button import AbilitiesButton
 from desktop.panels.prompt.bar_arrangement import BarArrangement, RailControls
@@ -146,12 +147,10 @@ class PromptBar(QFrame):
             wait = RailButton(
                 self.tr("Pass until something happens"),
                 "P",
-                name="keep-passing",
+                name=KEEP_PASSING,
                 short=self.tr("Keep passing"),
             )
-            wait.setToolTip(
-                self.tr("This turn, until the opponent attacks, uses an ability or deals damage")
-            )
+            wait.setToolTip(hint_text(KEEP_PASSING))
             wait.clicked.connect(self.wait_wanted)
             buttons.insert(0, wait)
         if abilities:

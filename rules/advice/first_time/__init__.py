@@ -4,6 +4,6 @@
 """
 
 from rules.advice.first_time.first_time_hint import FirstTimeHint, HintEntry, Occasion
-from rules.advice.first_time.hint_list import HINTS, due_hints
+from rules.advice.first_time.hint_list import HINTS, due_hints, hints_about
 
-__all__ = ["HINTS", "FirstTimeHint", "HintEntry", "Occasion", "due_hints"]
+__all__ = ["HINTS", "FirstTimeHint", "HintEntry", "Occasion", "due_hints", "hints_about"]

@@ -51,6 +51,11 @@ HINTS = (
 _BY_RANK = sorted(HINTS, key=lambda entry: entry.rank)
 
 
+def hints_about(rules: Collection[str]) -> tuple[str, ...]:
+    """The names of the hints about any of these rules."""
+    return tuple(entry.name for entry in HINTS if entry.rule in rules)
+
+
 def due_hints(now: Occasion, seen: Collection[str] = ()) -> tuple[FirstTimeHint, ...]:
     """The hints that are due, the most important first; those in `seen` are not looked for."""
     found = []
