@@ -399,7 +399,7 @@ class LessonScreen(TableScreen):
         coach.leave_wanted.connect(self._leave)
         coach.resized.connect(self._tell_text_view)
         coach.rule_wanted.connect(self.open_rule)
-        coach.set_edition(self.session.game.setup.ruleset.name)
+        coach.set_match(self.session.game.setup)
         self.rematch_wanted.connect(self.again_wanted)
         self.side.text_view.coach_told.connect(self._press_line)
         self.bar.throw_wanted.connect(self._press_next)

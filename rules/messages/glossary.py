@@ -7,7 +7,7 @@ wording itself, so custom cards are explained too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import msgspec
@@ -79,17 +79,27 @@ def term_named(word: str) -> GlossaryTerm | None:
     return _terms_by_word().get(word)
 
 
-def terms_in(text: str) -> tuple[FoundTerm, ...]:
+def terms_in(text: str, names: Iterable[str] = ()) -> tuple[FoundTerm, ...]:
     """The terms in a text, from left to right.
 
-    Where several begin at the same place, the longest is found. A term inside another word is not
-    found. The time is linear in the length of the text.
+    Where several begin at the same place, the longest is found. A term inside another word or
+    inside a name is not found. The time is linear in the length of the text.
+
+    Args:
+        text: the text.
+        names: the names of cards and players that may be in it, such as "Selective Shield".
     """
     pattern, terms = _scanner()
+    taken = {
+        place
+        for name in filter(None, names)
+        for found in re.finditer(rf"\b{re.escape(name)}\b", text)
+        for place in range(*found.span())
+    }
     return tuple(
         FoundTerm(found.start(), found.end(), terms[found.lastindex - 1])
         for found in pattern.finditer(text)
-        if found.lastindex is not None
+        if found.lastindex is not None and found.start() not in taken
     )
 
 
@@ -157,5 +167,5 @@ def _variant(words: str) -> str:
     """The pattern of a variant, see `Entry.variants`."""
     before, wanted = re.fullmatch(r"(?:\((.+)\))?(.+)", words).groups()  # type: ignore[union-attr]
     in_any_case = "(?i:%s)" if wanted.islower() else "%s"
-    start = f"(?<={before})" if before else r"(?<![\w-])"
-    return start + in_any_case % re.escape(wanted) + r"(?![\w-])"
+    start = f"(?<=(?i:{before}))" if before else r"(?<![\w-])"
+    return start + in_any_case % re.escape(wanted) + r"(?![\w-]|['’]t)"

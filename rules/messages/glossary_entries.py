@@ -44,9 +44,22 @@ class Entry(NamedTuple):
     is_for_cards: bool = False
 
 
-_FIELD_ZONE = r"([\w,;] )Field|" + "|".join(
-    f"({word} )field" for word in ("the", "your", "his", "her", "their", "each", "'s", "opponent")
+def _noun(word: str, determiners: str) -> str:
+    """Variants of a noun that is a term only after one of these words; elsewhere it is a verb."""
+    return "|".join(f"({before} ){word}" for before in determiners.split())
+
+
+_FIELD = r"([\w,;] )Field|([\w,;] )Fields|" + _noun(
+    "field", "the your his her their each 's opponent"
 )
+_TURN = _noun(
+    "turn",
+    "the a your his her their each 's this that next one every first last other whole same own per"
+    " of start end",
+)
+
+_KEYWORD_VARIANTS = {"Underdog": "underdog|underdogs"}
+"""Keywords that texts also use as ordinary words with the same meaning."""
 
 ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
     TermGroup.ENERGY: (
@@ -108,13 +121,13 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
         Entry("Bag", "ZONE-3", "bag|bags"),
         Entry("Prep Area", "ROLL-1", "prep area|prep areas"),
         Entry("Reserve Pool", "ZONE-1", "reserve pool|reserve pools"),
-        Entry("Field", "ZONE-1", _FIELD_ZONE),
+        Entry("Field", "ZONE-1", _FIELD),
         Entry("Attack Zone", "ATK-1", "attack zone|attack zones"),
         Entry("Used Pile", "ZONE-3", "used pile|used piles"),
         Entry("Out of Play", "ZONE-2", "out of play", notes="UXM"),
     ),
     TermGroup.TURN: (
-        Entry("Turn", "TURN-1", "turn"),
+        Entry("Turn", "TURN-1", _TURN),
         Entry("Step", "TURN-1", "step|steps"),
         Entry("Clear and Draw", "DRAW-1", "clear and draw|([,;a-z] )Clear|cleared"),
         Entry("Roll and Reroll", "ROLL-1", "roll and reroll"),
@@ -208,9 +221,10 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
             is_for_cards=True,
         ),
         Entry("Opposing", "KW-14", "opposing"),
+        Entry("Keyword", "KW-1", "keyword|keywords"),
     ),
     TermGroup.KEYWORDS: tuple(
-        Entry(word, rule, word, is_for_cards=True)
+        Entry(word, rule, _KEYWORD_VARIANTS.get(word, word), is_for_cards=True)
         for word, rule in {
             "Aftershock": "KW-3",
             "Ally": "KW-4",

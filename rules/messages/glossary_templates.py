@@ -139,6 +139,7 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.sacrifice": "Move it from the Field to the Used Pile. It isn't KO'd.",
     "term.sacrifice.ai": "On your own turn it goes Out of Play.",
     "term.opposing": "Your opponent's.",
+    "term.keyword": "One word that stands for a whole rule, such as Fast or Overcrush.",
     # --- keywords
     "term.aftershock": "Triggers when your opponent makes this die leave the Field.",
     "term.ally": "Also counts as a Sidekick while in the Field.",

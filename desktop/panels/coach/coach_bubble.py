@@ -18,6 +18,7 @@ from desktop.style.basic_widgets import clear_layout, make_button, make_label, r
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import without_access_key
 from desktop.text.announcements import Announcer
+from rules.state import Setup
 
 _ANSWER_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)
 _READ_ON = (PageKind.READ, PageKind.OVER)
@@ -129,10 +130,10 @@ class CoachBubble(QFrame):
 
     # --- what it shows
 
-    def set_edition(self, edition: str) -> None:
-        """Explain terms as this edition has them."""
+    def set_match(self, setup: Setup) -> None:
+        """Explain terms as the edition of a match has them, and leave out its names."""
         for label in self._texts:
-            label.edition = edition
+            label.set_match(setup)
 
     def show_page(self, page: CoachPage) -> None:
         """Show a page instead of the current one, without a reply."""

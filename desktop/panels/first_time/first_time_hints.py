@@ -71,7 +71,7 @@ class FirstTimeHints(QObject):
         self._session, self._view, self._rails, self._text_view = session, view, rails, text_view
         self.memory = HintMemory(self)
         self.bubble = HintBubble(screen)
-        self.bubble.edition = session.game.setup.ruleset.name
+        self.bubble.text.set_match(session.game.setup)
         self.covered_areas: Callable[[], list[QRectF]] = list
         """Returns the areas that panels and questions cover."""
         self.is_wanted: Callable[[], bool] = lambda: True

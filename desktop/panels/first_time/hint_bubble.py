@@ -46,7 +46,6 @@ class HintBubble(QFrame):
         self.tail = BubbleTail(self)
         self.terms = TermOverlay(parent)
         self.terms.rule_wanted.connect(self.rule_wanted)
-        self.edition = ""
         self.hide()
 
     def show_beside(
@@ -78,7 +77,7 @@ class HintBubble(QFrame):
             TermSpot(area.translated(corner), term, term.word)
             for area, term in self.text.all_areas()
         ]
-        self.terms.show_spots(spots, self.edition)
+        self.terms.show_spots(spots, self.text.edition)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

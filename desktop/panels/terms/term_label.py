@@ -20,7 +20,9 @@ from desktop.panels.terms.term_popup import explanation_of, popup_over, shown_po
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import PlainLabel
 from desktop.text.announcements import Announcer
+from rules.cards import CardKind
 from rules.messages import FoundTerm, GlossaryTerm, terms_in
+from rules.state import Setup
 
 REST_MS = 250
 """How long the pointer rests on a term before it explains itself."""
@@ -43,6 +45,7 @@ class TermLabel(PlainLabel):
     edition = ""
     """The edition of the match, which may explain a term differently."""
 
+    _names: frozenset[str] = frozenset()
     _terms: tuple[FoundTerm, ...] = ()
     _hovered = _current = _NONE
     _lines: QTextLayout | None = None
@@ -64,6 +67,13 @@ class TermLabel(PlainLabel):
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(lambda: self._explain(self._hovered))
 
+    def set_match(self, setup: Setup) -> None:
+        """Explain terms as the edition of a match has them, and leave out its names."""
+        self.edition = setup.ruleset.name
+        cards = (at_table.card for at_table in setup.cards)
+        names = {card.name for card in cards if card.kind is not CardKind.SIDEKICK}
+        self._names = frozenset(names | {player.name for player in setup.players})
+
     def setText(self, text: str) -> None:
         """Show another text."""
         if text == self.text():
@@ -71,7 +81,7 @@ class TermLabel(PlainLabel):
         super().setText(text)
         self._close_popup()
         first: dict[str, FoundTerm] = {}
-        for one in terms_in(text):
+        for one in terms_in(text, self._names):
             first.setdefault(one.term.word, one)
         self._terms = tuple(first.values())
         self._hovered = self._current = _NONE
