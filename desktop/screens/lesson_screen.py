@@ -168,7 +168,7 @@ class LessonScreen(TableScreen):
             self.guide.pause()
             return
         self.coach.show()
-        self.guide.guide(self._pointed, [self.places.die(die) for die in awaited.dice])
+        self.guide.guide([self.places.dice(awaited.dice)])
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)

@@ -52,6 +52,13 @@ class LessonPlaces:
         """A die."""
         return item_on_view(self._view, self._view.table_scene.die(number))
 
+    def dice(self, numbers: Iterable[DieId]) -> QRectF:
+        """Several dice together."""
+        whole = QRectF()
+        for number in numbers:
+            whole = whole.united(self.die(number))
+        return whole
+
     def card(self, number: CardId) -> QRectF:
         """A card."""
         return self._on_table(self._view.table_scene.layout.cards[number])
