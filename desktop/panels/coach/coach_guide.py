@@ -56,7 +56,9 @@ class CoachGuide(QObject):
         self._targets: tuple[QRectF, ...] = ()
         self._needed: tuple[QRectF, ...] = ()
         self._motion: Motion | None = None
+        self._is_aside = False
         bubble.resized.connect(self.place)
+        view.drag_controller.held_changed.connect(self._make_way)
 
     def guide(
         self,
@@ -80,8 +82,19 @@ class CoachGuide(QObject):
     def pause(self) -> None:
         """Take bubble and spotlight away while dice move; `guide` brings them back."""
         self._stop()
+        self._is_aside = False
         self._bubble.hide()
         self.spotlight.shine(self._felt, ())
+
+    def _make_way(self) -> None:
+        """While dice are dragged, they are not to disappear behind the bubble."""
+        is_dragging = self._view.drag_controller.is_dragging
+        if is_dragging and self._bubble.isVisible():
+            self._is_aside = True
+            self._bubble.hide()
+        elif self._is_aside and not is_dragging:
+            self._is_aside = False
+            self._bubble.show()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors."""
