@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QPushButton
 
+from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
@@ -241,6 +242,18 @@ class LessonScreen(TableScreen):
         else:
             self._show_reply(not_now())
         self._guide()
+
+    def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
+        """Offer no button that the lesson does not want and that the coach has no answer to."""
+        super()._offer(
+            tuple(answer for answer in closing if self._has_use(answer)),
+            tuple(answer for answer in choices if self._has_use(answer)),
+        )
+
+    def _has_use(self, answer: Answer) -> bool:
+        if self.run.wants is not Wants.ACT or not self.session.can_act:
+            return True
+        return self.run.judge(answer.moves).kind is not VerdictKind.OTHER
 
     def explain_no_finish(self) -> bool:
         """Space was pressed while the lesson waits for another act: say which one."""

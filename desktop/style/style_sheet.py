@@ -333,6 +333,8 @@ QLabel#name {{ font-size: {_points(theme, 12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
 QLabel#coach-text {{ font-size: {coach_text:.2f}pt; }}
 QLabel#hint-text {{ font-size: {_points(theme, 11)}; color: {theme.text}; }}
+QFrame#coach[large="true"] QLabel#coach-text {{ font-size: {1.15 * coach_text:.2f}pt; }}
+QFrame#coach[large="true"] QLabel#coach-instruction {{ font-size: {_points(theme, 12.5)}; }}
 QLabel#coach-instruction {{ font-size: {_points(theme, 11)}; font-weight: bold;
     {_marked_paper(theme)} border-radius: 6px; padding: 5px 8px; }}
 QLabel#reply-caption {{ font-size: {_points(theme, 9.5)}; font-weight: bold;

@@ -75,9 +75,9 @@ def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
 
 
 def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], room: QRectF) -> float:
-    """How bad the distance to the targets is, or to the middle of the room without any."""
+    """How bad the distance to the targets is, or to the lower edge of the room without any."""
     if not targets:
-        away = bubble.center() - room.center()
+        away = bubble.center() - QPointF(room.center().x(), room.bottom())
         return _FAR * (abs(away.x()) + abs(away.y()))
     cost = 0.0
     for place, target in enumerate(targets):

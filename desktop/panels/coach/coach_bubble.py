@@ -233,6 +233,12 @@ class CoachBubble(QFrame):
             button.setProperty("primary", is_main)
             restyle(button)
 
+    def set_large(self, *, is_large: bool) -> None:
+        """Use larger letters, for a large window."""
+        if bool(self.property("large")) is not is_large:
+            self.setProperty("large", is_large)
+            restyle(self)
+
     # --- the tail
 
     def set_tail(self, tail: BubbleTail) -> None:

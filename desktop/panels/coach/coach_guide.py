@@ -14,7 +14,7 @@ from desktop.style.basic_widgets import height_at_width
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.dice_motion.motion import Motion, ease_out
-from desktop.table.layout.panel_placement import item_on_view
+from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
 from rules.model import Move
@@ -23,6 +23,8 @@ from rules.state import Zone
 _WIDTHS = (330, 400, 300, 480)
 _WIDEST_SHARE, _HIGHEST_SHARE = 0.5, 0.5
 """How much of the felt a bubble takes at most, if its text fits into that."""
+_LARGE_ROOM, _LARGER = 820, 1.2
+"""The height of the felt from which letters are larger, and how much wider the bubble is then."""
 _MARGIN = 8
 _GLIDE_MS = 240.0
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
@@ -116,6 +118,7 @@ class CoachGuide(QObject):
             self.room = room
         if self.room.isEmpty():
             return
+        self._bubble.set_large(is_large=self.room.height() > _LARGE_ROOM)
         size = self._size()
         inner = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         around = Surroundings(
@@ -129,8 +132,10 @@ class CoachGuide(QObject):
         room = self.room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         least = self._bubble.minimumSizeHint().width()
         best = QSize()
+        larger = _LARGER if self.room.height() > _LARGE_ROOM else 1.0
         for wish in sorted(_WIDTHS):
-            wide = max(least, min(scale_with_text(wish), round(_WIDEST_SHARE * room.width())))
+            wish_now = scale_with_text(larger * wish)
+            wide = max(least, min(wish_now, round(_WIDEST_SHARE * room.width())))
             high = min(height_at_width(self._bubble, wide), room.height())
             best = QSize(wide, high)
             if high <= _HIGHEST_SHARE * room.height():
@@ -139,13 +144,15 @@ class CoachGuide(QObject):
 
     @property
     def _kept(self) -> tuple[QRectF, ...]:
-        """The dice in play and the cards: the bubble covers them only if it must."""
+        """The dice in play and the stage of an attack: the bubble covers them only if it must."""
         scene, view = self._view.table_scene, self._view
         dice = [
             item_on_view(view, scene.dice[die.id])
             for die in scene.shown_dice
             if die.zone in _SEEN and die.id in scene.dice
         ]
+        if scene.layout.is_attack:
+            dice.append(area_on_view(view, scene.layout.stage))
         return tuple(dice)
 
     def _go_to(self, corner: QPointF, size: QSize, *, at_once: bool) -> None:
