@@ -125,6 +125,10 @@ class LessonSession(Session):
     def _play_one(self, move: Move) -> tuple[Event, ...]:
         return self.run.play(move)
 
+    def _make_automatic_moves(self) -> tuple[Event, ...]:
+        """Nothing follows at once: the screen asks for what is due, one act at a time."""
+        return ()
+
     # --- what happens without the learner -----------------------------------------------------
 
     @property

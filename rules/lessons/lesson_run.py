@@ -146,7 +146,8 @@ class LessonRun:
     @property
     def is_in_act(self) -> bool:
         """Whether the learner is in the middle of an act of several moves."""
-        return self._current.has_begun
+        places = range(self._current.start, len(self.game.history))
+        return not all(self._comes_at_once(place) for place in places)
 
     @property
     def expected_act(self) -> Act | None:
@@ -249,7 +250,7 @@ class LessonRun:
         if planned is not None:
             return Verdict(VerdictKind.ACCEPTED, planned)
         act = ActSoFar(twin.history[self._current.start :], twin)
-        has_begun = self._current.has_begun
+        has_begun = self.is_in_act
         return verdict_off_plan(self.beat.accepted, act, tuple(moves), has_begun=has_begun)
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -301,8 +302,7 @@ class LessonRun:
     def cancel_act(self) -> bool:
         """Take back the act that the learner has begun or just finished; False if there is none."""
         self.fine_text = ""
-        current = self._current
-        has_begun = current.has_begun
+        current, has_begun = self._current, self.is_in_act
         if has_begun:
             self._undo(current.start)
         self._current = CurrentAct(self.game, self._names, current.act)
@@ -381,13 +381,20 @@ class LessonRun:
 
     @property
     def _has_progress(self) -> bool:
-        """Whether anything but a draw, which comes at once, has happened since the last stop."""
+        """Whether anything has happened since the last stop, but for what comes at once anyway."""
         if not self._stops:
             return False
-        played = self.game.history[self._stops[-1].moves :]
-        has_moved = any(not isinstance(one.move, DrawOutcome) for one in played)
+        places = range(self._stops[-1].moves, len(self.game.history))
+        has_moved = not all(self._comes_at_once(place) for place in places)
         is_failed = self.goal_state is GoalState.FAILED
         return has_moved or self._is_read or self._is_settled or is_failed or self.is_over
+
+    def _comes_at_once(self, place: int) -> bool:
+        """Whether a move in the history comes without being asked for: a draw, or such a pass."""
+        played = self.game.history[place]
+        is_third_pass = isinstance(played.move, Pass) and played.state_before.passes == 2
+        is_draw = isinstance(played.move, DrawOutcome)
+        return is_draw or is_third_pass or self.game.was_forced(place)
 
     def back(self) -> bool:
         """Go back to the last stop: the start of the beat, or of the one before.

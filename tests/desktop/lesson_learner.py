@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QMenu
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.text.translation import translate
 from rules.advice import move_label
-from rules.lessons import LessonRun, Wants
+from rules.lessons import GoalState, LessonRun, Wants
 from rules.model import (
+    CHANCE_MOVES,
     AssignDamage,
     Attack,
     Block,
@@ -161,7 +162,9 @@ class Learner:
         """Do what the coach asks: read on, throw, act, answer."""
         run = self.run
         match run.wants:
-            case Wants.NOTHING | Wants.READ | Wants.OVER | Wants.TASK | Wants.FREE:
+            case Wants.TASK:
+                self.do_task()
+            case Wants.NOTHING | Wants.READ | Wants.OVER:
                 self.driver.key(Key.Key_Space)
             case Wants.ACT:
                 before = len(run.game.history), run.beat_number
@@ -174,8 +177,49 @@ class Learner:
                 right = next(n for n, one in enumerate(question.answers) if one.is_right)
                 self.press(f"lesson-answer-{right + 1}")
             case Wants.GOAL:
-                self.screen.lesson.play_expected()
+                self.solve()
             case Wants.KEEP:
                 self.press("keep-lesson-act")
             case _:
                 raise AssertionError(f"the lesson wants {run.wants}")
+
+    # --- goals and exercises
+
+    def read_to_goal(self) -> None:
+        """Read on until the learner may play."""
+        for _ in range(50):
+            if self.run.wants is Wants.GOAL:
+                return
+            self.step()
+        raise AssertionError(f"there is no goal: {self.run.wants}")
+
+    def solve(self) -> None:
+        """Reach the goal by the solution of its author."""
+        run = self.run
+        for number, act in enumerate(run.beat.solution):
+            if run.goal_state is GoalState.OPEN and act.player == run.lesson.learner:
+                self._make_moves(run.solution_moves(number))
+        assert run.goal_state is GoalState.REACHED, f"{run.lesson.name}: {self.says}"
+
+    def _make_moves(self, moves: Sequence[Move]) -> None:
+        """Make the person's moves among these with the hand; the others follow by themselves."""
+        rest, game = list(moves), self.run.game
+        while rest and self.run.goal_state is GoalState.OPEN:
+            before = len(game.history)
+            if isinstance(rest[0], CHANCE_MOVES):
+                self.driver.key(Key.Key_Space)  # throw
+            else:
+                self.do(rest)
+            played = game.history[before:]
+            assert played, f"nothing happened: {rest} {self.says}"
+            for _ in range(min(len(played), len(rest))):
+                rest.pop(0)
+
+    def do_task(self) -> None:
+        """Solve the exercise of the lesson on its own table, and come back."""
+        task = self.run.beat.task
+        self.next()
+        assert self.run.lesson.name == task, f"the exercise {task} does not open"
+        self.read_to_goal()
+        self.solve()
+        self.next()
