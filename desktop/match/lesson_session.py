@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.match.match_change import change_between, whole_match
 from desktop.match.session import Session
 from desktop.storage.settings import Settings
+from rules.advice import Suggestion, suggestion_of_moves
 from rules.game import PlayedMove
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 from rules.model import Move, PlayerId, RollOutcome
@@ -46,6 +47,15 @@ class LessonSession(Session):
         """Whether the table can be used: everything is read, and the learner is to act."""
         is_free = self._solution_act is None and not self.has_failed
         return super().can_act and self.run.wants in _ACTING and is_free
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """The act that the coach expects; in free play all that makes sense; else nothing."""
+        if self.run.wants is Wants.FREE:
+            return super().suggestions()
+        expected = self.run.expected_moves if self.run.wants is Wants.ACT else ()
+        if not expected or not self.can_act:
+            return ()
+        return (suggestion_of_moves(self.game.state, expected),)
 
     @property
     def has_failed(self) -> bool:

@@ -16,7 +16,7 @@ from desktop.match.auto_pass import AutoPassPolicy, parse_step_stops
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.match.notice import Notice
 from desktop.storage.settings import Settings
-from rules.advice import Refusal
+from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.model import CHANCE, DieId, Move, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
@@ -154,6 +154,10 @@ class Session(QObject):
         if self.computer_decides:
             return False
         return not self.holds_back(*moves) and self.play(*moves)
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """What the player who is asked can sensibly do; () while nobody is asked."""
+        return self.game.suggestions() if self.can_act else ()
 
     def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
         """Whether a press now is probably an accident; then the screen shows why."""

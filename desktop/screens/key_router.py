@@ -11,6 +11,7 @@ from desktop.match.answers import Answer
 from desktop.match.session import Session
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.match_panels.refusal_note import RefusalNote
+from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.table.view import TableView
 
 _MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -38,6 +39,7 @@ class MatchScreen(Protocol):
     view: TableView
     note: RefusalNote
     dice_entry: DiceEntryController
+    suggestions: SuggestionHelp
     answers: tuple[Answer, ...]
 
     def handle_key(self, event: QKeyEvent) -> bool:
@@ -103,6 +105,8 @@ class KeyRouter(QObject):
             screen.wait()
             return True
         if key == Qt.Key.Key_G and screen.session.can_act and screen.toggle_abilities():
+            return True
+        if key == Qt.Key.Key_H and screen.suggestions.toggle():
             return True
         for answer in screen.answers:
             if answer.key == key or (answer.is_main and key in _MAIN):

@@ -283,6 +283,7 @@ class TableScreen(TableWithOverlays):
         self.hints.hide()
         self.dice_entry.close_panel()
         self.asking.hide()
+        self.suggestions.disable()
         self.bar.disable_input()
         self.panels.disable_input()
         self.side.disable_input(self.session.game_as_shown)
@@ -373,6 +374,8 @@ class TableScreen(TableWithOverlays):
             return True
         if self.inspector.card.isVisible():
             self.inspector.close()
+        elif self.suggestions.close():
+            pass
         elif self.panels.close_abilities():
             self.view.setFocus()
         elif self.side.is_open and not self.side.is_pinned:
@@ -416,6 +419,9 @@ class TableScreen(TableWithOverlays):
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
+        self.asked.connect(self.suggestions.on_question)
+        self.suggestions.chosen.connect(self._play_moves)
+        side.text_view.suggest = self.session.suggestions
         self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
         view.pending_roll_changed.connect(self._ask_throw)

@@ -14,6 +14,7 @@ from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.side_column import LOG, SHADOW, SideColumn
+from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_end import MatchEnd
@@ -53,6 +54,7 @@ class TableWithOverlays(QWidget):
         self.hints.is_wanted = lambda: self.shows_hints
         self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
         self.inspector = Inspector(session, self.view)
+        self.suggestions = SuggestionHelp(self, session, self.view, self.rails, self.panels)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
@@ -127,7 +129,7 @@ class TableWithOverlays(QWidget):
     def focus_next_part(self, *, forward: bool = True) -> None:
         """Move the focus to the next part of the screen: table, answers, tools, panel, column."""
         parts: list[QWidget] = [self.view, self.bar, self.rails.tools, self.rails.strip]
-        parts += [self.panels.choice, self.panels.payment]
+        parts += [self.suggestions.panel, self.panels.choice, self.panels.payment]
         parts += [] if self.panels.coach is None else [self.panels.coach]
         parts.append(self.side)
         doors = [(part, _first_to_focus(part)) for part in parts if part.isVisible()]

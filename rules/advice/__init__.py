@@ -59,6 +59,7 @@ from rules.advice.prompts.open_decision import (
 )
 from rules.advice.prompts.prompts import prompt_for
 from rules.advice.refusals import Refusal
+from rules.advice.suggestions import Suggestion, suggestion_of_moves
 from rules.advice.table_outline import (
     OUTLINE_ZONES,
     MovesBySubject,
@@ -93,6 +94,7 @@ __all__ = [
     "OutlineKey",
     "OutlineLine",
     "Refusal",
+    "Suggestion",
     "TableSubject",
     "attack_and_defense",
     "bag_lines",
@@ -137,6 +139,7 @@ __all__ = [
     "player_name",
     "prompt_for",
     "rule_for_subject",
+    "suggestion_of_moves",
     "summarize_forecast",
     "text_of_ability",
     "text_of_decision",

@@ -45,6 +45,7 @@ SUGGESTION_TEMPLATES: dict[str, str] = {
     "suggest.go_attack": "then attack with {dice}",
     "suggest.keep_energy": "you keep {energy} for {card}",
     "suggest.nothing_left": "you have nothing better to do",
+    "suggest.expected": "the coach waits for it",
     "suggest.sensible": "a sensible choice",
     "suggest.no_change": "nothing changes",
     # --- what an act brings

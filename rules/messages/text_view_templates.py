@@ -4,6 +4,7 @@ TEXT_VIEW_TEMPLATES: dict[str, str] = {
     "list.and": "{first}, {second}",
     "list.about": "{what}: {about}",
     # --- legal moves and what is in progress
+    "words.suggested": "What can I do?",
     "words.resolving": "In progress",
     "words.proposed": "Pay with the suggested dice: {dice}",
     "words.energy_no_die": "energy that isn't on a die",

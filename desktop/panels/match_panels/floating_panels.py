@@ -166,6 +166,12 @@ class FloatingPanels(QObject):
             size = QSize(wide, self.choice.fit(wide, most))
             self._place(self.choice, size, subject)
 
+    def place_beside(self, panel: QWidget, around: QRectF) -> None:
+        """Place another panel near an area, as wide as the others."""
+        wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
+        high = min(height_at_width(panel, wide), self.room.height() - 2 * _MARGIN)
+        self._place(panel, QSize(wide, high), around)
+
     def _place_plain_coach(self) -> None:
         """Put the coach at the lower edge of the felt."""
         if self.coach is None or self.room.isEmpty():

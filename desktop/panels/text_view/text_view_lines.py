@@ -6,6 +6,7 @@ from desktop.match.answers import choice_answers
 from rules.advice import (
     OutlineKey,
     OutlineLine,
+    Suggestion,
     comma_list,
     describe_fight,
     describe_forecast,
@@ -26,13 +27,18 @@ HINT: OutlineKey = ("hint",)
 
 NOW: OutlineKey = ("now",)
 FORECAST: OutlineKey = ("forecast",)
+SUGGESTED: OutlineKey = ("suggested",)
 CANCEL: OutlineKey = ("cancel",)
 ENTER_DICE: OutlineKey = ("desk",)
 THROW: OutlineKey = ("throw",)
 
 
 def text_view_lines(
-    game: Game, proposal: tuple[Pay, ...], *, is_played: bool = True
+    game: Game,
+    proposal: tuple[Pay, ...],
+    *,
+    is_played: bool = True,
+    suggestions: tuple[Suggestion, ...] = (),
 ) -> tuple[OutlineLine, ...]:
     """All lines of the text view.
 
@@ -40,12 +46,24 @@ def text_view_lines(
         game: the match.
         proposal: the suggested steps to complete the current payment; () if there are none.
         is_played: whether moves can be played; False in a replay.
+        suggestions: what the player who is asked can sensibly do.
     """
     is_played = is_played and not game.deciding_computer
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
     now = OutlineLine(NOW, game.prompt(), choices)
-    return (now, *_forecast(game), *outline_table(game.state, legal))
+    return (now, *_suggested(suggestions), *_forecast(game), *outline_table(game.state, legal))
+
+
+def _suggested(suggestions: tuple[Suggestion, ...]) -> tuple[OutlineLine, ...]:
+    """What the player can sensibly do, in lines below a heading."""
+    if not suggestions:
+        return ()
+    lines = (
+        OutlineLine(("suggested", place), one.message, moves=one.moves)
+        for place, one in enumerate(suggestions)
+    )
+    return (OutlineLine(SUGGESTED, make_message("words.suggested"), tuple(lines)),)
 
 
 def _forecast(game: Game) -> tuple[OutlineLine, ...]:

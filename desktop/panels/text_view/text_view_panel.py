@@ -29,7 +29,7 @@ from desktop.panels.text_view.text_view_lines import (
     text_view_lines,
 )
 from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
-from rules.advice import OutlineKey, OutlineLine, outline_table
+from rules.advice import OutlineKey, OutlineLine, Suggestion, outline_table
 from rules.game import Game
 from rules.model import Pay
 from rules.state import DecisionKind, Zone
@@ -105,6 +105,8 @@ class TextViewPanel(QTreeView):
         self._model = TextViewModel(self)
         self._pending_update: Callable[[], None] | None = None
         self.is_interactive = True
+        self.suggest: Callable[[], tuple[Suggestion, ...]] = tuple
+        """Returns what the player who is asked can sensibly do."""
         self._question: tuple[object, ...] | None = None
         self._coach: OutlineLine | None = None
         self._has_coach_spoken = False
@@ -132,7 +134,9 @@ class TextViewPanel(QTreeView):
     def _show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
-        told = text_view_lines(game, proposal, is_played=self.is_interactive)
+        told = text_view_lines(
+            game, proposal, is_played=self.is_interactive, suggestions=self.suggest()
+        )
         self._tell(told, is_new=question != self._question)
         self._question = question
 

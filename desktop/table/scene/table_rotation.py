@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.layout.table_layout import DEFAULT_BOTTOM_PLAYER
-from rules.model import CHANCE, PlayerId
+from rules.model import CHANCE
 from rules.state import Decision, Setup
 
 ROTATION_MS = 450.0  # how long the halves take to trade places, in milliseconds
@@ -34,7 +34,7 @@ class TableRotation(QObject):
         super().__init__(view)
         self._view = view
         self.is_enabled = False
-        self._only_person: PlayerId | None = None
+        self._is_fixed = False
         self.home_player = DEFAULT_BOTTOM_PLAYER
         """Who sits at the bottom while turning is not enabled."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
@@ -44,7 +44,7 @@ class TableRotation(QObject):
         """Give the seat at the bottom to the only person, if the computer plays for the others."""
         people = [one for one in setup.player_ids if not setup.players[one].computer]
         if len(people) == 1:
-            self._only_person = people[0]
+            self.home_player, self._is_fixed = people[0], True
             self.rotate_to(None, moves=False)
 
     def rotate_to(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
@@ -56,9 +56,7 @@ class TableRotation(QObject):
             speed: animation speed; 1 is normal, 2 is twice as fast.
         """
         wanted = self.home_player
-        if self._only_person is not None:
-            wanted = self._only_person
-        elif self.is_enabled:
+        if self.is_enabled and not self._is_fixed:
             asked = decision is not None and decision.player != CHANCE
             wanted = decision.player if asked and decision is not None else self.bottom_player
         if wanted == self.bottom_player:

@@ -5,6 +5,6 @@ the name of a card. Acts are tried out on copies of the state, which stop before
 """
 
 from rules.advice.suggestions.suggestion import Suggestion
-from rules.advice.suggestions.suggestion_list import suggest_acts
+from rules.advice.suggestions.suggestion_list import suggest_acts, suggestion_of_moves
 
-__all__ = ["Suggestion", "suggest_acts"]
+__all__ = ["Suggestion", "suggest_acts", "suggestion_of_moves"]

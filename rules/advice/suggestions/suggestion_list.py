@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from rules.advice import labels
 from rules.advice.move_labels import move_label
 from rules.advice.suggestions.act_suggestions import suggest_acting
 from rules.advice.suggestions.answer_suggestions import suggest_answers, suggest_payments
@@ -12,10 +13,11 @@ from rules.advice.suggestions.combat_suggestions import (
     suggest_blocks,
     suggest_splits,
 )
+from rules.advice.suggestions.face_names import faces_text
 from rules.advice.suggestions.roll_suggestions import suggest_rerolls
 from rules.advice.suggestions.suggestion import Suggestion
 from rules.messages.message import make_message
-from rules.model.moves import Move
+from rules.model.moves import Attack, MarkForReroll, Move
 from rules.state import DecisionKind, GameState
 
 MOST_SUGGESTIONS = 6
@@ -56,3 +58,16 @@ def suggest_acts(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, .
         why = make_message("suggest.sensible")
         found = [Suggestion(tuple(legal[:1]), move_label(state, legal[0]), why)]
     return tuple(found[:MOST_SUGGESTIONS])
+
+
+def suggestion_of_moves(state: GameState, moves: Sequence[Move]) -> Suggestion:
+    """An act that is already known, such as the one that the coach of a lesson expects."""
+    marked = tuple(move.die for move in moves if isinstance(move, MarkForReroll))
+    sent = tuple(move.die for move in moves if isinstance(move, Attack))
+    act = move_label(state, moves[0])
+    if marked:
+        act = make_message("suggest.reroll", dice=faces_text(state, marked))
+    elif sent:
+        named = labels.dice_names(state, sent, with_level=False, article=True)
+        act = make_message("suggest.attack", dice=named)
+    return Suggestion(tuple(moves), act, make_message("suggest.expected"), dice=(*marked, *sent))

@@ -1,0 +1,104 @@
+"""Opens "What can I do?" beside the prompt, lights what a suggestion is about, and does it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.match.session import Session
+from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.suggestion_panel import SuggestionPanel
+from desktop.panels.prompt.rails import TableRails
+from desktop.style.cast_shadow import CastShadow
+from desktop.table.view import TableView
+from rules.advice import Suggestion
+
+
+class SuggestionHelp(QObject):
+    """The panel of suggestions and the button that opens it.
+
+    Signals:
+        chosen(moves): the player chose a suggestion with these moves.
+    """
+
+    chosen = Signal(tuple)
+
+    def __init__(
+        self,
+        screen: QWidget,
+        session: Session,
+        view: TableView,
+        rails: TableRails,
+        panels: FloatingPanels,
+    ) -> None:
+        """Make the closed panel.
+
+        Args:
+            screen: its parent, which the table fills.
+            session: the match.
+            view: the table.
+            rails: the rails with the button and the prompt.
+            panels: places the panel over the felt.
+        """
+        super().__init__(screen)
+        self._session, self._view, self._rails, self._panels = session, view, rails, panels
+        self.panel = SuggestionPanel()
+        self.panel.setParent(screen)
+        CastShadow(self.panel)
+        self.panel.pointed.connect(self._light)
+        self.panel.chosen.connect(self._choose)
+        rails.tools.help.clicked.connect(self.toggle)
+        view.layout_changed.connect(self.place)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is open."""
+        return self.panel.isVisible()
+
+    def toggle(self) -> bool:
+        """Open or close the panel; False if nothing is asked."""
+        if self.close():
+            return True
+        suggestions = self._session.suggestions()
+        if not suggestions:
+            return False
+        self.panel.show_suggestions(suggestions)
+        self.panel.show()
+        self.place()
+        self.panel.buttons[0].setFocus()
+        return True
+
+    def close(self) -> bool:
+        """Close the panel; False if it is not open."""
+        if not self.is_open:
+            return False
+        focused: QWidget | None = self.panel.window().focusWidget()
+        had_focus = focused is not None and self.panel.isAncestorOf(focused)
+        self.panel.hide()
+        self._light(None)
+        if had_focus:
+            self._view.setFocus()
+        return True
+
+    def on_question(self) -> None:
+        """Another question is open, or nobody is asked: what was suggested is out of date."""
+        self.close()
+        self._rails.tools.help.setEnabled(self._session.can_act)
+
+    def disable(self) -> None:
+        """Dice move: nothing can be suggested."""
+        self.close()
+        self._rails.tools.help.setEnabled(False)
+
+    def place(self) -> None:
+        """Put the panel beside the prompt."""
+        if self.is_open:
+            self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))
+
+    def _light(self, suggestion: Suggestion | None) -> None:
+        """Light only what a suggestion is about; everything that can be done without one."""
+        self._view.highlights.limit_to(None if suggestion is None else suggestion.moves)
+
+    def _choose(self, suggestion: Suggestion) -> None:
+        self.close()
+        self.chosen.emit(suggestion.moves)
