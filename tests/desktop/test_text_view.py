@@ -184,7 +184,8 @@ def test_a_dies_modifiers_are_listed_below_it(driver: WindowDriver) -> None:
 def test_the_current_decision_comes_first(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     assert lines_below(driver)[0] == driver.prompt
-    assert lines_below(driver)[1].startswith(
+    assert lines_below(driver)[1] == message("words.suggested")
+    assert lines_below(driver)[2].startswith(
         joined(
             message("words.player", player="Eric", life=10),
             message("words.active"),
