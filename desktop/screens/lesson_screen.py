@@ -361,6 +361,8 @@ class LessonScreen(TableScreen):
     def handle_key(self, event: QKeyEvent) -> bool:
         hand = self.view.drag_controller
         is_free = not (self.view.is_playing_back or hand.is_active or hand.selection.dice)
+        if self.inspector.handle_symbol_key(event):
+            return True
         if is_free and self.coach.isVisible() and self.coach.handle_key(event):
             return True
         if super().handle_key(event):

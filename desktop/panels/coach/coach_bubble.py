@@ -29,7 +29,8 @@ class CoachBubble(QFrame):
     """Shows one page of the coach, and the reply to what the learner just did.
 
     A reply takes the place of the text until the next act. `handle_key` gives the keys their
-    meaning: Space goes on, Backspace goes back, F2 shows the act, and digits answer a question.
+    meaning: Space goes on, Backspace goes back, F2 shows the act, digits answer a question, and T
+    explains the next term.
 
     Signals:
         next_wanted(): the learner has read the page, or wants to finish.
@@ -282,11 +283,25 @@ class CoachBubble(QFrame):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held != Qt.KeyboardModifier.NoModifier or event.isAutoRepeat():
             return False
+        if event.key() == Qt.Key.Key_T:
+            return self._explain_next_term()
         button = self._button_of(event.key())
         if button is None or not (button.isVisibleTo(self) and button.isEnabled()):
             return False
         button.click()
         return True
+
+    def _explain_next_term(self) -> bool:
+        """Walk through the terms of all texts, and after the last one from the first again."""
+        labels = [label for label in self._texts if label.isVisibleTo(self) and label.terms]
+        here = next((place for place, label in enumerate(labels) if label.hasFocus()), -1)
+        if here >= 0 and labels[here].walk():
+            return True
+        if not labels:
+            return False
+        following = labels[(here + 1) % len(labels)]
+        following.clearFocus()
+        return following.walk()
 
     def _button_of(self, key: int) -> QPushButton | None:
         """The button that a key presses now."""

@@ -31,7 +31,10 @@ READING_KEYS = (
     ("Enter", "same as a click"),
     ("Shift+A … Z", "the next item on the table whose name starts with this letter"),
     ("C", "show or hide a large card of the selected item"),
-    ("T", "explain the next symbol of the large card; Enter opens its rule"),
+    (
+        "T",
+        "explain the next symbol of the large card, or the coach's next term; Enter opens its rule",
+    ),
     ("F6, Shift+F6", "the next part of the screen: table, answers, tools, panels, column"),
     ("Alt, F10", "open the menu"),
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),

@@ -348,13 +348,21 @@ class Inspector(QObject):
             self._read_or_close()
         elif key == Qt.Key.Key_Escape and self.card.isVisible():
             self._put_card_away()
-        elif key == Qt.Key.Key_T and none_held and self.card.isVisible() and self.card.is_pinned:
-            self.card.symbols.walk()
-        elif key in _ENTER and self.card.isVisible() and self.card.symbols.explained is not None:
-            self.card.symbols.follow_rule()
         else:
-            return False
+            return self.handle_symbol_key(event)
         return True
+
+    def handle_symbol_key(self, event: QKeyEvent) -> bool:
+        """Handle a key for the symbols of a pinned card; return whether it was used."""
+        if not (self.card.isVisible() and self.card.is_pinned) or event.modifiers():
+            return False
+        if event.key() == Qt.Key.Key_T:
+            self.card.symbols.walk()
+            return True
+        explains = event.key() in _ENTER and self.card.symbols.explained is not None
+        if explains:
+            self.card.symbols.follow_rule()
+        return explains
 
     def _read_or_close(self) -> None:
         """Handle C: pin the card on hover, show the thing pointed at, or close the pinned card."""

@@ -249,7 +249,7 @@ class TermLabel(PlainLabel):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         there = self._current + (1 if forward else -1)
-        if self._current == _NONE or not 0 <= there < len(self._terms):
+        if not 0 <= there < len(self._terms):
             return super().focusNextPrevChild(forward)
         self._walk_to(there)
         return True
@@ -264,6 +264,15 @@ class TermLabel(PlainLabel):
                 self._explain(self._current)
         else:
             super().keyPressEvent(event)
+
+    def walk(self) -> bool:
+        """Move the focus to the next term and explain it; False after the last one."""
+        if not self.hasFocus():
+            self.setFocus(Qt.FocusReason.TabFocusReason)
+            return self._current != _NONE
+        there = self._current + 1
+        self._walk_to(there)
+        return there < len(self._terms)
 
     def _walk_to(self, place: int) -> None:
         """Move the focus to a term and explain it."""
