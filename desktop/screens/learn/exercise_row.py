@@ -108,10 +108,11 @@ class ExerciseRow(ArrowButton):
         """One brass pip for each degree of difficulty."""
         table = self._theme.table
         radius, step = 0.27 * pixels, 0.85 * pixels
+        edge = ink if table.is_plain else QColor(table.brass[0])
         for place in range(_HARDEST):
             center = at + QPointF(radius + place * step, 0)
             is_full = place < self.entry.difficulty
-            painter.setPen(QPen(QColor(table.brass[0]) if is_full else tone(ink, 130), 1.2))
+            painter.setPen(QPen(edge if is_full else tone(ink, 130), 1.2))
             painter.setBrush(QColor(table.brass[1]) if is_full else Qt.BrushStyle.NoBrush)
             painter.drawEllipse(center, radius, radius)
 
