@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.match.hand_instructions import hand_instruction, throw_instruction
 from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
+from desktop.storage.lesson_progress import Help
 from rules.lessons import GoalState, LessonRun, Wants
 
 
@@ -21,12 +22,14 @@ class LessonFacts(NamedTuple):
         next_title: the title of what comes after it; "" if nothing does.
         is_exercise: whether it is an exercise.
         returns_to_lesson: whether the exercise was opened from a lesson, which then goes on.
+        difficulty: how hard an exercise is, from 1 to 3; 0 for a lesson.
     """
 
     learned: str = ""
     next_title: str = ""
     is_exercise: bool = False
     returns_to_lesson: bool = False
+    difficulty: int = 0
 
 
 class Reply(NamedTuple):
@@ -41,6 +44,7 @@ def page_of(
     facts: LessonFacts,
     *,
     hints_shown: int,
+    help_used: Help = Help.NONE,
     is_thrown_by_hand: bool,
     uses_keys: bool = False,
 ) -> CoachPage:
@@ -50,6 +54,7 @@ def page_of(
         session: the lesson.
         facts: what is known about it.
         hints_shown: how many hints for the goal the learner has seen.
+        help_used: with how much help the learner plays for the goal.
         is_thrown_by_hand: whether a roll waits on the table to be thrown; otherwise a button rolls.
         uses_keys: whether the learner uses the keyboard, so that instructions name keys.
     """
@@ -60,7 +65,10 @@ def page_of(
         number=_number_of(run),
         count=_count_of(run),
         can_go_back=run.can_go_back,
+        difficulty=facts.difficulty,
     )
+    if facts.is_exercise:
+        page = replace(page, heading=run.lesson.title, number=0, count=0)
     if session.roll_due is not None:
         return _throw_page(page, is_thrown_by_hand=is_thrown_by_hand, uses_keys=uses_keys)
     match run.wants:
@@ -73,22 +81,19 @@ def page_of(
             options = tuple(answer.text for answer in question.answers)
             text = "\n\n".join(part for part in (page.text, question.question) if part)
             return _with(page, PageKind.ASK, text=text, options=options)
-        case Wants.GOAL if session.has_failed:
-            return _with(page, PageKind.READ, next_label=_tr("Try again"), can_go_back=False)
         case Wants.GOAL:
-            label = _help_label(run, hints_shown)
-            return _with(page, PageKind.GOAL, help_label=label)
+            return _goal_page(page, session, hints_shown)
         case Wants.TASK:
             label = _tr("Open the exercise")
             return _with(page, PageKind.READ, next_label=label)
         case Wants.FREE:
             return _with(page, PageKind.READ, next_label=_tr("Play"))
         case Wants.READ if is_at_end(run, facts):
-            return _last_page(page, facts)
+            return _last_page(page, facts, help_used)
         case Wants.LOST:
             return _with(page, PageKind.FREE)
         case Wants.OVER:
-            return _last_page(page, facts)
+            return _last_page(page, facts, help_used)
         case _:
             return page
 
@@ -105,11 +110,43 @@ def _throw_page(page: CoachPage, *, is_thrown_by_hand: bool, uses_keys: bool) ->
     return _with(page, PageKind.READ, next_label=_tr("Roll"))
 
 
-def _last_page(page: CoachPage, facts: LessonFacts) -> CoachPage:
+def _goal_page(page: CoachPage, session: LessonSession, hints_shown: int) -> CoachPage:
+    """The goal stays in sight, with the hints that were asked for."""
+    run = session.run
+    hints = run.beat.hints[:hints_shown]
+    if session.has_failed:
+        again = _tr("Try again")
+        page = _with(page, PageKind.READ, next_label=again, can_go_back=False)
+        return replace(page, keeps_text=True, hints=hints)
+    has_played = len(session.game.history) > run.goal_start >= 0
+    label = _help_label(run, hints_shown)
+    page = _with(page, PageKind.GOAL, help_label=label)
+    return replace(page, keeps_text=True, hints=hints, can_start_over=has_played)
+
+
+def stamp_words(run: LessonRun, facts: LessonFacts, used: Help) -> tuple[str, str] | None:
+    """What is stamped on the table at the end, in a word and a line below; None for no stamp.
+
+    A solution that was shown gets none, and a free match has its own end.
+    """
+    if not facts.is_exercise:
+        return None if run.beat.is_free else (_tr("Well done!"), run.lesson.title)
+    return {
+        Help.NONE: (_tr("Solved!"), _tr("All by yourself")),
+        Help.HINTS: (_tr("Solved!"), _tr("With a hint")),
+        Help.SOLUTION: None,
+    }[used]
+
+
+def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
     learned = facts.learned[:1].lower() + facts.learned[1:]
     text = _tr("Well done! Now you can {learned}").format(learned=learned)
     if facts.is_exercise:
-        text = _tr("Solved! Any way to the goal counts.")
+        text = {
+            Help.NONE: _tr("You found a way by yourself. Well played!"),
+            Help.HINTS: _tr("You found a way with a little help. Well played!"),
+            Help.SOLUTION: _tr("That is one way. Try it once more with your own hands."),
+        }[used]
     course = _tr("Back to the course")
     to_next = _tr("Next: {title}").format(title=facts.next_title) if facts.next_title else course
     options = (_tr("Once more"), *((course,) if facts.next_title else ()))

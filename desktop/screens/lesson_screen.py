@@ -14,6 +14,7 @@ from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_page import ReplyKind
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.show_me import ShowMe
+from desktop.panels.exercise.solved_stamp import SolvedStamp
 from desktop.panels.text_view.text_view_lines import COACH
 from desktop.screens.lesson_pages import (
     LessonFacts,
@@ -22,6 +23,7 @@ from desktop.screens.lesson_pages import (
     not_now,
     page_of,
     reply_of,
+    stamp_words,
 )
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
@@ -73,8 +75,9 @@ class LessonScreen(TableScreen):
         self.lesson.setParent(self)
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach, theme)
-        self.guide.covered_areas = lambda: self.panels.areas_beside_coach
         self.show_me = ShowMe(self, self.view, self.places)
+        self.stamp = SolvedStamp(self)
+        self.guide.covered_areas = lambda: [*self.panels.areas_beside_coach, *self.stamp.covered]
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
         self.hints_shown = 0
@@ -99,6 +102,7 @@ class LessonScreen(TableScreen):
     def clean_up(self) -> None:
         self._stuck_timer.stop()
         self.show_me.stop()
+        self.stamp.clear()
         self.guide.pause()
         super().clean_up()
 
@@ -150,7 +154,25 @@ class LessonScreen(TableScreen):
                 self.beat_reached.emit(self._reached_beat)
         if is_at_end(self.run, self.facts) and not self._is_finished:
             self._is_finished = True
+            self._press_stamp()
             self.finished.emit(self._help_used)
+        elif not is_at_end(self.run, self.facts):
+            self._is_finished = False
+            self.stamp.clear()
+
+    def _press_stamp(self) -> None:
+        """Stamp the table of an exercise that is solved, or a lesson that is done."""
+        words = stamp_words(self.run, self.facts, self._help_used)
+        if words is not None:
+            scene = self.view.table_scene
+            is_still = scene.reduced_motion or self.view.is_motionless
+            self.stamp.stamp(*words, self._stamp_room, speed=0.0 if is_still else scene.speed)
+
+    @property
+    def _stamp_room(self) -> QRectF:
+        """The middle of the table, between the cards."""
+        stage, room = self.view.table_scene.layout.stage, QRectF(self.panels.room)
+        return QRectF(stage.left(), room.top(), stage.width(), room.height())
 
     def _show_result(self) -> None:
         """Show the victory scene only after free play; elsewhere the coach says how it ends."""
@@ -177,6 +199,7 @@ class LessonScreen(TableScreen):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.stamp.place(self._stamp_room)
         if self.coach.isVisible():
             self._guide()
 
@@ -187,6 +210,7 @@ class LessonScreen(TableScreen):
             self.lesson,
             self.facts,
             hints_shown=self.hints_shown,
+            help_used=self._help_used,
             is_thrown_by_hand=self.view.lets_throw,
             uses_keys=self.view.keyboard.is_ring_visible,
         )
@@ -326,7 +350,6 @@ class LessonScreen(TableScreen):
             self.hints_shown += 1
             self._help_used = max(self._help_used, Help.HINTS, key=list(Help).index)
             self._show_page()
-            self._show_reply(Reply(hints[self.hints_shown - 1], ReplyKind.NUDGE))
             return
         if self.run.wants is Wants.GOAL:
             self._help_used = Help.SOLUTION
@@ -340,6 +363,12 @@ class LessonScreen(TableScreen):
         self.show_me.show_moves(
             self.session.game, self.run.expected_moves, lambda moves: self.lesson.play(*moves)
         )
+
+    def _start_over(self) -> None:
+        """Take back everything since the goal was set."""
+        if not self.lesson.holds_back():
+            self.view.setFocus()
+            self.lesson.retry()
 
     def _watch_for_help(self) -> None:
         """Help a learner who does nothing for a while."""
@@ -412,13 +441,15 @@ class LessonScreen(TableScreen):
         coach.take_back_wanted.connect(self._take_back)
         coach.show_me_wanted.connect(self._help)
         coach.leave_wanted.connect(self._leave)
+        coach.start_over_wanted.connect(self._start_over)
         coach.resized.connect(self._tell_text_view)
         coach.rule_wanted.connect(self.open_rule)
         coach.set_match(self.session.game.setup)
         self.rematch_wanted.connect(self.again_wanted)
         self.side.text_view.coach_told.connect(self._press_line)
         self.bar.throw_wanted.connect(self._press_next)
-        QShortcut(QKeySequence("F2"), self, lambda: coach.show_me.click())
+        for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
+            QShortcut(QKeySequence(key), self, button.click)
 
 
 def _label(button: QPushButton) -> str:

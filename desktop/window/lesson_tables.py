@@ -107,9 +107,17 @@ class LessonTables(QObject):
         from desktop.screens.lesson_pages import LessonFacts
         from rules.lessons import read_course, read_exercise
 
-        following = exercise_after(read_course(), self._progress, name)
+        course = read_course()
+        entry = course.exercise(name)
+        following = exercise_after(course, self._progress, name)
         title = following.title if following is not None else ""
-        facts = LessonFacts("", title, is_exercise=True, returns_to_lesson=back_to is not None)
+        facts = LessonFacts(
+            "",
+            title,
+            is_exercise=True,
+            returns_to_lesson=back_to is not None,
+            difficulty=entry.difficulty if entry is not None else 0,
+        )
 
         def go_on() -> None:
             if back_to is not None:

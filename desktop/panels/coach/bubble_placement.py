@@ -31,12 +31,14 @@ class Surroundings:
         needed: what the learner needs now, besides the targets.
         kept: what else had better stay visible.
         room: where the bubble may be.
+        home: where a bubble without targets is centered; None for the lower edge.
     """
 
     targets: tuple[QRectF, ...]
     needed: tuple[QRectF, ...]
     kept: tuple[QRectF, ...]
     room: QRectF
+    home: QPointF | None = None
 
 
 def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
@@ -58,10 +60,11 @@ def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
         ys |= {area.top(), area.bottom() - high}
     xs = {max(room.left(), min(x, end_x)) for x in xs}
     ys = {max(room.top(), min(y, end_y)) for y in ys}
+    home = around.home or QPointF(room.center().x(), room.bottom())
     best, best_cost = room.topLeft(), inf
     for x in sorted(xs):
         for y in sorted(ys):
-            cost = _distance_cost(QRectF(QPointF(x, y), size), targets, room)
+            cost = _distance_cost(QRectF(QPointF(x, y), size), targets, home)
             if cost >= best_cost:
                 continue
             for left, top, right, bottom, weight in hidden:
@@ -74,10 +77,10 @@ def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
     return best
 
 
-def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], room: QRectF) -> float:
-    """How bad the distance to the targets is, or to the lower edge of the room without any."""
+def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], home: QPointF) -> float:
+    """How bad the distance to the targets is, or to a point of the room without any."""
     if not targets:
-        away = bubble.center() - QPointF(room.center().x(), room.bottom())
+        away = bubble.center() - home
         return _FAR * (abs(away.x()) + abs(away.y()))
     cost = 0.0
     for place, target in enumerate(targets):

@@ -12,6 +12,8 @@ from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.coach.progress_beads import ProgressBeads
 from desktop.panels.coach.reply_box import ReplyBox
+from desktop.panels.exercise.difficulty_pips import DifficultyPips
+from desktop.panels.exercise.hint_list import HintList
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
@@ -36,6 +38,7 @@ class CoachBubble(QFrame):
         next_wanted(): the learner has read the page, or wants to finish.
         back_wanted(): the learner wants the page before this one.
         show_me_wanted(): the learner wants to see the act, or another help.
+        start_over_wanted(): the learner wants to begin the exercise again.
         leave_wanted(): the learner wants to leave the lesson.
         answered(index): the learner chose an answer to the question, from 0.
         keep_wanted(): the learner keeps an act that was not the plan.
@@ -47,6 +50,7 @@ class CoachBubble(QFrame):
     next_wanted = Signal()
     back_wanted = Signal()
     show_me_wanted = Signal()
+    start_over_wanted = Signal()
     leave_wanted = Signal()
     answered = Signal(int)
     keep_wanted = Signal()
@@ -68,14 +72,19 @@ class CoachBubble(QFrame):
 
     def _make_parts(self) -> None:
         self.heading = make_label(look="soft")
+        self.pips = DifficultyPips()
         self.beads = ProgressBeads()
         self.leave = make_button("×", name="leave-lesson", tip=self.tr("Leave the lesson"))
         self.leave.setAccessibleName(self.tr("Leave the lesson"))
         self.leave.setProperty("tiny", True)
         self.text = TermLabel("coach-text")
+        self.hints = HintList()
         self.reply = ReplyBox()
         self.instruction = TermLabel("coach-instruction")
         self.back = make_button(name="back-lesson-step", is_small=True)
+        self.start_over = make_button(
+            _with_key(self.tr("Start over"), "F5"), name="start-exercise-over", is_small=True
+        )
         self.show_me = make_button(name="show-lesson-step", is_small=True)
         self.next = make_button(name="next-lesson-step", is_small=True)
         self.take_back = make_button(
@@ -95,11 +104,15 @@ class CoachBubble(QFrame):
     @property
     def _own_buttons(self) -> tuple[QPushButton, ...]:
         """All buttons but the answers, in the order of Tab."""
-        return (self.next, self.show_me, self.keep, self.take_back, self.back, self.leave)
+        return (
+            self.next, self.show_me, self.keep, self.take_back,
+            self.back, self.start_over, self.leave,
+        )  # fmt: skip
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(10)
+        head.addWidget(self.pips)
         head.addWidget(self.heading)
         head.addWidget(self.beads, 1)
         head.addStretch(0)
@@ -107,13 +120,14 @@ class CoachBubble(QFrame):
         self._options = QVBoxLayout()
         self._options.setSpacing(5)
         self._foot = WrappingRow(fills=True).add(
-            self.back, self.show_me, self.next, self.take_back, self.keep
+            self.back, self.start_over, self.show_me, self.next, self.take_back, self.keep
         )
         rows = QVBoxLayout(self)
         rows.setContentsMargins(14, 8, 10, 12)
         rows.setSpacing(8)
         rows.addLayout(head)
         rows.addWidget(self.text)
+        rows.addWidget(self.hints)
         rows.addWidget(self.reply)
         rows.addWidget(self.instruction)
         rows.addLayout(self._options)
@@ -124,6 +138,8 @@ class CoachBubble(QFrame):
         self.back.clicked.connect(self.back_wanted)
         self.show_me.clicked.connect(self.show_me_wanted)
         self.leave.clicked.connect(self.leave_wanted)
+        self.start_over.clicked.connect(self.start_over_wanted)
+        self.hints.rule_wanted.connect(self.rule_wanted)
         self.keep.clicked.connect(self.keep_wanted)
         self.take_back.clicked.connect(self.take_back_wanted)
         for label in self._texts:
@@ -142,7 +158,10 @@ class CoachBubble(QFrame):
         is_new_step = page.instruction != self.page.instruction
         if page.options != self.page.options or is_new_text:
             self._show_options(page.options)
+        is_new_hint = len(page.hints) > len(self.page.hints)
         self.page, self.reply_kind = page, None
+        self.hints.show_hints(page.hints)
+        self.pips.show_difficulty(page.difficulty)
         self.text.setText(page.text)
         self.instruction.setText(f"▸ {page.instruction}")
         count = self.tr("{number} of {count}").format(number=page.number, count=page.count)
@@ -150,7 +169,9 @@ class CoachBubble(QFrame):
         self.heading.setText(" · ".join(part for part in parts if part))
         self.beads.show_progress(page.number, page.count)
         self._update()
-        if is_new_text or is_new_step:
+        if is_new_hint:
+            self.announcer.announce(page.hints[-1], urgent=True)
+        elif is_new_text or is_new_step:
             words = (page.text if is_new_text else "", page.instruction, *self._spoken_options())
             self.announcer.announce(" ".join(word for word in words if word))
 
@@ -198,7 +219,8 @@ class CoachBubble(QFrame):
         page, reply = self.page, self.reply_kind
         is_fine, is_right = reply is ReplyKind.FINE, reply is ReplyKind.RIGHT
         focused = self.focusWidget() if self.isAncestorOf(self.window().focusWidget()) else None
-        self.text.setVisible(bool(page.text) and reply in (None, ReplyKind.NUDGE))
+        keeps_text = page.keeps_text or reply in (None, ReplyKind.NUDGE)
+        self.text.setVisible(bool(page.text) and keeps_text)
         self.reply.setVisible(reply is not None)
         self.instruction.setVisible(bool(page.instruction) and not is_fine and not is_right)
         self.heading.setVisible(bool(self.heading.text()))
@@ -216,6 +238,7 @@ class CoachBubble(QFrame):
         helps = page.kind in _HELPS and not is_fine and not is_right
         self.show_me.setVisible(helps)
         self.back.setVisible(page.can_go_back and not is_fine)
+        self.start_over.setVisible(page.can_start_over and not is_fine)
         self.keep.setVisible(is_fine)
         self.take_back.setVisible(is_fine)
         self._set_main(self.next)
@@ -264,7 +287,7 @@ class CoachBubble(QFrame):
     @property
     def _texts(self) -> tuple[TermLabel, ...]:
         """The texts whose terms explain themselves, after the buttons in the order of Tab."""
-        return (self.text, self.reply.words, self.instruction)
+        return (self.text, *self.hints.labels, self.reply.words, self.instruction)
 
     def _set_tab_order(self) -> None:
         order = [*self.buttons_in_tab_order, *self._texts]
@@ -312,6 +335,8 @@ class CoachBubble(QFrame):
             return self.take_back if is_fine else self.back
         if key == Qt.Key.Key_F2:
             return self.show_me
+        if key == Qt.Key.Key_F5:
+            return self.start_over
         place = _ANSWER_KEYS.index(Qt.Key(key)) if key in _ANSWER_KEYS else len(_ANSWER_KEYS)
         return self.option_buttons[place] if place < len(self.option_buttons) else None
 

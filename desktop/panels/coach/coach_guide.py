@@ -21,6 +21,7 @@ from rules.model import Move
 from rules.state import Zone
 
 _WIDTHS = (330, 400, 300, 480)
+_GOAL_WIDTH = 500  # the goal of an exercise stays in sight while the learner plays
 _WIDEST_SHARE, _HIGHEST_SHARE = 0.5, 0.5
 """How much of the felt a bubble takes at most, if its text fits into that."""
 _LARGE_ROOM, _LARGER = 820, 1.2
@@ -122,10 +123,21 @@ class CoachGuide(QObject):
         size = self._size()
         inner = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         around = Surroundings(
-            self._targets, (*self._needed, *self.covered_areas()), self._kept, inner
+            self._targets,
+            (*self._needed, *self.covered_areas()),
+            self._kept,
+            inner,
+            self._home,
         )
         corner = place_bubble(QSizeF(size), around)
         self._go_to(corner.toPoint().toPointF(), size, at_once=is_new_room)
+
+    @property
+    def _home(self) -> QPointF | None:
+        """The upper part of the table for a goal, which stays in sight while the learner plays."""
+        if not self._bubble.page.keeps_text:
+            return None
+        return QPointF(self._view.table_scene.layout.stage.center().x(), self.room.top())
 
     def _size(self) -> QSize:
         """The size at which the text takes no more than half of the height, if possible."""
@@ -133,7 +145,8 @@ class CoachGuide(QObject):
         least = self._bubble.minimumSizeHint().width()
         best = QSize()
         larger = _LARGER if self.room.height() > _LARGE_ROOM else 1.0
-        for wish in sorted(_WIDTHS):
+        widths = (_GOAL_WIDTH,) if self._bubble.page.keeps_text else sorted(_WIDTHS)
+        for wish in widths:
             wish_now = scale_with_text(larger * wish)
             wide = max(least, min(wish_now, round(_WIDEST_SHARE * room.width())))
             high = min(height_at_width(self._bubble, wide), room.height())

@@ -39,6 +39,10 @@ class CoachPage:
         next_label: what the Next button says instead; "" for the usual word.
         help_label: what the Show me button says instead; "" for the usual word.
         stresses_help: whether Show me is the main button, because the learner is stuck.
+        keeps_text: whether the text stays beside a reply: the goal is always in sight.
+        hints: the hints for the goal that were asked for.
+        difficulty: how hard an exercise is, from 1 to 3; 0 for none.
+        can_start_over: whether acts toward the goal can all be taken back.
     """
 
     text: str
@@ -52,6 +56,10 @@ class CoachPage:
     next_label: str = ""
     help_label: str = ""
     stresses_help: bool = False
+    keeps_text: bool = False
+    hints: tuple[str, ...] = ()
+    difficulty: int = 0
+    can_start_over: bool = False
 
 
 class ReplyKind(Enum):

@@ -7,6 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 
+from desktop.panels.exercise.difficulty_pips import difficulty_words, paint_pips, pips_width
 from desktop.screens.learn.arrow_button import ArrowButton
 from desktop.screens.learn.station_button import paint_check
 from desktop.storage.lesson_progress import Help
@@ -20,7 +21,6 @@ from rules.lessons import ExerciseEntry
 
 _TITLE, _SET = 13.0, 11.0  # pixels at 1280x800
 _HIGH = 1.9  # relative to the letters
-_HARDEST = 3
 
 
 class ExerciseRow(ArrowButton):
@@ -53,7 +53,7 @@ class ExerciseRow(ArrowButton):
             Help.HINTS: self.tr("solved with hints"),
             Help.SOLUTION: self.tr("solution seen"),
         }[used]
-        hard = (self.tr("easy"), self.tr("medium"), self.tr("hard"))[self.entry.difficulty - 1]
+        hard = difficulty_words(self.entry.difficulty)
         said = self.tr("Exercise: {title}. {hard}, set {set}, {status}")
         self.setAccessibleName(
             said.format(title=self.entry.title, hard=hard, set=self.entry.set, status=status)
@@ -88,8 +88,9 @@ class ExerciseRow(ArrowButton):
             painter.setPen(QPen(ink, 2))
             painter.drawPath(rounded(area.adjusted(1, 1, -1, -1), 6))
         row = area.adjusted(0.5 * pixels, 0, -0.5 * pixels, 0)
-        self._paint_pips(painter, QPointF(row.left(), row.center().y()), pixels, ink)
-        left = row.left() + _HARDEST * 0.85 * pixels + 0.5 * pixels
+        at = QPointF(row.left(), row.center().y())
+        paint_pips(painter, at, pixels, self.entry.difficulty, ink, self._theme)
+        left = row.left() + pips_width(pixels) + 0.8 * pixels
         check = QPointF(row.right() - 0.7 * pixels, row.center().y())
         self._paint_solved(painter, check, 0.62 * pixels, ink)
         small = _SET * self._letters
@@ -103,18 +104,6 @@ class ExerciseRow(ArrowButton):
         words = QRectF(left, row.top(), chip.left() - 0.4 * pixels - left, row.height())
         paint_text(painter, words, self.entry.title, ink, pixels, bold=True, align=ALIGN_LEFT)
         painter.end()
-
-    def _paint_pips(self, painter: QPainter, at: QPointF, pixels: float, ink: QColor) -> None:
-        """One brass pip for each degree of difficulty."""
-        table = self._theme.table
-        radius, step = 0.27 * pixels, 0.85 * pixels
-        edge = ink if table.is_plain else QColor(table.brass[0])
-        for place in range(_HARDEST):
-            center = at + QPointF(radius + place * step, 0)
-            is_full = place < self.entry.difficulty
-            painter.setPen(QPen(edge if is_full else tone(ink, 130), 1.2))
-            painter.setBrush(QColor(table.brass[1]) if is_full else Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(center, radius, radius)
 
     def _paint_solved(self, painter: QPainter, center: QPointF, radius: float, ink: QColor) -> None:
         """A check mark, only its outline if the solution was seen; else an empty circle."""

@@ -1,0 +1,50 @@
+"""The hints of an exercise that the learner has asked for; they stay until it is solved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from desktop.panels.terms.term_label import TermLabel
+from desktop.style.basic_widgets import make_label
+
+_MOST = 2
+
+
+class HintList(QFrame):
+    """One paragraph for each hint, under its number.
+
+    Signals:
+        rule_wanted(id): the learner wants to read the rule of a term.
+    """
+
+    rule_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("reply")
+        self.labels: list[TermLabel] = []
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 6, 8, 8)
+        rows.setSpacing(3)
+        self._captions = []
+        for number in range(1, _MOST + 1):
+            caption = make_label(self.tr("Hint {number}").format(number=number), "reply-caption")
+            label = TermLabel("coach-hint")
+            label.rule_wanted.connect(self.rule_wanted)
+            rows.addWidget(caption)
+            rows.addWidget(label)
+            self._captions.append(caption)
+            self.labels.append(label)
+        self.hints: tuple[str, ...] = ()
+        self.show_hints(())
+
+    def show_hints(self, hints: tuple[str, ...]) -> None:
+        """Show these hints."""
+        self.hints = hints
+        for place, (caption, label) in enumerate(zip(self._captions, self.labels, strict=True)):
+            is_shown = place < len(hints)
+            label.setText(hints[place] if is_shown else "")
+            label.setVisible(is_shown)
+            caption.setVisible(is_shown)
+        self.setVisible(bool(hints))
