@@ -14,7 +14,7 @@ from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_page import ReplyKind
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.show_me import ShowMe
-from desktop.panels.exercise.solved_stamp import SolvedStamp
+from desktop.panels.coach.solved_stamp import SolvedStamp
 from desktop.panels.text_view.text_view_lines import COACH
 from desktop.screens.lesson_pages import (
     LessonFacts,

@@ -23,7 +23,7 @@ from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.hint_commands import HintCommands
-from desktop.window.learn_commands import LearnCommands
+from desktop.window.learning.learn_commands import LearnCommands
 from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader

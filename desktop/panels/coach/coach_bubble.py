@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
+from desktop.panels.coach.difficulty_pips import DifficultyPips
+from desktop.panels.coach.goal_hints import GoalHints
 from desktop.panels.coach.progress_beads import ProgressBeads
 from desktop.panels.coach.reply_box import ReplyBox
-from desktop.panels.exercise.difficulty_pips import DifficultyPips
-from desktop.panels.exercise.hint_list import HintList
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
@@ -78,7 +78,7 @@ class CoachBubble(QFrame):
         self.leave.setAccessibleName(self.tr("Leave the lesson"))
         self.leave.setProperty("tiny", True)
         self.text = TermLabel("coach-text")
-        self.hints = HintList()
+        self.hints = GoalHints()
         self.reply = ReplyBox()
         self.instruction = TermLabel("coach-instruction")
         self.back = make_button(name="back-lesson-step", is_small=True)

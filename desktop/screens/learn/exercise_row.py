@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 
-from desktop.panels.exercise.difficulty_pips import difficulty_words, paint_pips, pips_width
+from desktop.panels.coach.difficulty_pips import difficulty_words, paint_pips, pips_width
 from desktop.screens.learn.arrow_button import ArrowButton
 from desktop.screens.learn.station_button import paint_check
 from desktop.storage.lesson_progress import Help

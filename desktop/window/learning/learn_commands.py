@@ -14,7 +14,7 @@ from desktop.storage.store import Store
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
-from desktop.window.lesson_tables import LessonTables
+from desktop.window.learning.lesson_tables import LessonTables
 
 # The course is read only when it is shown, so that the window appears sooner.
 if TYPE_CHECKING:

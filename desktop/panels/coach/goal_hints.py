@@ -11,7 +11,7 @@ from desktop.style.basic_widgets import make_label
 _MOST = 2
 
 
-class HintList(QFrame):
+class GoalHints(QFrame):
     """One paragraph for each hint, under its number.
 
     Signals:

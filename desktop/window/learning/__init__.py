@@ -1,0 +1,1 @@
+"""Opens the course, its lessons and exercises, and keeps the learner's progress."""
