@@ -83,7 +83,7 @@ class FirstTimeHints(QObject):
         self._hint: FirstTimeHint | None = None
         self._question: tuple[object, ...] = ()
         session.state_jumped.connect(self.end)
-        view.layout_changed.connect(self.place)
+        view.layout_changed.connect(self._follow)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply whether hints are shown, and which ones the players have seen."""
@@ -118,6 +118,8 @@ class FirstTimeHints(QObject):
         """The players can answer the open question: show the hint for what has happened."""
         if self._session.can_act:
             self._look(self._session.game)
+        else:
+            self.end()  # what happens until somebody is asked counts for the next hint
 
     def on_throw(self, before: Game) -> None:
         """Dice wait to be thrown; `before` is the match before that roll."""
@@ -157,6 +159,11 @@ class FirstTimeHints(QObject):
         self._announcer.announce(words)
 
     # --- where it is
+
+    def _follow(self) -> None:
+        """Follow the thing when the table is laid out anew."""
+        if self.bubble.isVisible():
+            self.place()
 
     def place(self) -> None:
         """Put the bubble beside the thing that the hint is about."""

@@ -58,13 +58,17 @@ class HintListWindow(QDialog):
 
     def open_rule(self, rule: str) -> None:
         """Open a rule in the window of the rules, which is opened once."""
-        rules = self.findChild(RulesWindow)
-        if rules is None:
-            rules = RulesWindow(self)
+        rules = self.rules_window or RulesWindow(self)
         rules.panel.open_page(rule)
         rules.show()
         rules.raise_()
         rules.activateWindow()
+
+    @property
+    def rules_window(self) -> RulesWindow | None:
+        """The window of the rules, if it has been opened from here."""
+        found: RulesWindow | None = self.findChild(RulesWindow)
+        return found
 
     def _lay_out(self, close: QWidget) -> None:
         about = make_label(

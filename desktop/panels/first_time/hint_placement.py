@@ -14,6 +14,8 @@ from desktop.panels.coach.bubble_placement import TAIL, Surroundings, place_bubb
 _NEEDED, _KEPT = 60.0, 1.0
 _ASIDE = 0.5
 """How much one pixel away from the middle of the thing counts."""
+_PARTS = 8
+"""How many places along a wide thing are tried."""
 _TOO_MUCH = 60_000.0
 """A place that hides more than this is worse than one further away."""
 
@@ -39,7 +41,9 @@ def _beside(size: QSizeF, target: QRectF, room: QRectF) -> Iterator[QRectF]:
     """The places above, below and at both sides of a thing that are inside the room."""
     wide, high = size.width(), size.height()
     middle = target.center()
-    columns = (middle.x() - wide / 2, target.left(), target.right() - wide)
+    spare = target.width() - wide
+    columns = [middle.x() - wide / 2, target.left(), target.right() - wide]
+    columns += [target.left() + spare * part / _PARTS for part in range(1, _PARTS) if spare > 0]
     rows = (middle.y() - high / 2, target.top(), target.bottom() - high)
     above, below = target.top() - TAIL - high, target.bottom() + TAIL
     right, left = target.right() + TAIL, target.left() - TAIL - wide
