@@ -16,6 +16,10 @@ BASE_POINT_SIZE = 10.0
 """The normal font size in points."""
 
 
+_COACH_POINTS = 13.0
+"""The size of the coach's text in points, at the normal text size."""
+
+
 def apply_theme(app: QApplication, theme: Theme) -> None:
     """Apply the colors and the text size of a theme to the whole program."""
     remember_theme(theme)
@@ -310,6 +314,11 @@ QFrame#trouble {{ background: {paper}; border-bottom: 3px solid {theme.refused};
 """
 
 
+def coach_scale(text_scale: float) -> float:
+    """How much the coach's letters grow with the text size: they are large already."""
+    return max(min(1.25, text_scale), text_scale * BASE_POINT_SIZE / _COACH_POINTS)
+
+
 def _marked_paper(theme: Theme) -> str:
     """The background and border of a line on paper that tells what to do now."""
     if theme.table.is_plain:
@@ -324,8 +333,7 @@ def _marked_paper(theme: Theme) -> str:
 def _label_rules(theme: Theme) -> str:
     """Texts: those that lie on wood, and those on paper."""
     table = theme.table
-    # The coach's letters are large already, so they grow less than others.
-    coach_text = max(13 * min(1.25, theme.text_scale), BASE_POINT_SIZE * theme.text_scale)
+    coach_text = _COACH_POINTS * coach_scale(theme.text_scale)
     return f"""
 QLabel#title {{ font-size: {_points(theme, 26)}; font-weight: bold; color: {table.wood_ink}; }}
 QLabel#heading {{ font-size: {_points(theme, 15)}; font-weight: bold; }}
@@ -334,8 +342,8 @@ QLabel#setting {{ font-weight: bold; }}
 QLabel#coach-text {{ font-size: {coach_text:.2f}pt; }}
 QLabel#hint-text {{ font-size: {_points(theme, 11)}; color: {theme.text}; }}
 QFrame#coach[large="true"] QLabel#coach-text {{ font-size: {1.15 * coach_text:.2f}pt; }}
-QFrame#coach[large="true"] QLabel#coach-instruction {{ font-size: {_points(theme, 12.5)}; }}
-QLabel#coach-instruction {{ font-size: {_points(theme, 11)}; font-weight: bold;
+QFrame#coach[large="true"] QLabel#coach-instruction {{ font-size: {coach_text:.2f}pt; }}
+QLabel#coach-instruction {{ font-size: {0.86 * coach_text:.2f}pt; font-weight: bold;
     {_marked_paper(theme)} border-radius: 6px; padding: 5px 8px; }}
 QLabel#reply-caption {{ font-size: {_points(theme, 9.5)}; font-weight: bold;
     color: {theme.text_soft}; }}

@@ -41,8 +41,31 @@ class Surroundings:
     home: QPointF | None = None
 
 
-def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
-    """The upper left corner at which a bubble hides nothing that is needed, and is near."""
+@dataclass(frozen=True, slots=True)
+class BubblePlace:
+    """A place for a bubble, and the area in square pixels that it hides of what is needed."""
+
+    corner: QPointF
+    hides: float
+
+
+def best_size(sizes: Sequence[QSizeF], around: Surroundings) -> tuple[QSizeF, QPointF]:
+    """The first of these sizes at which a bubble hides nothing needed, and its upper left corner.
+
+    If it hides something at every size, it is the size at which it hides least.
+    """
+    places: list[tuple[float, QSizeF, QPointF]] = []
+    for size in sizes:
+        place = place_bubble(size, around)
+        places.append((place.hides, size, place.corner))
+        if not place.hides:
+            break
+    _, size, corner = min(places, key=lambda one: one[0])
+    return size, corner
+
+
+def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
+    """The place at which a bubble hides nothing that is needed, if there is one, and is near."""
     room, targets = around.room, around.targets
     weights = [(area, _NEEDED) for area in (*targets, *around.needed)]
     weights += [(area, _KEPT) for area in around.kept]
@@ -74,7 +97,9 @@ def place_bubble(size: QSizeF, around: Surroundings) -> QPointF:
                     cost += weight * across * down
             if cost < best_cost:
                 best, best_cost = QPointF(x, y), cost
-    return best
+    whole = QRectF(best, size)
+    needed = (area & whole for area in (*targets, *around.needed))
+    return BubblePlace(best, sum(part.width() * part.height() for part in needed))
 
 
 def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], home: QPointF) -> float:

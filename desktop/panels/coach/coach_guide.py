@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtWidgets import QWidget
 
-from desktop.panels.coach.bubble_placement import Surroundings, place_bubble
+from desktop.panels.coach.bubble_placement import Surroundings, best_size
 from desktop.panels.coach.bubble_tail import BubbleTail
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.palette import Theme
-from desktop.style.style_sheet import scale_with_text
+from desktop.style.style_sheet import coach_scale
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.moments.spotlight import Spotlight
@@ -20,9 +20,9 @@ from desktop.table.view import TableView
 from rules.model import Move
 from rules.state import Zone
 
-_WIDTHS = (330, 400, 300, 480)
-_GOAL_WIDTH = 500  # the goal of an exercise stays in sight while the learner plays
-_WIDEST_SHARE, _HIGHEST_SHARE = 0.5, 0.5
+_WIDTHS = (310, 350, 400, 480, 260)
+_GOAL_WIDTH = 480  # the goal of an exercise stays in sight while the learner plays
+_WIDEST_SHARE, _HIGHEST_SHARE = 0.72, 0.5
 """How much of the felt a bubble takes at most, if its text fits into that."""
 _LARGE_ROOM, _LARGER = 820, 1.2
 """The height of the felt from which letters are larger, and how much wider the bubble is then."""
@@ -120,7 +120,6 @@ class CoachGuide(QObject):
         if self.room.isEmpty():
             return
         self._bubble.set_large(is_large=self.room.height() > _LARGE_ROOM)
-        size = self._size()
         inner = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         around = Surroundings(
             self._targets,
@@ -129,8 +128,8 @@ class CoachGuide(QObject):
             inner,
             self._home,
         )
-        corner = place_bubble(QSizeF(size), around)
-        self._go_to(corner.toPoint().toPointF(), size, at_once=is_new_room)
+        size, corner = best_size(self._sizes(), around)
+        self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=is_new_room)
 
     @property
     def _home(self) -> QPointF | None:
@@ -139,21 +138,20 @@ class CoachGuide(QObject):
             return None
         return QPointF(self._view.table_scene.layout.stage.center().x(), self.room.top())
 
-    def _size(self) -> QSize:
-        """The size at which the text takes no more than half of the height, if possible."""
+    def _sizes(self) -> list[QSizeF]:
+        """The possible sizes: first those in which the text takes up to half of the height."""
         room = self.room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         least = self._bubble.minimumSizeHint().width()
-        best = QSize()
-        larger = _LARGER if self.room.height() > _LARGE_ROOM else 1.0
-        widths = (_GOAL_WIDTH,) if self._bubble.page.keeps_text else sorted(_WIDTHS)
-        for wish in widths:
-            wish_now = scale_with_text(larger * wish)
-            wide = max(least, min(wish_now, round(_WIDEST_SHARE * room.width())))
-            high = min(height_at_width(self._bubble, wide), room.height())
-            best = QSize(wide, high)
-            if high <= _HIGHEST_SHARE * room.height():
-                break
-        return best
+        wishes = (_GOAL_WIDTH,) if self._bubble.page.keeps_text else _WIDTHS
+        scale = coach_scale(self.spotlight.theme.text_scale)
+        scale *= _LARGER if self.room.height() > _LARGE_ROOM else 1.0
+        widest = round(_WIDEST_SHARE * room.width())
+        widths = [max(least, min(round(scale * wish), widest)) for wish in wishes]
+        sizes = [
+            QSizeF(wide, min(height_at_width(self._bubble, wide), room.height()))
+            for wide in dict.fromkeys(widths)
+        ]
+        return sorted(sizes, key=lambda size: size.height() > _HIGHEST_SHARE * room.height())
 
     @property
     def _kept(self) -> tuple[QRectF, ...]:

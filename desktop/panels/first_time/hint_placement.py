@@ -34,7 +34,7 @@ def place_hint(size: QSizeF, around: Surroundings) -> QPointF:
             cost += weight * (_overlap(area, bubble) + _overlap(area, tail_area))
         if cost < best_cost:
             best, best_cost = bubble.topLeft(), cost
-    return best if best_cost < _TOO_MUCH else place_bubble(size, around)
+    return best if best_cost < _TOO_MUCH else place_bubble(size, around).corner
 
 
 def _beside(size: QSizeF, target: QRectF, room: QRectF) -> Iterator[QRectF]:
