@@ -29,7 +29,9 @@ links to its rule.
 def rules_page() -> str:
     """The whole page: contents, then the chapters; every rule id is a link."""
     reference = read_reference(asset_text("rules.md"))
-    links = {rule: f"[{rule}](#{_anchor(one.heading)})" for rule, one in reference.entries.items()}
+    links = {
+        rule: f"[{rule}](#{heading_anchor(one.heading)})" for rule, one in reference.entries.items()
+    }
 
     def linked(text: str) -> str:
         return RULE_ID.sub(lambda found: links.get(found[0], found[0]), text)
@@ -48,8 +50,8 @@ def rules_page() -> str:
 def _contents(chapters: tuple[Chapter, ...]) -> str:
     lines = []
     for chapter in chapters:
-        lines.append(f"- [{chapter.title}](#{_anchor(chapter.title)})")
-        lines += [f"  - [{one.heading}](#{_anchor(one.heading)})" for one in chapter.entries]
+        lines.append(f"- [{chapter.title}](#{heading_anchor(chapter.title)})")
+        lines += [f"  - [{one.heading}](#{heading_anchor(one.heading)})" for one in chapter.entries]
     return "\n".join(lines) + "\n"
 
 
@@ -70,7 +72,7 @@ def _body(entry: RuleEntry) -> str:
     return "\n\n".join(parts)
 
 
-def _anchor(heading: str) -> str:
+def heading_anchor(heading: str) -> str:
     """The link anchor of a heading on the hosting site."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 

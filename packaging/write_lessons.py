@@ -1,0 +1,123 @@
+"""Generate docs/lessons.md: which lesson, exercise and hint teaches which rule.
+
+python packaging/write_lessons.py           writes docs/lessons.md from the course and the hints
+python packaging/write_lessons.py --check   writes nothing; exits with 1 if the page is outdated
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "lessons.md"
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from write_rules import heading_anchor  # noqa: E402 - from this folder
+
+from rules.advice.first_time.hint_list import HINTS  # noqa: E402 - from this tree, not installed
+from rules.cards import asset_text  # noqa: E402
+from rules.lessons import read_course  # noqa: E402
+from rules.messages.hint_templates import HINT_TEMPLATES  # noqa: E402
+from rules.reference import read_reference  # noqa: E402
+
+HEADER = """# Lessons
+
+<!-- Made by packaging/write_lessons.py from assets/lessons/course.toml; run the script again. -->
+
+What the course teaches, and what it leaves out. [lesson-notation.md](lesson-notation.md) describes
+the files. `tests/rules/test_lessons_page.py` checks that each lesson really shows its rules.
+"""
+
+NOT_TAUGHT = {
+    "Rare: the card says it, and help at the card explains it when it is played.": (
+        "DIE-4 ACT-2 SPN-2 RRL-1 RRL-2 CPY-1 HER-1 KW-1 KW-2 KW-3 KW-4 KW-5 KW-14"
+    ),
+    "The program's part: it sets up, keeps count, and enforces the format.": (
+        "DIE-5 ZONE-4 SET-1 SET-2 SET-3 PRI-2 FMT-1 FMT-2 FMT-3 FMT-4 FMT-5"
+    ),
+    "For judging unusual cards: players look it up, and refusals link to it.": (
+        "TXT-1 TXT-2 TXT-4 TXT-5 EFF-3 EFF-4 EFF-5 EFF-7 RUL-1 RUL-2 RUL-3 RUL-5 RUL-6 RUL-7 RUL-8"
+        " RUL-9 RUL-10 RUL-12 RUL-13 RUL-14 RUL-15 OPEN-1 OPEN-2 OPEN-3 OPEN-4 OPEN-5 OPEN-6"
+        " OPEN-7 OPEN-8 OPEN-9 OPEN-10 OPEN-11"
+    ),
+}
+"""The rules that the course leaves out on purpose, by the reason."""
+
+QUESTIONS = (
+    ("How do you win?", "1-throw-and-purchase"),
+    ("Where does a die go that you have just purchased?", "1-throw-and-purchase"),
+    ("When do the dice in your Used Pile come back?", "2-the-dice-come-round"),
+    ("Where does a KO'd die go?", "2-the-dice-come-round"),
+    ("What does it cost to field a character?", "3-fielding-and-levels"),
+    ("What becomes of the half of a face that you don't spend?", "3-fielding-and-levels"),
+    ("What does an attacker do that nobody blocks, and where does it go?", "4-attack"),
+    ("What does blocking do?", "5-defend-and-answer"),
+    ("What may you do on the other player's turn?", "5-defend-and-answer"),
+    ("What does a star on a die mean?", "6-win"),
+)
+"""What somebody should be able to answer after the basics, and the lesson that answers it."""
+
+
+def lessons_page() -> str:
+    """The whole page; every rule id is a link."""
+    course, reference = read_course(), read_reference(asset_text("rules.md"))
+
+    def linked(rules: Iterable[str]) -> str:
+        headings = ((rule, reference.entries[rule].heading) for rule in rules)
+        return ", ".join(f"[{rule}](rules.md#{heading_anchor(said)})" for rule, said in headings)
+
+    titles = {lesson.name: lesson.title for lesson in course.lessons}
+    lessons = (
+        (
+            f"{course.number_of(one) or ''}",
+            f"[{one.title}](../assets/{one.path})",
+            one.goal,
+            linked(one.rules),
+        )
+        for one in course.lessons
+    )
+    exercises = (
+        (f"[{one.title}](../assets/{one.path})", one.set, str(one.difficulty), linked(one.rules))
+        for one in course.exercises
+    )
+    hints = ((HINT_TEMPLATES[f"hint.{one.name}"], linked([one.rule])) for one in HINTS)
+    questions = ((question, titles[lesson]) for question, lesson in QUESTIONS)
+    left_out = ((why, linked(rules.split())) for why, rules in NOT_TAUGHT.items())
+    parts = (
+        HEADER,
+        "## The course\n",
+        _table(("", "Lesson", "What you learn", "Rules"), lessons),
+        "## Exercises\n",
+        _table(("Exercise", "Set", "Difficulty", "Rules"), exercises),
+        "## First-time hints\n\nShown once each, when it first happens in a match.\n",
+        _table(("Hint", "Rule"), hints),
+        "## Ten questions\n\nWhoever has played the basics can answer them.\n",
+        _table(("Question", "Answered in"), questions),
+        "## Not taught on purpose\n",
+        _table(("Why", "Rules"), left_out),
+    )
+    return "\n".join(parts)
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = (head, ("---",) * len(head), *rows)
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page, or check that it is up to date."""
+    made = lessons_page()
+    if "--check" in arguments:
+        if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
+            return 0
+        print(f"{PAGE} is outdated: run python packaging/write_lessons.py", file=sys.stderr)
+        return 1
+    PAGE.write_text(made, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
