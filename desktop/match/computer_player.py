@@ -11,6 +11,7 @@ from typing import ClassVar
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.match.session import Session
+from rules.model import Move, Pass
 from rules.opponents import Opponent, opponent_of_level
 
 
@@ -29,20 +30,26 @@ class ComputerPlayer(QObject):
 
     def on_question(self) -> None:
         """The screen is up to date: if the computer must decide, it plays after a short pause."""
-        if self._session.computer_decides:
-            self._timer.start(self.pause)
-        else:
+        moves = self._next_moves()
+        if not moves:
             self._timer.stop()
+        else:  # a pass is nothing to get ready for
+            self._timer.start(self.pause if moves != (Pass(),) else self.pause // 4)
 
     def stop(self) -> None:
         """The match is left: play no more."""
         self._timer.stop()
 
     def _play_act(self) -> None:
-        session = self._session
-        level = session.game.deciding_computer
-        if not (level and session.has_shown_all):
-            return
+        if moves := self._next_moves():
+            self._session.play(*moves)
+
+    def _next_moves(self) -> tuple[Move, ...]:
+        """The computer's next act; () unless it must decide and everything has been shown."""
+        game = self._session.game
+        level = game.deciding_computer
+        if not level or not self._session.has_shown_all:
+            return ()
         if level not in self._opponents:
             self._opponents[level] = opponent_of_level(level)
-        session.play(*self._opponents[level].next_moves(session.game))
+        return self._opponents[level].next_moves(game)

@@ -167,10 +167,10 @@ class FloatingPanels(QObject):
             self._place(self.choice, size, subject)
 
     def place_beside(self, panel: QWidget, around: QRectF) -> None:
-        """Place another panel near an area, as wide as the others."""
+        """Place another panel near an area, as wide as the others; it may move away further."""
         wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
         high = min(height_at_width(panel, wide), self.room.height() - 2 * _MARGIN)
-        self._place(panel, QSize(wide, high), around)
+        self._place(panel, QSize(wide, high), around, nearness=_NEARNESS / 6)
 
     def _place_plain_coach(self) -> None:
         """Put the coach at the lower edge of the felt."""
@@ -186,6 +186,7 @@ class FloatingPanels(QObject):
         panel: QWidget,
         size: QSize,
         around: QRectF,
+        nearness: float = _NEARNESS,
     ) -> None:
         """Place a panel near an area, where it hides as little as possible.
 
@@ -193,6 +194,7 @@ class FloatingPanels(QObject):
             panel: the panel.
             size: its size.
             around: what it is about.
+            nearness: how much nearness counts.
         """
         room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         others = [
@@ -205,7 +207,7 @@ class FloatingPanels(QObject):
             *areas_to_keep(self._view.table_scene, self._view),
             *(4 * others),
         ]
-        at = best_position(QSizeF(size), around, avoided, room, nearness=_NEARNESS)
+        at = best_position(QSizeF(size), around, avoided, room, nearness=nearness)
         panel.setGeometry(QRect(at.toPoint(), size))
         if panel is not self.coach or not self._view.table_scene.moments.has_banner:
             panel.raise_()

@@ -12,6 +12,7 @@ from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
 from rules.advice import Suggestion
 
+_GAP = 6
 _POINTS = (QEvent.Type.Enter, QEvent.Type.FocusIn)
 _LEAVES = (QEvent.Type.Leave, QEvent.Type.FocusOut)
 
@@ -36,7 +37,7 @@ class SuggestionPanel(QFrame):
         rows.setSpacing(5)
         rows.addWidget(make_label(self.tr("What can I do?"), "name"))
         self._list = QVBoxLayout()
-        self._list.setSpacing(3)
+        self._list.setSpacing(1)
         rows.addLayout(self._list)
         self.buttons: list[QPushButton] = []
         self._suggestions: dict[QObject, Suggestion] = {}
@@ -57,6 +58,7 @@ class SuggestionPanel(QFrame):
             self._suggestions[button] = suggestion
             self.buttons.append(button)
             about = make_label(reason[:1].upper() + reason[1:], "soft", wraps=True)
+            about.setContentsMargins(4, 0, 4, _GAP if suggestion is not suggestions[-1] else 0)
             for part in (button, about):
                 self._list.addWidget(part)
                 part.show()  # now, so that the layout counts its height

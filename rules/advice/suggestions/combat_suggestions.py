@@ -170,7 +170,7 @@ def _whole_block(
     parts = [
         make_message(
             "suggest.blocks",
-            attacker=labels.dice_names(state, [attacker], with_level=False),
+            attacker=labels.dice_names(state, [attacker], with_level=False, article=True),
             dice=labels.dice_names(
                 state, [b for b, a in blocks if a == attacker], with_level=False, article=True
             ),
