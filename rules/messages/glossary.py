@@ -89,18 +89,27 @@ def terms_in(text: str, names: Iterable[str] = ()) -> tuple[FoundTerm, ...]:
         text: the text.
         names: the names of cards and players that may be in it, such as "Selective Shield".
     """
-    pattern, terms = _scanner()
     taken = {
         place
         for name in filter(None, names)
         for found in re.finditer(rf"\b{re.escape(name)}\b", text)
         for place in range(*found.span())
     }
-    return tuple(
-        FoundTerm(found.start(), found.end(), terms[found.lastindex - 1])
-        for found in pattern.finditer(text)
-        if found.lastindex is not None and found.start() not in taken
-    )
+    return tuple(one for one in _found_in(text) if one.start not in taken)
+
+
+def _found_in(text: str) -> Iterator[FoundTerm]:
+    """Look each word up, and try the variants that begin with it."""
+    scanners, end = _scanners(), 0
+    for word in _WORD.finditer(text):
+        scanner = scanners.get(word[0].lower())
+        if scanner is None or word.start() < end:
+            continue
+        pattern, terms = scanner
+        found = pattern.match(text, word.start())
+        if found is not None and found.lastindex is not None:
+            end = found.end()
+            yield FoundTerm(found.start(), end, terms[found.lastindex - 1])
 
 
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
@@ -143,19 +152,29 @@ def _remarks(key: str, notes: str) -> Iterator[EditionRemark]:
         yield EditionRemark(editions, make_message(f"{key}.{editions[0].lower()}"))
 
 
+_WORD = re.compile(r"(?<![\w-])[^\W\d]\w*|(?<=\d)[AD]\b")
+"""A word, or the letter after a number that means attack or defense."""
+
+_Scanner = tuple[re.Pattern[str], tuple[GlossaryTerm, ...]]
+
+
 @cache
-def _scanner() -> tuple[re.Pattern[str], tuple[GlossaryTerm, ...]]:
-    """A pattern with a group for each variant, longest first, and the term of each group."""
-    variants = sorted(
-        (
-            (_variant(words), len(words), term)
-            for term, entry in zip(all_terms(), _entries(), strict=True)
-            for words in filter(None, entry.variants.split("|"))
-        ),
-        key=lambda variant: -variant[1],
-    )
-    pattern = "|".join(f"({variant})" for variant, _, _ in variants)
-    return re.compile(pattern), tuple(term for _, _, term in variants)
+def _scanners() -> dict[str, _Scanner]:
+    """For each word, a pattern with a group for each variant that begins with it, longest first."""
+    variants: dict[str, list[tuple[str, GlossaryTerm]]] = {}
+    for term, entry in zip(all_terms(), _entries(), strict=True):
+        for words in filter(None, entry.variants.split("|")):
+            wanted = words.rpartition(")")[2]
+            first = _WORD.search(wanted)
+            assert first is not None, words
+            variants.setdefault(first[0].lower(), []).append((words, term))
+    return {first: _scanner(found) for first, found in variants.items()}
+
+
+def _scanner(variants: list[tuple[str, GlossaryTerm]]) -> _Scanner:
+    variants = sorted(variants, key=lambda variant: -len(variant[0].rpartition(")")[2]))
+    pattern = "|".join(f"({_variant(words)})" for words, _ in variants)
+    return re.compile(pattern), tuple(term for _, term in variants)
 
 
 def _entries() -> Iterator[Entry]:

@@ -248,7 +248,7 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
         Entry("Tick", "ROLL-1", symbol="mark-picked"),
         Entry("Plus", "PAY-6", symbol="mark-proposed"),
         Entry("Arrow", "TXT-3", symbol="mark-wanted"),
-        Entry("Drop", "DMG-5", symbol="mark-damage"),
+        Entry("Damage mark", "DMG-5", symbol="mark-damage"),
         Entry("Raised number", "EFF-3", symbol="mark-raised"),
         Entry("Lowered number", "EFF-3", symbol="mark-lowered"),
         Entry("KO tag", "DMG-3", "KO tag|KO tags", "mark-ko"),

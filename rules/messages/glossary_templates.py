@@ -171,7 +171,7 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.tick": "You picked this die.",
     "term.plus": "This die is part of the suggested payment. Click other dice to change it.",
     "term.arrow": "The question is about this die.",
-    "term.drop": "Damage on this die. It goes away when the turn ends.",
+    "term.damage_mark": "Damage on this die. It goes away when the turn ends.",
     "term.raised_number": "Attack or defense is higher than printed. The plate points up.",
     "term.lowered_number": "Attack or defense is lower than printed. The plate points down.",
     "term.ko_tag": "This attack will KO the die. A question mark: it may, or may not.",

@@ -46,7 +46,7 @@ _STARRED = {
 _CAPTIVE = FaceLook(EmblemPrint(_EMBLEM), _PLASTIC)
 _PICTURE = CardPrint("", "", CardKind.CHARACTER, 3, ("mask",), (), (), "", (), "")
 _RIM = 3.0  # room around faces, for the rings on their edges
-_MARKED = 0.66  # the size of a die with marks, which reach beyond it
+_MARKED = 0.72  # the size of a die with marks, which reach beyond it
 _TYPES = ("fist", "bolt", "mask", "shield")
 
 
@@ -155,7 +155,7 @@ def _marked(marks: DieMarks, look: FaceLook = _FIGHTER) -> Paint:
     """A die with its marks."""
 
     def paint(painter: QPainter, theme: Theme) -> None:
-        painter.translate(50, 44 if marks.damage else 50)
+        painter.translate(50, 38 if marks.damage else 50)
         painter.scale(_MARKED, _MARKED)
         painter.translate(-50, -50)
         paint_marks_under_die(painter, marks, theme)

@@ -19,7 +19,7 @@ from rules.messages import GlossaryTerm
 TERM_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
 _Option = QStyleOptionViewItem
-_PICTURE, _PAD, _GAP = 46, 8, 12
+_PICTURE, _PAD, _GAP = 50, 8, 12
 _WORD, _HEADING = 1.2, 1.15  # sizes of letters, relative to those of the explanation
 _WRAP = Qt.TextFlag.TextWordWrap
 
