@@ -96,7 +96,7 @@ class ActSoFar:
             return Fit.WHOLE
         if pattern.verb != self.verb or not self._fits_subject(pattern):
             return Fit.NO
-        if self._uses_any(pattern.without) or (pattern.is_nothing and self._dice()):
+        if self._uses_any(pattern.without) or (pattern.is_nothing and self._picks_any):
             return Fit.NO
         if self.is_complete:
             return Fit.WHOLE if self._has_all(pattern) else Fit.NO
@@ -120,6 +120,11 @@ class ActSoFar:
                 return ref_fits_die(state, state.dice[die], pattern.what)
             case _:
                 return False
+
+    @property
+    def _picks_any(self) -> bool:
+        """Whether any die is picked: to be rerolled, to attack or to block."""
+        return any(isinstance(one.move, MarkForReroll | Attack | Block) for one in self._played)
 
     def _dice(self) -> list[tuple[GameState, Die]]:
         """The dice it uses: pays with, rerolls, sends to attack or chooses."""
