@@ -20,14 +20,22 @@ from tests.rules.lesson_players import (
 TRIES = 200
 TEMPTING = sorted((Path(__file__).parent.parent / "lessons" / "tempting").glob("*.match"))
 EXERCISES = [entry.name for entry in read_course().exercises]
+FIRST_BOX = [entry.name for entry in read_course().exercises if entry.set == "UXM"]
 
 
-def with_acts(name: str, acts: str) -> Lesson:
-    """An exercise with other acts after its goal."""
+def with_acts(name: str, line: str) -> Lesson:
+    """An exercise with the acts of another line of play after its goal.
+
+    The line is a whole match, which begins like the exercise.
+    """
     lines = asset_text(exercise_path(name)).splitlines()
-    last = max(n for n, line in enumerate(lines) if line.split()[:1] in (["goal"], ["hint"]))
-    text = "\n".join((*lines[: last + 1], acts))
-    return parse_lesson(text, name, lesson_card_sets(), f"{name}, tempting")
+    last = max(n for n, text in enumerate(lines) if text.split()[:1] in (["goal"], ["hint"]))
+    given = {text.strip() for text in lines[:last]}
+    _, _, played = line.partition("\nturn ")
+    acts = [text for text in played.splitlines()[1:] if text.strip() not in given]
+    own = [text for text in acts if text.split()[:1] not in (["#"], ["expect"])]
+    whole = "\n".join((*lines[: last + 1], *own))
+    return parse_lesson(whole, name, lesson_card_sets(), f"{name}, tempting")
 
 
 @pytest.mark.parametrize("name", EXERCISES)
@@ -37,20 +45,20 @@ def test_the_solution_reaches_the_goal(name: str):
     assert run.goal_state is GoalState.REACHED
 
 
-@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize("name", FIRST_BOX)
 def test_the_solution_reaches_the_goal_against_the_coach(name: str):
     run = begun(read_exercise(name))
     play_own_acts(run)
     assert run.goal_state is GoalState.REACHED, run.fail_text
 
 
-@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize("name", FIRST_BOX)
 def test_luck_does_not_reach_the_goal(name: str):
     exercise = read_exercise(name)
     assert not [seed for seed in range(TRIES) if solves_by_chance(exercise, seed)]
 
 
-@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize("name", FIRST_BOX)
 def test_an_exercise_has_two_hints_and_says_why_an_attempt_failed(name: str):
     (beat,) = [beat for beat in read_exercise(name).beats if beat.goal]
     assert len(beat.hints) == 2
@@ -61,7 +69,9 @@ def test_an_exercise_has_two_hints_and_says_why_an_attempt_failed(name: str):
     assert run.fail_text, "the end of the turn is a failure with a reason"
 
 
-@pytest.mark.parametrize("file", TEMPTING, ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file", [file for file in TEMPTING if file.stem in FIRST_BOX], ids=lambda file: file.stem
+)
 def test_a_tempting_line_misses_the_goal_and_hears_why(file: Path):
     run = begun(with_acts(file.stem, file.read_text(encoding="utf-8")))
     play_own_acts(run)
