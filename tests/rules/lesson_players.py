@@ -1,4 +1,4 @@
-"""Learners without a screen: one who follows the plan, one who tries everything, one who guesses."""
+"""Learners without a screen: they follow the plan, try everything, or guess."""
 
 from __future__ import annotations
 
@@ -47,6 +47,8 @@ def do(run: LessonRun, moves: Sequence[Move]) -> Verdict:
 def take_step(run: LessonRun) -> None:
     """Do the next thing that the lesson wants; a goal by its solution, an exercise at once."""
     match run.wants:
+        case Wants.NOTHING:
+            pass
         case Wants.READ:
             run.next()
         case Wants.ACT:

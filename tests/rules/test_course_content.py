@@ -1,0 +1,238 @@
+"""The lessons of the basics: they can be followed, forgive mistakes, and say what is true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from rules.lessons import (
+    Beat,
+    Lesson,
+    LessonGroup,
+    VerdictKind,
+    Wants,
+    read_course,
+    read_exercise,
+    read_lesson,
+)
+from rules.messages import terms_in
+from rules.model import CHANCE
+from tests.rules.lesson_players import all_acts, begun, choices_of, do, follow
+
+BASICS = [entry.name for entry in read_course().of_group(LessonGroup.BASICS)]
+FIRST_BOX = [entry.name for entry in read_course().exercises if entry.set == "UXM"]
+KINDS = {"also": VerdictKind.ACCEPTED, "fine": VerdictKind.FINE, "wrong": VerdictKind.WRONG}
+MINUTES = 15
+LONGEST_SENTENCE = 19
+LONGEST_TEXT = 30
+
+
+def lesson_beats() -> Iterator[tuple[Lesson, int, Beat]]:
+    for name in BASICS:
+        lesson = read_lesson(name)
+        for number, beat in enumerate(lesson.beats):
+            yield lesson, number, beat
+
+
+ACTING = [
+    pytest.param(lesson.name, number, id=f"{lesson.name}:{beat.line_number}")
+    for lesson, number, beat in lesson_beats()
+    if beat.accepted
+]
+
+
+def texts_of(beat: Beat) -> Iterator[str]:
+    """All that the coach may say in a beat, its own text first."""
+    yield beat.text
+    yield from (one.text for one in beat.accepted if one.text)
+    if beat.stuck is not None:
+        yield beat.stuck.text
+    if beat.question is not None:
+        yield beat.question.question
+        for answer in beat.question.answers:
+            yield from (answer.text, answer.reply)
+    yield from (one.text for one in beat.fails)
+    yield from beat.hints
+
+
+# --- following, and every mistake that the coach knows --------------------------------------------
+
+
+@pytest.mark.parametrize("name", BASICS)
+def test_a_lesson_can_be_followed_to_its_end(name: str):
+    assert follow(begun(read_lesson(name))) is Wants.OVER
+
+
+@pytest.mark.parametrize("name", BASICS)
+def test_a_lesson_can_be_resumed_at_each_beat(name: str):
+    lesson = read_lesson(name)
+    for beat in range(len(lesson.beats)):
+        assert follow(begun(lesson, beat)) is Wants.OVER, f"from beat {beat}"
+
+
+@pytest.mark.parametrize(("name", "beat"), ACTING)
+def test_the_coach_has_an_answer_to_each_legal_act(name: str, beat: int):
+    lesson = read_lesson(name)
+    for run in choices_of(lesson, beat):
+        for moves in all_acts(run):
+            assert run.judge(moves).kind is not VerdictKind.OTHER, moves
+
+
+@pytest.mark.parametrize(("name", "beat"), ACTING)
+def test_each_answer_is_heard_and_the_lesson_goes_on(name: str, beat: int):
+    lesson = read_lesson(name)
+    unheard = {(KINDS[one.kind], one.text) for one in lesson.beats[beat].accepted}
+    for place, run in enumerate(choices_of(lesson, beat)):
+        for moves in all_acts(run):
+            expected = run.judge(moves)
+            key = (expected.kind, expected.text)
+            if key not in unheard:
+                continue
+            fresh = list(choices_of(lesson, beat))[place]
+            heard = do(fresh, moves)
+            assert (heard.kind, heard.text) == key
+            if heard.kind is not VerdictKind.WRONG:
+                assert follow(fresh) is Wants.OVER, f"{moves} leaves a table that does not fit"
+            unheard.discard(key)
+    assert not unheard
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def all_texts() -> Iterator[tuple[str, str]]:
+    for name in (*BASICS, "whole-game"):
+        for beat in read_lesson(name).beats:
+            yield from ((f"{name}:{beat.line_number}", text) for text in texts_of(beat))
+    for name in FIRST_BOX:
+        for beat in read_exercise(name).beats:
+            yield from ((f"{name}:{beat.line_number}", text) for text in texts_of(beat))
+
+
+def test_sentences_are_short():
+    for place, text in all_texts():
+        for sentence in re.split(r"(?<=[.!?])\s", text):
+            assert len(sentence.split()) <= LONGEST_SENTENCE, f"{place}: {sentence}"
+        assert len(text.split()) <= LONGEST_TEXT, f"{place}: {text}"
+
+
+EVERYDAY = {
+    "Win", "Die", "Roll", "Turn", "Cost", "Card", "Pay", "Face", "Draw", "Spend", "Purchase",
+    "Attack", "Block", "Blocker", "Attacker", "Damage", "Refill", "Step",
+}  # fmt: skip
+"""Terms whose everyday meaning is enough to understand a lesson."""
+
+INTRODUCED_BY = {
+    "Life": "from 10 life to 0 and you win",
+    "Bag": "Four dice from your bag",
+    "Prep Area": "wait in your Prep Area",
+    "Energy": "energy, your money for this turn",
+    "Energy type": "The other two types are",
+    "Fist": "A fist and two shields: energy",
+    "Shield": "A fist and two shields: energy",
+    "Bolt": "The other two types are bolt and mask",
+    "Mask": "The other two types are bolt and mask",
+    "Sidekick": "a Sidekick, a small fighter",
+    "Reroll": "throw any of your dice again",
+    "Wild": "it stands for any one type",
+    "Used Pile": "purchased and spent dice go there",
+    "Fielding": "he moves it to his Field",
+    "Field": "his Field, where fighters stand",
+    "Reserve Pool": "Dice you have thrown are in the Reserve Pool",
+    "Main Step": "you purchase, field and use dice",
+    "Generic energy": "two energy without a type",
+    "Action": "We want its action face",
+    "Character": "to every character, your own too",
+    "Defense": "A Sidekick has defense 1, so 1 damage KOs it",
+    "KO": "it is knocked out",
+    "When fielded": "Such texts work once, at that moment",
+    "Level": "Level 3, her best",
+    "Fielding cost": "Top left is what fielding costs",
+    "Double face": "can be spent in half",
+    "Spent in part": "The die turns to show what is left",
+    "Attack Zone": "to the Attack Zone",
+    "Global Ability": "both players may use it",
+    "Unblocked": "she went to your Used Pile",
+    "Pass": "he may act first. He passes",
+    "Priority": "Now you may act: that is called priority",
+    "Burst": "one star, a burst",
+    "Spin": "it turns to its next face",
+}
+"""The other terms, each with the words in which a lesson introduces it."""
+
+
+def test_terms_are_introduced_where_they_are_first_used():
+    known = set(EVERYDAY)
+    for lesson, _, beat in lesson_beats():
+        place = f"{lesson.name}:{beat.line_number}"
+        used = {found.term.word for text in texts_of(beat) for found in terms_in(text)}
+        for term in sorted(used - known):
+            assert term in INTRODUCED_BY, f"{place}: {term} is never introduced"
+            assert INTRODUCED_BY[term] in beat.text, f"{place}: {term} is not introduced here"
+        known |= used
+    assert not INTRODUCED_BY.keys() - known, "terms that no lesson uses"
+
+
+NAMES = {
+    *("Eric", "Mike", "Kitty", "Pryde", "Cyclops", "Angel", "Juggernaut", "Reckless", "Melee"),
+    *("Enrage", "Ambush", "Kitty Pryde", "I", "Space", "H", "Press"),
+}
+
+
+def test_capitalized_words_within_a_sentence_are_terms_or_names():
+    for lesson, _, beat in lesson_beats():
+        for text in texts_of(beat):
+            spans = [(found.start, found.end) for found in terms_in(text)]
+            for word in re.finditer(r"(?<=[a-z,] )[A-Z][A-Za-z]*", text):
+                is_term = any(start <= word.start() < end for start, end in spans)
+                is_name = word[0] in NAMES
+                assert is_term or is_name or _names_a_button(text, word[0]), (
+                    f"{lesson.name}: {text}"
+                )
+
+
+def _names_a_button(text: str, word: str) -> bool:
+    return re.search(rf"[Pp]ress [A-Za-z ]*{word}", text) is not None
+
+
+# --- time -----------------------------------------------------------------------------------------
+
+_WORDS_A_MINUTE = 180
+_SECONDS_AN_ACT = 6.0
+_SECONDS_TO_REPEAT = 3.0
+"""For the same act once more, such as fielding a second Sidekick."""
+_SECONDS_OF_ANIMATION = 1.5
+_SECONDS_TO_THINK = 15.0
+"""Before a question or an exercise."""
+
+
+def seconds_of(beats: tuple[Beat, ...], learner: int) -> float:
+    """How long a learner needs who makes no mistake."""
+    total = 0.0
+    for beat in beats:
+        words = len(beat.text.split())
+        if beat.question is not None:
+            replies = [answer.reply for answer in beat.question.answers if answer.is_right]
+            words += sum(len(text.split()) for text in (beat.question.question, *replies))
+        acts = (*beat.acts, *beat.solution)
+        throws = [act for act in acts if act.player == CHANCE]
+        own = [act.act for act in acts if act.player == learner]
+        repeats = sum(act == before for before, act in pairwise(own))
+        total += 60 * words / _WORDS_A_MINUTE
+        total += _SECONDS_AN_ACT * (len(own) - repeats) + _SECONDS_TO_REPEAT * repeats
+        total += _SECONDS_OF_ANIMATION * (len(acts) + len(throws))
+        total += _SECONDS_TO_THINK * bool(beat.question or beat.goal)
+        if beat.task:
+            exercise = read_exercise(beat.task)
+            total += seconds_of(exercise.beats, exercise.learner)
+    return total
+
+
+def test_the_basics_take_a_quarter_of_an_hour_at_most():
+    minutes = {name: seconds_of(read_lesson(name).beats, 0) / 60 for name in BASICS}
+    assert sum(minutes.values()) <= MINUTES, minutes
+    for entry in read_course().of_group(LessonGroup.BASICS):
+        assert minutes[entry.name] <= entry.minutes + 0.5, (entry.name, minutes[entry.name])
