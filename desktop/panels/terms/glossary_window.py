@@ -63,7 +63,9 @@ class GlossaryList(QListWidget):
     def show_only(self, words: str) -> int:
         """Show only terms that these words find; return how many there are."""
         wanted = words.lower().split()
+        typed = words.strip().lower()
         named = {found.term.word for found in terms_in(words)}
+        named |= {term.word for term in all_terms() if term.word.lower() == typed}
         shown: list[QListWidgetItem] = []
         for place in range(self.count()):
             item = self.item(place)
