@@ -192,9 +192,8 @@ def _title(path: str, place: str, file: str) -> str:
     """The first `chapter` line of a file of the course."""
     try:
         found = _CHAPTER.search(asset_text(path))
-    except FileNotFoundError:  # not written yet
-        words = path.rpartition("/")[2].removesuffix(".match").lstrip("0123456789-")
-        return words.replace("-", " ").capitalize()
+    except FileNotFoundError:
+        raise BadCourse(f"{file}: {place}: there is no file assets/{path}") from None
     if found is None:
         raise BadCourse(f"{file}: {place}: assets/{path} has no `chapter` line with its title")
     return found[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from rules.cards import asset_text
 from rules.lessons import BadCourse, LessonGroup, parse_course, read_course
 from rules.reference import read_reference
 
+ROOT = Path(__file__).parents[2]
 LESSON = """
 [[lesson]]
 name = "1-throw-and-purchase"
@@ -51,6 +53,17 @@ def test_exercises_are_sorted_from_the_easiest_to_the_hardest() -> None:
     assert set(difficulties) == {1, 2, 3}
 
 
+def test_every_file_of_the_course_is_listed() -> None:
+    course = read_course()
+    for folder, entries in (("course", course.lessons), ("exercises", course.exercises)):
+        files = {file.stem for file in (ROOT / "assets/lessons" / folder).glob("*.match")}
+        assert {entry.name for entry in entries} == files
+
+
+def test_there_are_at_least_sixteen_exercises() -> None:
+    assert len(read_course().exercises) >= 16
+
+
 def test_every_rule_named_in_the_course_is_in_the_rules_reference() -> None:
     course = read_course()
     known = {
@@ -77,6 +90,10 @@ def test_every_rule_named_in_the_course_is_in_the_rules_reference() -> None:
         (LESSON + EXERCISE.replace("UXM", "XYZ"), r"exercise 1 \(03-half-a-face\): unknown set"),
         (LESSON + EXERCISE.replace("= 1", "= 4"), r"exercise 1 .*difficulty"),
         (LESSON + EXERCISE.replace("03-half", "../half"), r"exercise 1 .*name"),
+        (
+            LESSON.replace("1-throw", "1-no") + EXERCISE,
+            r"lesson 1 .*there is no file assets/lessons",
+        ),
         (LESSON.replace("[[lesson]]", "[[lesson"), r"a\.toml.*not valid TOML"),
     ],
 )

@@ -20,7 +20,7 @@ from desktop.style.wood_tray import wood_tray_ink
 from rules.lessons import ExerciseEntry
 
 _TITLE, _SET = 13.0, 11.0  # pixels at 1280x800
-_HIGH = 1.9  # relative to the letters
+_HIGH = 1.8  # relative to the letters
 
 
 class ExerciseRow(ArrowButton):

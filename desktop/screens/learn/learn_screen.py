@@ -24,6 +24,7 @@ from desktop.screens.learn.course_state import done_in, next_lesson
 from desktop.screens.learn.exercise_shelf import ExerciseShelf
 from desktop.screens.learn.learn_layout import LearnNeeds, LearnPlaces, lay_out_learn
 from desktop.screens.learn.other_side_choice import OtherSideChoice
+from desktop.screens.learn.path_layout import PathNeeds
 from desktop.screens.learn.station_button import StationButton, StationState, StationWords
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.style.basic_widgets import make_label, make_scroll_area
@@ -171,13 +172,16 @@ class LearnScreen(GroundScreen):
         self.ground.show(self._plan(places, room))
 
     def _needs(self, room: HomeMeasures) -> LearnNeeds:
-        stations = self.stations.values()
+        stations = tuple(self.stations.values())
         title = letter_path(self._title, 100.0).boundingRect().width() / 100
-        return LearnNeeds(
+        path = PathNeeds(
             groups=[len(self.course.of_group(group)) for group in LessonGroup],
             wide_groups=frozenset({list(LessonGroup).index(LessonGroup.WHOLE_GAME)}),
-            station_height=lambda wide: max(one.station_height(wide) for one in stations),
+            station_height=lambda place, wide: stations[place].station_height(wide),
             heading_height=self.path.heading_height,
+        )
+        return LearnNeeds(
+            path,
             title_width=title * _TITLE * room.unit + 8,
             head_height=lambda wide: self._head.heightForWidth(round(wide)),
             shelf_height=self.shelf.height_for,
@@ -192,11 +196,11 @@ class LearnScreen(GroundScreen):
         self.path.setGeometry(felt)
         corner = -felt.topLeft()
         self.path.place(
-            [area.translated(corner) for area in places.stations],
+            [area.translated(corner) for area in places.path.stations],
             list(
                 zip(
                     self._headings(),
-                    [area.translated(corner) for area in places.headings],
+                    [area.translated(corner) for area in places.path.headings],
                     strict=True,
                 )
             ),
@@ -230,7 +234,7 @@ class LearnScreen(GroundScreen):
             title_text=self._title,
             scene=_plain(places.felt),
             shelf=_plain(places.shelf),
-            pictures=tuple(map(_plain, places.pictures)),
+            pictures=tuple(map(_plain, places.path.pictures)),
             texts=tuple(
                 (area.top(), area.bottom()) for area in (places.head, places.choice, places.foot)
             ),

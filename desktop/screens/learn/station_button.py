@@ -37,7 +37,7 @@ from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import Theme
 
 _TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800
-_COIN, _PAD_X, _PAD_Y = 52.0, 12.0, 6.5
+_COIN, _PAD_X, _PAD_Y = 54.0, 12.0, 8.0
 _MARGIN = 14.0  # around the station, for shadow and light
 _RADIUS = 11.0
 _WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
