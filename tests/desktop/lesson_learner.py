@@ -98,7 +98,9 @@ class Learner:
             case ChoosePlayer(player=player):
                 plate = self.pointer.view.table_scene.plates[player]
                 self.pointer.click(plate.area.center())
-            case ChooseOption() | ChooseNext():
+            case ChooseNext():
+                self._put_first(move)
+            case ChooseOption():
                 self._press_answer(move)
             case MarkForReroll(die=die) | ChooseDie(die=die):
                 self._choose(die, move)
@@ -144,17 +146,26 @@ class Learner:
             self.driver.click_die(pays[0].die)
 
     def _split(self, moves: Sequence[Move]) -> None:
+        """Split damage with the plus and minus of each die; the last one takes what is left."""
         split = self.screen.asking.split
-        wanted = {move.target: move.amount for move in moves if isinstance(move, AssignDamage)}
-        targets = self.driver.game.damage_split().targets
-        for _ in range(2):  # first less, then more: no more than all can be assigned
-            for box, target in zip(split.boxes, targets, strict=True):
-                while split.amounts[targets.index(target)] > wanted.get(target, 0):
-                    QTest.mouseClick(box.less, LEFT)
-            for box, target in zip(split.boxes, targets, strict=True):
-                while split.amounts[targets.index(target)] < wanted.get(target, 0):
-                    QTest.mouseClick(box.more, LEFT)
+        assert split.split is not None
+        shares = {move.target: move.amount for move in moves if isinstance(move, AssignDamage)}
+        wanted = [shares.get(target, 0) for target in split.split.targets]
+        rest = split.split.total - sum(wanted)
+        if rest:
+            wanted[next(n for n, die in enumerate(split.split.targets) if die not in shares)] = rest
+        for place, box in enumerate(split.boxes):
+            while split.amounts[place] > wanted[place]:
+                QTest.mouseClick(box.less, LEFT)
+        for place, box in enumerate(split.boxes):
+            while split.amounts[place] < wanted[place]:
+                QTest.mouseClick(box.more, LEFT)
         self.press("deal-damage")
+
+    def _put_first(self, move: Move) -> None:
+        """Click the chip of the effect that resolves first."""
+        chips = self.screen.asking.order_row.chips
+        QTest.mouseClick(next(chip for chip in chips if chip.answer.moves[0] == move), LEFT)
 
     # --- one step of a lesson
 
