@@ -47,18 +47,55 @@ NOT_TAUGHT = {
 """The rules that the course leaves out on purpose, by the reason."""
 
 QUESTIONS = (
-    ("How do you win?", "1-throw-and-purchase"),
-    ("Where does a die go that you have just purchased?", "1-throw-and-purchase"),
-    ("When do the dice in your Used Pile come back?", "2-the-dice-come-round"),
-    ("Where does a KO'd die go?", "2-the-dice-come-round"),
-    ("What does it cost to field a character?", "3-fielding-and-levels"),
-    ("What becomes of the half of a face that you don't spend?", "3-fielding-and-levels"),
-    ("What does an attacker do that nobody blocks, and where does it go?", "4-attack"),
-    ("What does blocking do?", "5-defend-and-answer"),
-    ("What may you do on the other player's turn?", "5-defend-and-answer"),
-    ("What does a star on a die mean?", "6-win"),
+    ("How do you win?", "1-throw-and-purchase", "Bring Mike from 10 life to 0 and you win."),
+    (
+        "Where does a die go that you have just purchased?",
+        "1-throw-and-purchase",
+        "Drag a die from Kitty Pryde's card to your Used Pile: purchased and spent dice go there.",
+    ),
+    (
+        "When do the dice in your Used Pile come back?",
+        "2-the-dice-come-round",
+        "Your bag is empty. So your whole Used Pile goes back into it",
+    ),
+    (
+        "Where does a KO'd die go, and why is that not all bad?",
+        "2-the-dice-come-round",
+        "So a KO also helps its owner.",
+    ),
+    (
+        "What does it cost to field a character?",
+        "3-fielding-and-levels",
+        "Top left is what fielding costs: 1.",
+    ),
+    (
+        "What becomes of the half of a face that you don't spend?",
+        "3-fielding-and-levels",
+        "The die turns to show what is left.",
+    ),
+    (
+        "Where does an attacker go that nobody blocked?",
+        "4-attack",
+        "Kitty Pryde got through, so she went to your Used Pile.",
+    ),
+    (
+        "What does blocking do?",
+        "4-attack",
+        "Mike's Sidekick blocks yours. They will hit each other.",
+    ),
+    (
+        "What may you do on the other player's turn?",
+        "5-defend-and-answer",
+        "Energy you keep can pay for Global Abilities on his turn.",
+    ),
+    (
+        "What does a star on a die mean?",
+        "6-win",
+        "Reckless Melee shows one star, a burst. With it, each player takes 1 damage instead.",
+    ),
 )
-"""What somebody should be able to answer after the basics, and the lesson that answers it."""
+"""What somebody should be able to answer after the basics: the question, the lesson that answers
+it, and the coach's words there."""
 
 
 def lessons_page() -> str:
@@ -84,7 +121,7 @@ def lessons_page() -> str:
         for one in course.exercises
     )
     hints = ((HINT_TEMPLATES[f"hint.{one.name}"], linked([one.rule])) for one in HINTS)
-    questions = ((question, titles[lesson]) for question, lesson in QUESTIONS)
+    questions = ((question, titles[lesson], words) for question, lesson, words in QUESTIONS)
     left_out = ((why, linked(rules.split())) for why, rules in NOT_TAUGHT.items())
     parts = (
         HEADER,
@@ -94,8 +131,8 @@ def lessons_page() -> str:
         _table(("Exercise", "Set", "Difficulty", "Rules"), exercises),
         "## First-time hints\n\nShown once each, when it first happens in a match.\n",
         _table(("Hint", "Rule"), hints),
-        "## Ten questions\n\nWhoever has played the basics can answer them.\n",
-        _table(("Question", "Answered in"), questions),
+        "## What you can answer afterwards\n\nTen questions, and where the coach answers them.\n",
+        _table(("Question", "Lesson", "What the coach says there"), questions),
         "## Not taught on purpose\n",
         _table(("Why", "Rules"), left_out),
     )

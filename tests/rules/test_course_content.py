@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -205,7 +206,7 @@ _SECONDS_AN_ACT = 6.0
 _SECONDS_TO_REPEAT = 3.0
 """For the same act once more, such as fielding a second Sidekick."""
 _SECONDS_OF_ANIMATION = 1.5
-_SECONDS_TO_THINK = 15.0
+_SECONDS_TO_THINK = 12.0
 """Before a question or an exercise."""
 
 
@@ -236,3 +237,17 @@ def test_the_basics_take_a_quarter_of_an_hour_at_most():
     assert sum(minutes.values()) <= MINUTES, minutes
     for entry in read_course().of_group(LessonGroup.BASICS):
         assert minutes[entry.name] <= entry.minutes + 0.5, (entry.name, minutes[entry.name])
+
+
+# --- what a learner can answer afterwards ---------------------------------------------------------
+
+
+def test_the_coach_says_what_the_page_of_the_lessons_quotes():
+    page = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition("## What you can answer afterwards\n")
+    rows = [line.strip("| ").split(" | ") for line in rest.partition("\n## ")[0].splitlines()]
+    questions = [row for row in rows if len(row) == 3 and row[0].endswith("?")]
+    assert len(questions) == 10
+    lessons = {lesson.title: lesson for lesson in map(read_lesson, BASICS)}
+    for question, title, words in questions:
+        assert any(words in beat.text for beat in lessons[title].beats), question
