@@ -115,7 +115,8 @@ class TermPopup(QFrame):
     def _place(self, about: QRect) -> None:
         """Stand above the term, so that the text goes on below; below it if there is no room."""
         room = self.window().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        self.ensurePolished()
+        for part in (self, self.word, self.words, self.rule):
+            part.ensurePolished()  # before measuring: they may never have been shown
         layout = self.layout()
         assert layout is not None
         layout.invalidate()
