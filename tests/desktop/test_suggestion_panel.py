@@ -8,7 +8,9 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.match.lesson_session import LessonSession
 from desktop.text.translation import translate
+from rules.lessons import LessonRun, Wants, read_lesson
 from rules.state import DecisionKind, Zone
 from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.window_driver import Key, WindowDriver
@@ -111,3 +113,17 @@ def test_a_reroll_is_suggested_while_it_is_asked(driver: WindowDriver) -> None:
     assert driver.game.decision_kind is DecisionKind.REROLL
     driver.key(Key.Key_H)
     assert panel_lines(driver)[0].startswith("Reroll the 2 figures")
+
+
+def test_in_a_lesson_only_the_expected_act_is_suggested(qapp: QApplication) -> None:
+    run = LessonRun(read_lesson("1-throw-and-purchase"))
+    session = LessonSession(run)
+    while run.wants is not Wants.ACT:
+        assert session.suggestions() == (), "while the learner reads, nothing is suggested"
+        for move in run.due_moves:
+            run.play(move)
+        if run.wants is Wants.READ:
+            run.next()
+    (only,) = session.suggestions()
+    assert only.moves == run.expected_moves
+    assert translate(only.message).endswith(": the coach waits for it")
