@@ -87,6 +87,25 @@ SCENES = (
         prepare=lambda stage: stage.open_new_match(),
     ),
     Scene(
+        "learn",
+        "Learn",
+        "The course as a path, and the exercises. The next lesson is lit, and nothing is locked.",
+        prepare=lambda stage: stage.open_learn(),
+        text_sizes=(100, 150),
+    ),
+    Scene(
+        "exercise",
+        "An exercise",
+        "The goal and the hints stay in sight. Any way to the goal counts.",
+        prepare=lambda stage: stage.open_exercise("03-half-a-face", hints=1),
+    ),
+    Scene(
+        "solved",
+        "Solved",
+        "An exercise solved without help.",
+        prepare=lambda stage: stage.solve_exercise("10-win-with-kitty"),
+    ),
+    Scene(
         "start",
         "The first turn",
         "The first player rolls only three dice. A fourth goes Out of Play.",

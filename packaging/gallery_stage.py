@@ -11,14 +11,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.match.settle_clock import SettleClock
+from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage import match_notation, store
 from desktop.storage.background_task import BackgroundTask
+from desktop.storage.lesson_progress import Help
 from desktop.storage.settings import Settings
 from desktop.style.application import make_application
 from desktop.table.view import TableView
 from desktop.window.main_window import MainWindow
 from rules.advice import TableSubject, labels
 from rules.game import SeededDealer
+from rules.lessons import GoalState
 from rules.model import Confirm, Pass
 from rules.state import Zone
 
@@ -94,6 +97,36 @@ class Stage:
     def open_new_match(self) -> None:
         """Show the form for a new match."""
         self.window.open_new_match()
+
+    def open_learn(self) -> None:
+        """Show the course after two lessons, in the middle of the third."""
+        progress = self.window.learning.progress
+        for name in ("1-throw-and-purchase", "2-the-dice-come-round"):
+            progress.mark_done(name)
+        progress.keep_beat("3-fielding-and-levels", 4, 12)
+        progress.mark_solved("01-what-to-keep")
+        progress.mark_solved("02-one-wild-two-cards", Help.HINTS)
+        self.window.learning.open_learn()
+
+    def open_exercise(self, name: str, hints: int = 0) -> None:
+        """Open an exercise, and ask for some hints."""
+        self.window.learning.open_exercise(name)
+        self.settle()
+        assert isinstance(self.window.table_screen, LessonScreen)
+        for _ in range(hints):
+            QTest.qWait(2 * round(1000 * SettleClock.seconds))  # else the press comes too early
+            self.window.table_screen.coach.show_me.click()
+
+    def solve_exercise(self, name: str) -> None:
+        """Make the learner's acts of the solution; the coach plays the other side."""
+        self.open_exercise(name)
+        assert isinstance(self.window.table_screen, LessonScreen)
+        lesson = self.window.table_screen.lesson
+        run = lesson.run
+        for number, act in enumerate(run.beat.solution):
+            if act.player == run.lesson.learner and run.goal_state is GoalState.OPEN:
+                lesson.play(*run.solution_moves(number))
+                self.settle()
 
     def try_to_buy(self, name: str) -> None:
         """Click a die on its card that cannot be purchased, so that a note says why."""

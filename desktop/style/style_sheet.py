@@ -301,6 +301,8 @@ QFrame#note {{ border: 2px solid {theme.refused}; }}
 QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{ border: 2px solid {edge}; }}
 QFrame#reply {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-left: 5px solid {theme.refused}; border-radius: 6px; }}
+QFrame#goal-hints {{ background: {theme.card}; border: 1px solid {theme.card_line};
+    border-left: 5px solid {edge}; border-radius: 6px; }}
 QFrame#reply[good="true"] {{ border-left-color: {theme.raised}; }}
 QFrame#busy {{ background: {theme.accent}; border: 3px solid {table.brass[0]};
     border-radius: 12px; }}

@@ -22,7 +22,7 @@ class GoalHints(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("reply")
+        self.setObjectName("goal-hints")
         self.labels: list[TermLabel] = []
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 6, 8, 8)
