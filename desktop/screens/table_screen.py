@@ -421,6 +421,7 @@ class TableScreen(TableWithOverlays):
         self.session.decision_ready.connect(self.refresh)
         self.asked.connect(self.suggestions.on_question)
         self.suggestions.chosen.connect(self._play_moves)
+        self.suggestions.rule_wanted.connect(self.open_rule)
         side.text_view.suggest = self.session.suggestions
         self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)

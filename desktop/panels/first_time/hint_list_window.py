@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QTextBrowser, QVB
 
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
 from desktop.panels.prompt.hints import hint_text
-from desktop.panels.rules_reference.rules_panel import RulesWindow
+from desktop.panels.rules_reference.rules_panel import RulesWindow, show_rule_in_window
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
@@ -58,11 +58,7 @@ class HintListWindow(QDialog):
 
     def open_rule(self, rule: str) -> None:
         """Open a rule in the window of the rules, which is opened once."""
-        rules = self.rules_window or RulesWindow(self)
-        rules.panel.open_page(rule)
-        rules.show()
-        rules.raise_()
-        rules.activateWindow()
+        show_rule_in_window(self, rule)
 
     @property
     def rules_window(self) -> RulesWindow | None:

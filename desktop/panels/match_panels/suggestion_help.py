@@ -19,9 +19,11 @@ class SuggestionHelp(QObject):
 
     Signals:
         chosen(moves): the player chose a suggestion with these moves.
+        rule_wanted(id): the player wants to read a rule.
     """
 
     chosen = Signal(tuple)
+    rule_wanted = Signal(str)
 
     def __init__(
         self,
@@ -47,6 +49,7 @@ class SuggestionHelp(QObject):
         CastShadow(self.panel)
         self.panel.pointed.connect(self._light)
         self.panel.chosen.connect(self._choose)
+        self.panel.rule_wanted.connect(self.rule_wanted)
         rails.tools.help.clicked.connect(self.toggle)
         view.layout_changed.connect(self.place)
 

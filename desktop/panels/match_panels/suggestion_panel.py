@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
+from desktop.panels.terms.term_label import TermLabel
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
@@ -23,10 +24,12 @@ class SuggestionPanel(QFrame):
     Signals:
         chosen(suggestion): the player wants to do that.
         pointed(suggestion): the pointer or the focus is on a suggestion; None when it leaves.
+        rule_wanted(id): the player wants to read the rule of a term in a reason.
     """
 
     chosen = Signal(Suggestion)
     pointed = Signal(object)  # Suggestion or None
+    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +60,8 @@ class SuggestionPanel(QFrame):
             button.installEventFilter(self)
             self._suggestions[button] = suggestion
             self.buttons.append(button)
-            about = make_label(reason[:1].upper() + reason[1:], "soft", wraps=True)
+            about = TermLabel("soft", reason[:1].upper() + reason[1:], takes_focus=False)
+            about.rule_wanted.connect(self.rule_wanted)
             about.setContentsMargins(4, 0, 4, _GAP if suggestion is not suggestions[-1] else 0)
             for part in (button, about):
                 self._list.addWidget(part)

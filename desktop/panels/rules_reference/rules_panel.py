@@ -206,3 +206,12 @@ class RulesWindow(QDialog):
         self.panel = RulesPanel()
         QVBoxLayout(self).addWidget(self.panel)
         self.panel.search.setFocus()
+
+
+def show_rule_in_window(parent: QWidget, rule: str) -> None:
+    """Show a rule in the rules window of another window, which has at most one."""
+    window = parent.findChild(RulesWindow) or RulesWindow(parent)
+    window.panel.open_page(rule)
+    window.show()
+    window.raise_()
+    window.activateWindow()

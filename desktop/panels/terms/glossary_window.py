@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.rules_reference.rules_panel import RulesWindow
+from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.panels.terms.term_popup import explanation_of, rule_link_words
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows, remark_lines
 from desktop.style.basic_widgets import make_button, make_label
@@ -169,13 +169,7 @@ class GlossaryWindow(QDialog):
 
     def open_rule(self, rule: str) -> None:
         """Open a rule in the window of the rules, which is opened once."""
-        rules = self.findChild(RulesWindow)
-        if rules is None:
-            rules = RulesWindow(self)
-        rules.panel.open_page(rule)
-        rules.show()
-        rules.raise_()
-        rules.activateWindow()
+        show_rule_in_window(self, rule)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Let keys that move in the list do so from the search field."""
