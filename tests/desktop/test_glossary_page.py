@@ -121,3 +121,10 @@ def test_nothing_is_cut_off_in_a_small_window(driver: WindowDriver, text_size: i
         assert terms.visualItemRect(terms.item(place)).width() <= terms.viewport().width()
     close = shown.findChild(QPushButton, "close-glossary")
     assert shown.rect().contains(close.geometry())
+
+
+def test_the_learn_screen_opens_the_glossary(qtbot: QtBot):
+    driver = WindowDriver(qtbot)
+    driver.window.learning.open_learn()
+    driver.press("learn-glossary")
+    assert page(driver).isVisible()
