@@ -22,6 +22,7 @@ MODULES = (
     "desktop.storage.match_notation",
     "desktop.screens.new_match.new_match_screen",
     "desktop.screens.table_screen",
+    "desktop.screens.learn.learn_screen",
     "desktop.screens.lesson_screen",
     "desktop.screens.replay_screen",
     "desktop.table.event_sounds",

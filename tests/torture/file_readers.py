@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from desktop.storage import match_notation
+from desktop.storage.lesson_progress import PROGRESS_FILE, LessonProgress
 from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.tree_cache import TREE_CACHE_FILE
@@ -327,6 +328,34 @@ def check_settings(content: bytes, folder: Path) -> None:
         raise PromiseBroken("no copy of the unreadable file was kept")
 
 
+@cache
+def progress_files() -> tuple[bytes, ...]:
+    """How far a player is in the course, in the middle and at the end."""
+    middle = (
+        b'{"other_side": "friend", "lessons": {"1-throw-and-purchase": {"is_done": true},'
+        b' "4-attack": {"beat": 3, "beats": 8}}, "exercises": {"03-half-a-face": "hints"}}'
+    )
+    return middle, b'{"lessons": {}, "exercises": {"01-what-to-keep": "none"}}'
+
+
+def check_progress(content: bytes, folder: Path) -> None:
+    """Read how far the player is, and check a lesson off."""
+    file = folder / PROGRESS_FILE
+    for copy in folder.glob("lessons*"):
+        copy.unlink()
+    file.write_bytes(content)
+    progress = LessonProgress(folder)
+    for mistake in progress.errors:
+        expect_safe(mistake)
+    progress.mark_done("6-win")
+    if not LessonProgress(folder).is_done("6-win"):
+        raise PromiseBroken("a lesson that is done is not saved")
+    if progress.errors and content not in [
+        copy.read_bytes() for copy in folder.glob("lessons*") if copy != file
+    ]:
+        raise PromiseBroken("no copy of the unreadable file was kept")
+
+
 READERS: tuple[FileReader, ...] = (
     FileReader("card file", card_files, check_card_file),
     FileReader("card folder", card_files, check_card_folder),
@@ -340,4 +369,5 @@ READERS: tuple[FileReader, ...] = (
     FileReader("saved match", match_files, check_saved_match),
     FileReader("lesson", lessons, check_lesson),
     FileReader("settings", settings_files, check_settings),
+    FileReader("lessons done", progress_files, check_progress),
 )
