@@ -31,6 +31,11 @@ class ReplaySession(Session):
         return False
 
     @property
+    def computer_decides(self) -> bool:
+        """False: nobody thinks in a replay."""
+        return False
+
+    @property
     def awaits_manual_roll(self) -> bool:
         """False: the file contains all results."""
         return False

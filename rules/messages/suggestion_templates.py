@@ -34,6 +34,7 @@ SUGGESTION_TEMPLATES: dict[str, str] = {
     # --- what an act is good for
     "suggest.strongest": "your strongest character you can pay for",
     "suggest.dearest": "the best die you can pay for",
+    "suggest.only_one": "the only die you can pay for",
     "suggest.cheaper": "it leaves you {count} energy",
     "suggest.another": "another die for your bag",
     "suggest.unblockable": "nobody can block it",

@@ -139,9 +139,10 @@ def _best_try(game: Game, player: PlayerId, acts: Sequence[Move], least: float) 
     if not acts:
         return None
     now = tryout.worth_now(game, player)
+    breadth = max(tryout.MOST_TRIED // len(acts), 2)
     gain, place = max(
-        (tryout.worth_after(game, move, player, depth=1) - now, -place)
-        for place, move in enumerate(acts)
+        (tryout.worth_after(game, move, player, breadth) - now, -place)
+        for place, move in enumerate(acts[: tryout.MOST_TRIED])
     )
     return acts[-place] if gain >= least else None
 

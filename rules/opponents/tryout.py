@@ -12,6 +12,17 @@ _SEED = 2014
 """The seed of imagined draws and rolls. Always the same, so that the same match gets the same
 answer; it says nothing about the dice to come."""
 
+MOST_TRIED = 16
+"""Trying more at once would take too long on a crowded table."""
+
+_CHOICES = (
+    DecisionKind.CHOOSE,
+    DecisionKind.CHOOSE_WORD,
+    DecisionKind.CHOOSE_PLAYER,
+    DecisionKind.ORDER,
+    DecisionKind.ANSWER,
+)
+
 _MOST_STEPS = 40
 """After so many steps an act is judged as it stands."""
 
@@ -26,33 +37,35 @@ def worth_now(game: Game, player: PlayerId) -> float:
     return worth_of_position(game.state, player, game.attack_forecast())
 
 
-def worth_after(game: Game, move: Move, player: PlayerId, *, depth: int) -> float:
-    """The worth of the match once a move and all that must be decided because of it are done."""
+def worth_after(game: Game, move: Move, player: PlayerId, breadth: int = 0) -> float:
+    """The worth of the match once a move and all that must be decided because of it are done.
+
+    Args:
+        game: the match, which does not change.
+        move: the move to try.
+        player: the player for whom the match is judged.
+        breadth: how many answers to try for the first choice of the player; 0 to guess it.
+    """
     twin = imagine(game)
     twin.play(move)
-    finish_act(twin, player, depth=depth)
+    for _ in range(_MOST_STEPS):
+        if twin.decision is None or twin.is_between_acts:
+            break
+        is_tried = breadth > 0 and twin.decision_kind in _CHOICES
+        if is_tried and twin.state.deciding_player == player:
+            answer, breadth = best_answer(twin, player, breadth), 0
+        else:
+            answer = quick_answer(twin)
+        twin.play(answer)
     return worth_now(twin, player)
 
 
-def finish_act(game: Game, player: PlayerId, *, depth: int) -> None:
-    """Play on until no act is half done. With `depth` left, choices are tried; else guessed."""
-    for _ in range(_MOST_STEPS):
-        if game.decision is None or game.is_between_acts:
-            return
-        if depth > 0 and game.state.deciding_player == player:
-            game.play(best_answer(game, player, depth=depth - 1))
-        else:
-            game.play(quick_answer(game))
-
-
-def best_answer(game: Game, player: PlayerId, *, depth: int = 0) -> Move:
+def best_answer(game: Game, player: PlayerId, breadth: int = MOST_TRIED) -> Move:
     """The answer to a question about an effect after which the player stands best."""
-    legal = game.legal_moves()
-    if len(legal) == 1 or game.decision_kind is DecisionKind.PAY:
+    legal = game.legal_moves()[:breadth]
+    if len(legal) == 1 or game.decision_kind not in _CHOICES:
         return quick_answer(game)
-    if game.decision_kind is DecisionKind.ASSIGN:
-        return quick_answer(game)
-    return max(legal, key=lambda move: worth_after(game, move, player, depth=depth))
+    return max(legal, key=lambda move: worth_after(game, move, player))
 
 
 def quick_answer(game: Game) -> Move:

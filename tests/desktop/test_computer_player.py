@@ -172,3 +172,16 @@ def test_a_whole_game_against_the_computer(driver: WindowDriver, store: Store) -
         wait_for_eric(driver)
     assert "computer" in store.find(store.summaries()[0].id).notation
     assert driver.game.decision_kind is not DecisionKind.PAY
+
+
+def test_a_replay_shows_the_questions_that_the_computer_was_asked(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    keep_mike_waiting(driver, monkeypatch)
+    text = match_notation.write_notation(driver.game)
+    match = match_notation.read_and_replay(text, "a.match")
+    driver.window.current_table.open_replay(match, match.act_count)
+    assert driver.prompt.startswith("Mike: pick dice to reroll")
+    driver.press("take-over")
+    assert driver.prompt == "Mike is thinking…"

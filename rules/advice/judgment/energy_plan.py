@@ -12,6 +12,8 @@ from rules.model.energy import NO_COST, EnergyPool, Need, pool_covers
 from rules.model.ids import SIDEKICK_ID, CardId, DieId, PlayerId
 from rules.state import GameState
 
+_KEPT_FOR_FIELDING = 2
+
 
 class SpendingPlan(NamedTuple):
     """The purchase (or None) and the characters that a player best spends their energy on."""
@@ -113,7 +115,8 @@ def plan_reroll(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Re
     loose = unpayable if _needs_bodies(state, player) else [*unpayable, *figures]
     now, goal = _purchases_in_reach(state, player, pool, len(loose))
     if goal is None:
-        return RerollPlan(tuple(unpayable), _reason(ReasonToReroll.SPARE, unpayable))
+        again = (*unpayable, *_energy_to_turn_into_characters(state, energy))
+        return RerollPlan(again, _reason(ReasonToReroll.SPARE, again))
     if goal != now:
         need = costs.need_of_purchase(state, goal, player)
         missing = _missing_types(pool, need)
@@ -130,6 +133,16 @@ def plan_reroll(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Re
     spare = [number for number in energy if number not in used and not _is_wild(energy[number])]
     spare = [*unpayable, *spare]
     return RerollPlan(tuple(spare), _reason(ReasonToReroll.SPARE, spare), now)
+
+
+def _energy_to_turn_into_characters(
+    state: GameState, energy: dict[DieId, Face]
+) -> tuple[DieId, ...]:
+    """With nothing to purchase, the energy that is of no use, beyond some for fielding."""
+    own = [n for n in energy if not state.setup.cards[state.dice[n].card].card.die.is_action]
+    characters = [number for number in own if state.dice[number].card != SIDEKICK_ID]
+    sidekicks = [number for number in own if number not in characters]
+    return (*characters, *sidekicks[_KEPT_FOR_FIELDING:])
 
 
 def _reason(reason: ReasonToReroll, dice: Sequence[DieId]) -> ReasonToReroll:

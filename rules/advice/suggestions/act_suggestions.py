@@ -110,8 +110,10 @@ def _why_purchase(
     strongest = max(characters, key=lambda c: (_mean_stats(state, c), -c), default=None)
     if card == strongest and len(characters) > 1:
         return make_message("suggest.strongest")
+    if len(cards) == 1:
+        return make_message("suggest.only_one")
     if is_first:
-        return make_message("suggest.dearest" if len(cards) > 1 else "suggest.another")
+        return make_message("suggest.dearest")
     return make_message("suggest.cheaper", count=left) if left else make_message("suggest.another")
 
 
