@@ -51,17 +51,17 @@ QUESTIONS = (
     (
         "Where does a die go that you have just purchased?",
         "1-throw-and-purchase",
-        "Drag a die from Kitty Pryde's card to your Used Pile: purchased and spent dice go there.",
+        "Her die goes to your Used Pile, like the dice that you spend.",
     ),
     (
         "When do the dice in your Used Pile come back?",
         "2-the-dice-come-round",
-        "Your bag is empty. So your whole Used Pile goes back into it",
+        "Your turn is next, and your bag is empty. So your whole Used Pile goes back into it.",
     ),
     (
-        "Where does a KO'd die go, and why is that not all bad?",
+        "Where does a KO'd die go?",
         "2-the-dice-come-round",
-        "So a KO also helps its owner.",
+        "KO'd dice wait in the Prep Area.",
     ),
     (
         "What does it cost to field a character?",

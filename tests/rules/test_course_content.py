@@ -139,7 +139,7 @@ INTRODUCED_BY = {
     "Sidekick": "a Sidekick, a small fighter",
     "Reroll": "throw any of your dice again",
     "Wild": "it stands for any one type",
-    "Used Pile": "purchased and spent dice go there",
+    "Used Pile": "goes to your Used Pile, like the dice that you spend",
     "Fielding": "he moves it to his Field",
     "Field": "his Field, where fighters stand",
     "Reserve Pool": "Dice you have thrown are in the Reserve Pool",
