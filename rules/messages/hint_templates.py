@@ -30,7 +30,7 @@ HINT_TEMPLATES: dict[str, str] = {
     "hint_title.ko": "KO",
     "hint.ko": "KO'd dice wait in the Prep Area. They are thrown again next turn.",
     "hint_title.through": "Got through",
-    "hint.through": "It wasn't blocked. It hit, so it leaves the Field.",
+    "hint.through": "An attacker that isn't blocked hits, then leaves the Field.",
     "hint_title.block": "Block",
     "hint.block": "Drag a blocker onto an attacker. Several may share one.",
     "hint_title.blocker_gone": "Blocker gone",
