@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.match.session import Session
 from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
-from desktop.panels.first_time.first_time_hints import FirstTimeHints
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.side_column import LOG, SHADOW, SideColumn
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
+from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_end import MatchEnd

@@ -22,7 +22,7 @@ class HintCommands(QObject):
     def open_list(self) -> None:
         """Open the list of all hints."""
         with show_work(self._window, "open hints"):
-            from desktop.panels.first_time.hint_list_window import HintListWindow
+            from desktop.panels.newcomer_hints.hint_list_window import HintListWindow
 
             HintListWindow(self._window, self._settings).show()
 

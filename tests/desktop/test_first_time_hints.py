@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.first_time.hint_list_window import HintListWindow, listed_hints
+from desktop.panels.newcomer_hints.hint_list_window import HintListWindow, listed_hints
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.lesson_progress import Help
 from desktop.storage.match_notation import new_match

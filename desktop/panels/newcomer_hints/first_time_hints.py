@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.hint_memory import HintMemory
 from desktop.match.session import Session
 from desktop.panels.coach.lesson_places import LessonPlaces
-from desktop.panels.first_time.hint_bubble import HintBubble
+from desktop.panels.newcomer_hints.hint_bubble import HintBubble
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.storage.settings import Settings

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from desktop.panels.coach.bubble_placement import Surroundings
 from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
-from desktop.panels.first_time.hint_placement import place_hint
+from desktop.panels.newcomer_hints.hint_placement import place_hint
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.style.basic_widgets import height_at_width
