@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.settings import Settings
-from rules.advice import hints_about
 
 
 class HintCommands(QObject):
@@ -33,4 +32,6 @@ class HintCommands(QObject):
 
     def mark_taught(self, rules: Collection[str]) -> None:
         """Remember the hints about these rules as seen: a lesson has taught them."""
+        from rules.advice import hints_about  # imported late: the home screen needs no rules
+
         self.mark_seen(*hints_about(rules))

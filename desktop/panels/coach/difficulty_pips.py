@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import tone
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 
 HARDEST = 3
@@ -70,7 +71,7 @@ class DifficultyPips(QWidget):
         self.setVisible(bool(difficulty))
         if difficulty:
             self.setAccessibleName(difficulty_words(difficulty))
-            self.setToolTip(difficulty_words(difficulty).capitalize())
+            self.setToolTip(plain_tooltip(difficulty_words(difficulty).capitalize()))
         self.update()
 
     def sizeHint(self) -> QSize:
