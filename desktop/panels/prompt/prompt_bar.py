@@ -20,6 +20,7 @@ from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
@@ -150,7 +151,7 @@ class PromptBar(QFrame):
                 name=KEEP_PASSING,
                 short=self.tr("Keep passing"),
             )
-            wait.setToolTip(hint_text(KEEP_PASSING))
+            wait.setToolTip(plain_tooltip(hint_text(KEEP_PASSING)))
             wait.clicked.connect(self.wait_wanted)
             buttons.insert(0, wait)
         if abilities:

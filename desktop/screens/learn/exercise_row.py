@@ -16,6 +16,7 @@ from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import tone
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.wood_tray import wood_tray_ink
 from rules.lessons import ExerciseEntry
 
@@ -58,7 +59,7 @@ class ExerciseRow(ArrowButton):
         self.setAccessibleName(
             said.format(title=self.entry.title, hard=hard, set=self.entry.set, status=status)
         )
-        self.setToolTip(f"{hard.capitalize()}, {status}")
+        self.setToolTip(plain_tooltip(f"{hard.capitalize()}, {status}"))
         self.update()
 
     def set_look(self, theme: Theme, letters: float) -> None:
