@@ -31,6 +31,7 @@ from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from rules.advice import OutlineLine
 from rules.lessons import LessonRun, Verdict, VerdictKind, Wants
+from rules.notation import StuckLine
 
 
 class LessonScreen(TableScreen):
@@ -85,6 +86,7 @@ class LessonScreen(TableScreen):
         self._is_finished = False
         self._help_used = Help.NONE
         self._is_free_read = False
+        self._stuck: StuckLine | None = None
         self._stuck_timer = QTimer(self, singleShot=True)
         self._stuck_timer.timeout.connect(self._help_stuck)
         self._connect_coach()
@@ -188,9 +190,11 @@ class LessonScreen(TableScreen):
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         super()._ask_throw(awaited)
         if awaited is None:
+            self._stuck_timer.stop()
             self.guide.pause()
             return
         self.coach.show()
+        self._start_stuck_timer()
         self.guide.guide([self.places.dice(awaited.dice)])
 
     def set_theme(self, theme: Theme) -> None:
@@ -254,10 +258,10 @@ class LessonScreen(TableScreen):
         if self.session.can_act or self.view.is_animating or self.match_end.is_open:
             return
         self.answers = ()
-        self.bar.show_answers(())
+        setup, learner = self.session.game.setup, self.run.lesson.learner
+        words, how = self.tr("Read the coach"), self.tr("Then press Space.")
+        self.bar.show_request(setup, learner, words, how)
         self.rails.answers_changed()
-        words = self.tr("Read the coach")
-        self.bar.question.show_question(words, self.tr("Then press Space."))
 
     def _answer_verdict(self, verdict: Verdict) -> None:
         """The coach answers an act that was not played."""
@@ -373,14 +377,22 @@ class LessonScreen(TableScreen):
     def _watch_for_help(self) -> None:
         """Help a learner who does nothing for a while."""
         self._stuck_timer.stop()
-        stuck = self.run.beat.stuck
-        if stuck is not None and self.session.can_act and self.isVisible():
-            self._stuck_timer.start(1000 * stuck.seconds)
+        self._stuck = self.run.beat.stuck
+        if self._is_learners_turn:
+            self._start_stuck_timer()
+
+    @property
+    def _is_learners_turn(self) -> bool:
+        """Whether the lesson waits for the hand of the learner, and not for a text to be read."""
+        return self.session.can_act or self.lesson.roll_due is not None
+
+    def _start_stuck_timer(self) -> None:
+        if self._stuck is not None and self.isVisible():
+            self._stuck_timer.start(1000 * self._stuck.seconds)
 
     def _help_stuck(self) -> None:
-        stuck = self.run.beat.stuck
-        if stuck is not None and self.session.can_act:
-            self._show_reply(Reply(stuck.text, ReplyKind.NUDGE))
+        if self._stuck is not None and self.coach.reply_kind is None:
+            self._show_reply(Reply(self._stuck.text, ReplyKind.NUDGE))
 
     def _leave(self) -> None:
         self.course_wanted.emit()

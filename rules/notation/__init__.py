@@ -5,7 +5,7 @@ It plays through `rules.game`; `desktop`, the command line and the tests import 
 
 from rules.notation.acts.references import ref_fits_card, ref_fits_die
 from rules.notation.records.errors import BadMatch
-from rules.notation.records.lesson_lines import CoachPoint, CoachSay, CoachWait
+from rules.notation.records.lesson_lines import CoachPoint, CoachSay, CoachWait, StuckLine
 from rules.notation.records.record import (
     Act,
     MatchHeader,
@@ -31,6 +31,7 @@ __all__ = [
     "RecordLine",
     "RecordedDealer",
     "Replayer",
+    "StuckLine",
     "legal_acts",
     "question_lines",
     "read_match",

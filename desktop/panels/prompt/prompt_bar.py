@@ -88,6 +88,12 @@ class PromptBar(QFrame):
         player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
 
+    def show_request(self, setup: Setup, player: PlayerId, request: str, how: str) -> None:
+        """Ask a player for something that is not a decision of the match."""
+        self.question.show_question(request, how)
+        self._show_decider(setup, player)
+        self._set_buttons([])
+
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice, and offer a button for it."""
         asked = self.tr("{player}: roll the die")
