@@ -9,8 +9,10 @@ from rules.game import Game
 from rules.lessons.goals import all_hold
 from rules.lessons.lesson import Beat
 from rules.model.ids import CHANCE, PlayerId
+from rules.model.moves import Pass
 from rules.notation.facts.expectations import is_half_done
 from rules.notation.syntax.quoting import MatchNames
+from rules.state import DecisionKind
 
 
 class GoalState(Enum):
@@ -44,7 +46,7 @@ class GoalAttempt:
 
     def check(self) -> None:
         """Check the goal after a move."""
-        if not self._beat.goal or not self.is_open:
+        if not self._beat.goal or not self.is_open or self._is_picking:
             return
         if not is_half_done(self._game) and all_hold(self._game, self._beat.goal, self._names):
             self.state = GoalState.REACHED
@@ -57,9 +59,20 @@ class GoalAttempt:
         elif self._game.state.is_over or self._game.state.turn > self._turn:
             self.state = GoalState.FAILED
 
+    @property
+    def _is_picking(self) -> bool:
+        """Whether attackers or blockers have been picked that are not confirmed yet."""
+        is_declaring = self._game.decision_kind in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
+        return is_declaring and not self._game.is_between_acts
+
     def reopen(self) -> None:
         """Let the learner try again."""
         self.state, self.fail_text = GoalState.OPEN, ""
+
+    def _closes_step(self, place: int) -> bool:
+        """Whether a move in the history is the third pass, which comes automatically (RUL-9)."""
+        played = self._game.history[place]
+        return isinstance(played.move, Pass) and played.state_before.passes == 2
 
     def last_own_act(self, is_coached: Callable[[PlayerId], bool]) -> int | None:
         """Where the last act that a person chose begins, as a number of moves; None without one."""
@@ -69,7 +82,7 @@ class GoalAttempt:
             decision = self._game.history[count].state_before.decision
             if decision is None or decision.player == CHANCE or is_coached(decision.player):
                 continue
-            if self._game.was_forced(count):
+            if self._game.was_forced(count) or self._closes_step(count):
                 continue
             return max(count, self.start)
         return None

@@ -244,18 +244,6 @@ def test_a_failed_goal_says_why_and_can_be_tried_again(driver: WindowDriver):
     assert driver.game.decision_kind is DecisionKind.MAIN
 
 
-def test_hints_come_one_at_a_time_and_the_solution_last(driver: WindowDriver):
-    learner = open_lesson(driver, GOAL)
-    said = []
-    for _ in range(2):
-        driver.key(Key.Key_F2)
-        said.append(learner.says)
-    assert said == ["Who can't be blocked?", "Attack with Kitty Pryde."]
-    driver.key(Key.Key_F2)
-    assert driver.game.state.winner == 0
-    assert learner.says == "Solved! Any way to the goal counts."
-
-
 def test_an_act_toward_a_goal_can_be_undone(driver: WindowDriver):
     learner = open_lesson(driver, GOAL)
     driver.press("move.pass_main")
