@@ -17,8 +17,10 @@ _HALF_BASE = 13.0
 _CORNER = 14.0
 _INSIDE = 5.0
 """How far the tail reaches into what it points at."""
+_FRAME = 8.0
+"""The room that the frame around what the bubble talks about needs."""
 _STEPS = 14
-_NEEDED, _KEPT = 60.0, 1.0
+_NEEDED, _KEPT = 400.0, 1.0
 _FAR = 26.0
 
 
@@ -67,7 +69,9 @@ def best_size(sizes: Sequence[QSizeF], around: Surroundings) -> tuple[QSizeF, QP
 def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
     """The place at which a bubble hides nothing that is needed, if there is one, and is near."""
     room, targets = around.room, around.targets
-    weights = [(area, _NEEDED) for area in (*targets, *around.needed)]
+    framed = [area.adjusted(-_FRAME, -_FRAME, _FRAME, _FRAME) for area in targets]
+    needed = [*framed, *around.needed]
+    weights = [(area, _NEEDED) for area in needed]
     weights += [(area, _KEPT) for area in around.kept]
     hidden = [
         (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in weights
@@ -98,8 +102,8 @@ def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
             if cost < best_cost:
                 best, best_cost = QPointF(x, y), cost
     whole = QRectF(best, size)
-    needed = (area & whole for area in (*targets, *around.needed))
-    return BubblePlace(best, sum(part.width() * part.height() for part in needed))
+    covered = (area & whole for area in needed)
+    return BubblePlace(best, sum(part.width() * part.height() for part in covered))
 
 
 def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], home: QPointF) -> float:

@@ -186,11 +186,21 @@ class CoachGuide(QObject):
             tail.point_at(_between(old, target, eased))
 
         def arrive() -> None:
+            self._motion = None
             bubble.move(corner.toPoint())
             tail.point_at(target)
 
         self._motion = Motion(_GLIDE_MS / scene.speed, show, arrive, parent=self)
         self._motion.start()
+
+    @property
+    def is_gliding(self) -> bool:
+        """Whether the bubble is on its way to a new place."""
+        return self._motion is not None
+
+    def finish_glide(self) -> None:
+        """Put the bubble where it is going."""
+        self._stop()
 
     def _stop(self) -> None:
         motion, self._motion = self._motion, None
