@@ -33,15 +33,15 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     # --- dice and cards
     "term.die": "Dice are your fighters, your actions and your money. The top face tells which.",
     "term.face": "One of the six sides of a die. Only the side on top counts.",
-    "term.card": "It tells what its dice can do and what they cost. Dice stay on it until"
-    " purchased.",
+    "term.card": "A card tells what its dice do and cost. They stay on it until somebody"
+    " purchases them.",
     "term.sidekick": "A small fighter: attack 1, defense 1, free to field. Each player starts with"
     " eight.",
     "term.character": "A fighter. When its die shows attack and defense, you can field it.",
     "term.action": "Use its action face for what the card says. Using it costs no energy.",
     "term.action.uxm": "Then it goes to your Used Pile.",
     "term.action.asm": "Then it goes Out of Play.",
-    "term.basic_action": "An action that both players can purchase. Its card lies between them.",
+    "term.basic_action": "An action card for both players: either of them can purchase its dice.",
     "term.level": "How strong a character is, shown by small dots. Most have levels 1 to 3.",
     "term.fielding_cost": "The number at the top left of a face. Pay that much energy, of any type,"
     " to field the die.",
@@ -84,7 +84,8 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     " any order.",
     "term.attack_step": "You send attackers, the other player blocks, and all of them deal damage.",
     "term.cleanup": "The end of the turn. Damage is removed, and survivors are back in the Field.",
-    "term.active_player": "The active player is the one whose turn it is.",
+    "term.active_player": "The active player is the one whose turn it is. The other one is"
+    " inactive.",
     "term.priority": "The chance to act now. The player whose turn it is gets it first.",
     "term.pass": "Choose to do nothing now. When both players pass, the game goes on.",
     "term.respond": "Use a Global Ability on the other player's turn, when it is your chance to"
@@ -100,21 +101,23 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.purchase": "Pay a card's cost and take one of its dice. It goes to your Used Pile first.",
     "term.fielding": "To field a character, pay its fielding cost. It moves from your Reserve Pool"
     " to your Field.",
-    "term.prep": "Put it in your Prep Area: one more die for your next roll.",
+    "term.prep": "To prep a die is to put it in your Prep Area: one more for your next roll.",
     "term.spin": "Turn the die to the next level, up or down. Damage on it stays.",
     "term.swap": "Two dice trade places. Nobody pays for that, and it isn't fielding.",
-    "term.swap.uxm": "The rules for it come from Avengers Infinity.",
+    "term.swap.uxm": "Only Avengers Infinity has rules for it.",
     # --- attack and damage
     "term.attacker": "A character sent to attack. Blocked, it fights its blockers; unblocked, it"
     " hits the player.",
     "term.block": "Stop an attacker with a character of yours. The two hit each other.",
     "term.blocker": "A character that stops an attacker. Several may share one attacker.",
-    "term.unblocked": "It hits the player, and then it has to leave the Field.",
+    "term.unblocked": "An attacker that nobody blocks. It hits the player, then it has to leave"
+    " the Field.",
     "term.unblocked.uxm": "It goes to the Used Pile when the turn ends.",
     "term.unblocked.asm": "It goes Out of Play right after its damage.",
     "term.damage": "Hits on a character or a player. A character keeps them until the turn ends.",
     "term.combat_damage": "Damage from attackers and blockers, not from card text.",
-    "term.ko": "A KO'd die goes to its owner's Prep Area, and is thrown again next turn.",
+    "term.ko": "Short for knockout. A KO'd die goes to its owner's Prep Area and joins their next"
+    " roll.",
     "term.engaged": "A blocker and the attacker it blocks are engaged.",
     # --- card text
     "term.global_ability": "Both players can use it, in the Main Step and after blockers are"
@@ -138,7 +141,8 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.copy": "A die that copies another takes its numbers or its text.",
     "term.sacrifice": "Move it from the Field to the Used Pile. It isn't KO'd.",
     "term.sacrifice.ai": "On your own turn it goes Out of Play.",
-    "term.opposing": "Your opponent's.",
+    "term.opposing": "Your opponent's. An opposing die is one that the other player owns or"
+    " controls.",
     "term.keyword": "One word that stands for a whole rule, such as Fast or Overcrush.",
     # --- keywords
     "term.aftershock": "Triggers when your opponent makes this die leave the Field.",
@@ -176,5 +180,5 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.lowered_number": "Attack or defense is lower than printed. The plate points down.",
     "term.ko_tag": "This attack will KO the die. A question mark: it may, or may not.",
     "term.bars": "This die is captured.",
-    "term.colored_frame": "Another player controls this die. The frame is in its owner's color.",
+    "term.colored_frame": "Somebody else controls this die. The frame is in its owner's color.",
 }

@@ -131,7 +131,7 @@ def test_a_walk_through_the_terms_is_announced(reader: Reader):
     spoken: list[str] = []
     reader.label._announcer.announced.connect(lambda words, _: spoken.append(words))
     reader.label.setFocus(Qt.FocusReason.TabFocusReason)
-    assert spoken[-1].startswith("KO: A KO'd die goes")
+    assert spoken[-1].startswith("KO: Short for knockout.")
 
 
 def test_another_text_closes_the_popup_of_the_old_one(reader: Reader):
