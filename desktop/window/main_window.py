@@ -221,6 +221,8 @@ class MainWindow(QMainWindow):
 
         EventSounds(table.view, self.sound_player)
         table.home_wanted.connect(self.go_home)
+        if table.session.has_computer:
+            table.view.result_shown.connect(self.learning.mark_whole_game)
         table.export_wanted.connect(self.match_commands.export_log)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
@@ -399,6 +401,7 @@ class MainWindow(QMainWindow):
         self.learning.rules_wanted.connect(self.open_rules)
         self.learning.glossary_wanted.connect(self.open_glossary)
         self.learning.hints_wanted.connect(self.hint_commands.open_list)
+        self.learning.tables.whole_game_wanted.connect(self.play_whole_game)
         self.learning.tables.taught.connect(self.hint_commands.mark_taught)
         self.learning.message_sent.connect(self.problem_bar.add_message)
 

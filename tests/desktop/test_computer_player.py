@@ -13,7 +13,7 @@ from desktop.match.computer_player import ComputerPlayer
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.game import Game
-from rules.model import Pass
+from rules.model import Concede, Pass
 from rules.opponents import SimpleOpponent
 from rules.state import DecisionKind
 from tests.desktop.window_driver import Key, WindowDriver
@@ -185,3 +185,19 @@ def test_a_replay_shows_the_questions_that_the_computer_was_asked(
     assert driver.prompt.startswith("Mike: pick dice to reroll")
     driver.press("take-over")
     assert driver.prompt == "Mike is thinking…"
+
+
+def test_the_whole_game_of_the_course_becomes_a_saved_match(
+    driver: WindowDriver, store: Store
+) -> None:
+    driver.window.learning.open_whole_game()
+    while not driver.table.session.has_computer:
+        driver.press("next-lesson-step")
+        QApplication.processEvents()
+    wait_for_eric(driver)
+    assert [player.computer for player in driver.game.setup.players] == ["", "simple"]
+    assert len(store.summaries()) == 1
+    assert not driver.window.learning.progress.is_done("whole-game")
+    driver.table.session.play(Concede())
+    driver.table.view.result_shown.emit()
+    assert driver.window.learning.progress.is_done("whole-game")

@@ -44,6 +44,7 @@ class SuggestionHelp(QObject):
         """
         super().__init__(screen)
         self._session, self._view, self._rails, self._panels = session, view, rails, panels
+        self._limit = view.highlights.limit
         self.panel = SuggestionPanel()
         self.panel.setParent(screen)
         CastShadow(self.panel)
@@ -65,6 +66,7 @@ class SuggestionHelp(QObject):
         suggestions = self._session.suggestions()
         if not suggestions:
             return False
+        self._limit = self._view.highlights.limit
         self.panel.show_suggestions(suggestions)
         self.panel.show()
         self.place()
@@ -99,8 +101,9 @@ class SuggestionHelp(QObject):
             self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))
 
     def _light(self, suggestion: Suggestion | None) -> None:
-        """Light only what a suggestion is about; everything that can be done without one."""
-        self._view.highlights.limit_to(None if suggestion is None else suggestion.moves)
+        """Light only what a suggestion is about; without one, what was lit before."""
+        moves = self._limit if suggestion is None else suggestion.moves
+        self._view.highlights.limit_to(moves)
 
     def _choose(self, suggestion: Suggestion) -> None:
         self.close()

@@ -35,7 +35,8 @@ class HighlightController:
         self._pressing = pressing
         self._spoken = spoken
         self._offer = NO_AFFORDANCES
-        self._wanted: tuple[Move, ...] | None = None
+        self.limit: tuple[Move, ...] | None = None
+        """The moves for which things are lit; None for all that can be done."""
         self.target_arrow = TargetArrow(scene)
 
     def refresh(self) -> None:
@@ -50,16 +51,16 @@ class HighlightController:
 
         Other moves stay possible: this changes only what is lit.
         """
-        if moves != self._wanted:
-            self._wanted = moves
+        if moves != self.limit:
+            self.limit = moves
             if self._offer is not NO_AFFORDANCES:
                 self.show()
 
     def _lit(self) -> Affordances:
         """What to light of the offer."""
-        if self._wanted is None:
+        if self.limit is None:
             return self._offer
-        return only_wanted(self._offer, self._wanted, self._session.game.state)
+        return only_wanted(self._offer, self.limit, self._session.game.state)
 
     def show(self) -> None:
         """Highlight what can be clicked, unless a die is held; the game itself has not changed."""

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from desktop.screens.learn.learn_screen import LearnScreen
 
 
+WHOLE_GAME = "whole-game"
+"""The lesson before the first match against the computer."""
+
+
 class LearnCommands(QObject):
     """Shows the Learn screen, opens lessons and exercises, and keeps the player's progress.
 
@@ -82,8 +86,12 @@ class LearnCommands(QObject):
         self.tables.open_exercise(name)
 
     def open_whole_game(self) -> None:
-        """Play the whole game with the coach."""
-        self.tables.open_lesson("whole-game")
+        """Play the whole game against the computer, after a few words of the coach."""
+        self.tables.open_lesson(WHOLE_GAME)
+
+    def mark_whole_game(self) -> None:
+        """A match against the computer has ended."""
+        self.progress.mark_done(WHOLE_GAME)
 
     def set_theme(self, theme: Theme) -> None:
         """Pass a new theme on to the Learn screen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -27,11 +27,13 @@ class LessonTables(QObject):
         course_wanted(): show the whole course.
         message_sent(text): tell the player this, such as an error.
         taught(rules): a lesson about the rules with these ids has been played to its end.
+        whole_game_wanted(): the learner has read what comes, and plays the whole game.
     """
 
     course_wanted = Signal()
     message_sent = Signal(str)
     taught = Signal(tuple)
+    whole_game_wanted = Signal()
 
     def __init__(
         self,
@@ -63,7 +65,7 @@ class LessonTables(QObject):
             is_task_done: whether the exercise of that beat has just been solved.
         """
         from desktop.screens.lesson_pages import LessonFacts
-        from rules.lessons import read_course, read_lesson
+        from rules.lessons import LessonGroup, read_course, read_lesson
 
         course = read_course()
         entry = course.lesson(name)
@@ -94,7 +96,19 @@ class LessonTables(QObject):
                 screen.run.next()
 
         start = self._progress.beat_of(name) if beat is None else beat
+        if entry is not None and entry.group is LessonGroup.WHOLE_GAME:
+            self._open(lambda: read_lesson(name), facts, self._hand_over)
+            return
         self._open(lambda: read_lesson(name), facts, connect, start)
+
+    def _hand_over(self, screen: LessonScreen) -> None:
+        """Let the coach say a few words; free play goes on as a match that is saved."""
+        queued = Qt.ConnectionType.QueuedConnection
+        free = (n for n, beat in enumerate(screen.run.lesson.beats) if beat.is_free)
+        last = next(free, 0)
+        screen.beat_reached.connect(
+            lambda reached: self.whole_game_wanted.emit() if reached == last else None, queued
+        )
 
     def open_exercise(self, name: str, back_to: tuple[str, int] | None = None) -> None:
         """Play an exercise on a table of its own.
