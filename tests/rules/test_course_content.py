@@ -1,4 +1,4 @@
-"""The lessons of the basics: they can be followed, forgive mistakes, and say what is true."""
+"""The lessons: they can be followed, forgive mistakes, and say what is true."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from rules.model import CHANCE
 from tests.rules.lesson_players import all_acts, begun, choices_of, do, follow
 
 BASICS = [entry.name for entry in read_course().of_group(LessonGroup.BASICS)]
-FIRST_BOX = [entry.name for entry in read_course().exercises if entry.set == "UXM"]
+LESSONS = [*BASICS, *(entry.name for entry in read_course().of_group(LessonGroup.BOXES))]
+EXERCISES = [entry.name for entry in read_course().exercises]
 KINDS = {"also": VerdictKind.ACCEPTED, "fine": VerdictKind.FINE, "wrong": VerdictKind.WRONG}
 MINUTES = 15
 LONGEST_SENTENCE = 19
@@ -32,7 +33,7 @@ LONGEST_TEXT = 30
 
 
 def lesson_beats() -> Iterator[tuple[Lesson, int, Beat]]:
-    for name in BASICS:
+    for name in LESSONS:
         lesson = read_lesson(name)
         for number, beat in enumerate(lesson.beats):
             yield lesson, number, beat
@@ -62,12 +63,12 @@ def texts_of(beat: Beat) -> Iterator[str]:
 # --- following, and every mistake that the coach knows --------------------------------------------
 
 
-@pytest.mark.parametrize("name", BASICS)
+@pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_can_be_followed_to_its_end(name: str):
     assert follow(begun(read_lesson(name))) is Wants.OVER
 
 
-@pytest.mark.parametrize("name", BASICS)
+@pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_can_be_resumed_at_each_beat(name: str):
     lesson = read_lesson(name)
     for beat in range(len(lesson.beats)):
@@ -78,8 +79,10 @@ def test_a_lesson_can_be_resumed_at_each_beat(name: str):
 def test_the_coach_has_an_answer_to_each_legal_act(name: str, beat: int):
     lesson = read_lesson(name)
     for run in choices_of(lesson, beat):
+        plan = run.expected_moves
         for moves in all_acts(run):
-            assert run.judge(moves).kind is not VerdictKind.OTHER, moves
+            if moves[: len(plan)] != plan:  # else it goes on into the next act of the plan
+                assert run.judge(moves).kind is not VerdictKind.OTHER, moves
 
 
 @pytest.mark.parametrize(("name", "beat"), ACTING)
@@ -105,10 +108,10 @@ def test_each_answer_is_heard_and_the_lesson_goes_on(name: str, beat: int):
 
 
 def all_texts() -> Iterator[tuple[str, str]]:
-    for name in (*BASICS, "whole-game"):
+    for name in (*LESSONS, "whole-game"):
         for beat in read_lesson(name).beats:
             yield from ((f"{name}:{beat.line_number}", text) for text in texts_of(beat))
-    for name in FIRST_BOX:
+    for name in EXERCISES:
         for beat in read_exercise(name).beats:
             yield from ((f"{name}:{beat.line_number}", text) for text in texts_of(beat))
 
@@ -161,6 +164,24 @@ INTRODUCED_BY = {
     "Priority": "Now you may act: that is called priority",
     "Burst": "one star, a burst",
     "Spin": "it turns to its next face",
+    "Out of Play": "the dice you paid are Out of Play until your turn ends",
+    "Underdog": "Fewer than he has: you are the underdog",
+    "Sacrifice": "sacrifice another of your characters",
+    "Overcrush": "damage his blockers don't need goes on to the player",
+    "Opposing": "an opposing Sidekick: one of Diane's",
+    "Prep": "prep a die: draw it into your Prep Area",
+    "Swap": "swaps one of your characters with one in your Used Pile",
+    "Virtual energy": "1 energy is left, without a die",
+    "Ability": "He may use one ability",
+    "While active": "While active, your Captain America preps a die",
+    "Effect queue": "first yours, then Paul's",
+    "Prevent": "prevent, change or replace something",
+    "Keyword": "one word for a whole rule",
+    "Suit Up": "you may KO Rivet to move the new die to your Field",
+    "Token": "he puts two tokens into your Field",
+    "Iron Will": "the first damage in a turn can't KO it",
+    "Fast": "she deals her damage before all others",
+    "Regenerate": "A character face brings it back to your Field",
 }
 """The other terms, each with the words in which a lesson introduces it."""
 
@@ -180,6 +201,11 @@ def test_terms_are_introduced_where_they_are_first_used():
 NAMES = {
     *("Eric", "Mike", "Kitty", "Pryde", "Cyclops", "Angel", "Juggernaut", "Reckless", "Melee"),
     *("Enrage", "Ambush", "Kitty Pryde", "I", "Space", "H", "Press"),
+    *("Alisa", "Sam", "Drax", "Silver", "Sable", "Spider", "Woman", "Carnage", "White", "Tiger"),
+    *("Back", "Seconds", "Carlos", "Diane", "Cheetah", "Cheetahs", "Giganta", "Wonder"),
+    *("Misdirection", "June", "Paul", "Captain", "America", "Black", "Widow", "Arnim", "Zola"),
+    *("Red", "Skull", "Loki", "Take", "Cover", "Nora", "Quickstep", "Evergreen", "Granite"),
+    *("Rivet", "Walking", "Crane", "Clockmaker", "Sparks", "Yes"),
 }
 
 

@@ -20,7 +20,6 @@ from tests.rules.lesson_players import (
 TRIES = 200
 TEMPTING = sorted((Path(__file__).parent.parent / "lessons" / "tempting").glob("*.match"))
 EXERCISES = [entry.name for entry in read_course().exercises]
-FIRST_BOX = [entry.name for entry in read_course().exercises if entry.set == "UXM"]
 
 
 def with_acts(name: str, line: str) -> Lesson:
@@ -45,20 +44,20 @@ def test_the_solution_reaches_the_goal(name: str):
     assert run.goal_state is GoalState.REACHED
 
 
-@pytest.mark.parametrize("name", FIRST_BOX)
+@pytest.mark.parametrize("name", EXERCISES)
 def test_the_solution_reaches_the_goal_against_the_coach(name: str):
     run = begun(read_exercise(name))
     play_own_acts(run)
     assert run.goal_state is GoalState.REACHED, run.fail_text
 
 
-@pytest.mark.parametrize("name", FIRST_BOX)
+@pytest.mark.parametrize("name", EXERCISES)
 def test_luck_does_not_reach_the_goal(name: str):
     exercise = read_exercise(name)
     assert not [seed for seed in range(TRIES) if solves_by_chance(exercise, seed)]
 
 
-@pytest.mark.parametrize("name", FIRST_BOX)
+@pytest.mark.parametrize("name", EXERCISES)
 def test_an_exercise_has_two_hints_and_says_why_an_attempt_failed(name: str):
     (beat,) = [beat for beat in read_exercise(name).beats if beat.goal]
     assert len(beat.hints) == 2
@@ -70,7 +69,7 @@ def test_an_exercise_has_two_hints_and_says_why_an_attempt_failed(name: str):
 
 
 @pytest.mark.parametrize(
-    "file", [file for file in TEMPTING if file.stem in FIRST_BOX], ids=lambda file: file.stem
+    "file", [file for file in TEMPTING if file.stem in EXERCISES], ids=lambda file: file.stem
 )
 def test_a_tempting_line_misses_the_goal_and_hears_why(file: Path):
     run = begun(with_acts(file.stem, file.read_text(encoding="utf-8")))
