@@ -142,6 +142,11 @@ def test_another_text_closes_the_popup_of_the_old_one(reader: Reader):
     assert reader.label.focusPolicy() is Qt.FocusPolicy.NoFocus
 
 
+def test_a_term_that_is_marked_elsewhere_can_be_left_out(reader: Reader):
+    reader.label.leave_out([term for term in reader.label.terms if term.word == "Die"])
+    assert [term.word for term in reader.label.terms] == ["KO", "Prep Area", "Roll", "Turn"]
+
+
 def test_a_text_is_never_read_as_html(qtbot: QtBot):
     reader = Reader(qtbot, "<b>KO</b> <img src='x'> a die")
     assert reader.label.text().startswith("<b>")

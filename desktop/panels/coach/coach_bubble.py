@@ -222,6 +222,7 @@ class CoachBubble(QFrame):
         keeps_text = page.keeps_text or reply in (None, ReplyKind.NUDGE)
         self.text.setVisible(bool(page.text) and keeps_text)
         self.reply.setVisible(reply is not None)
+        self.instruction.leave_out((self.text if reply is None else self.reply.words).terms)
         self.instruction.setVisible(bool(page.instruction) and not is_fine and not is_right)
         self.heading.setVisible(bool(self.heading.text()))
         for button in self.option_buttons:

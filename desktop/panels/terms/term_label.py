@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
@@ -46,6 +48,7 @@ class TermLabel(PlainLabel):
     """The edition of the match, which may explain a term differently."""
 
     _names: frozenset[str] = frozenset()
+    _left_out: frozenset[str] = frozenset()
     _terms: tuple[FoundTerm, ...] = ()
     _hovered = _current = _NONE
     _lines: QTextLayout | None = None
@@ -79,10 +82,22 @@ class TermLabel(PlainLabel):
         if text == self.text():
             return
         super().setText(text)
+        self._find_terms()
+
+    def leave_out(self, terms: Iterable[GlossaryTerm]) -> None:
+        """Do not mark these terms, for a text beside this one marks them."""
+        words = frozenset(term.word for term in terms)
+        if words != self._left_out:
+            self._left_out = words
+            self._find_terms()
+            self.update()
+
+    def _find_terms(self) -> None:
         self._close_popup()
         first: dict[str, FoundTerm] = {}
-        for one in terms_in(text, self._names):
-            first.setdefault(one.term.word, one)
+        for one in terms_in(self.text(), self._names):
+            if one.term.word not in self._left_out:
+                first.setdefault(one.term.word, one)
         self._terms = tuple(first.values())
         self._hovered = self._current = _NONE
         self._lines = None
