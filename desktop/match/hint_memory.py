@@ -41,6 +41,10 @@ class HintMemory(QObject):
         """
         return frozenset(name for name in self._seen if self._place.get(name) != place)
 
+    def other_at(self, name: str, place: int) -> bool:
+        """Whether another hint was shown first at this question: one at a time is enough."""
+        return any(at == place and other != name for other, at in self._place.items())
+
     def is_due(self, name: str, place: int) -> bool:
         """Whether to show a hint now, because it is new or still belongs to the same question.
 

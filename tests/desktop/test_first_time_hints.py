@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.match.hint_memory import STOP_HERE
 from desktop.panels.newcomer_hints.hint_list_window import HintListWindow, listed_hints
+from desktop.panels.prompt.hints import hint_text
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.lesson_progress import Help
 from desktop.storage.match_notation import new_match
@@ -137,6 +139,17 @@ def test_what_can_wait_does_not_follow_another_hint_at_once(newcomer: NewcomerDr
     newcomer.key(Key.Key_Space)
     assert newcomer.step == message("step.attack")
     assert newcomer.hint == "", "the energy that was kept can be explained another time"
+
+
+def test_one_question_has_one_hint(newcomer: NewcomerDriver):
+    """The prompt explains step stops when Mike is passed for; the table waits with its hint."""
+    table = Table().lay("Eric", "reserve", "sidekick bolt")
+    table.lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
+    newcomer.open_match(table.begin().game)
+    newcomer.key(Key.Key_Space)
+    assert newcomer.table.bar.question.hint.text().endswith(hint_text(STOP_HERE))
+    assert newcomer.seen == (STOP_HERE,)
+    assert newcomer.hint == ""
 
 
 # --- never in the way -----------------------------------------------------------------------------

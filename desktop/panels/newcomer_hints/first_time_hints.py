@@ -146,6 +146,8 @@ class FirstTimeHints(QObject):
         """Show the most important hint that is due; the others wait for their next occasion."""
         rested = self._rest >= _REST
         chosen = next((hint for hint in due if rested or not hint.can_wait), None)
+        if chosen is not None and self.memory.other_at(chosen.name, place):
+            chosen = None
         if chosen is None or not self.memory.is_due(chosen.name, place):
             self._rest += 1
             self.end()
