@@ -163,7 +163,9 @@ def test_only_what_the_lesson_wants_is_lit(driver: WindowDriver) -> None:
 def test_the_table_is_not_dimmed_when_nothing_is_pointed_at(driver: WindowDriver) -> None:
     screen = go_to(driver, "Reroll the shields.")
     assert screen.guide.spotlight.isVisible()
-    screen = go_to(driver, "That was a turn.")
+    go_to(driver, "Where is she now?\n\nWhere?")
+    driver.key(Key.Key_2)
+    go_to(driver, "That was a turn.")
     assert not screen.guide.spotlight.isVisible()
 
 

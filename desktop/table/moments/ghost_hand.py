@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QWindow
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from desktop.style.current_theme import current_theme
@@ -84,7 +84,6 @@ class GhostHand(QWidget):
         self._now: _Phase | None = None
         self._share = 0.0
         self._motion: Motion | None = None
-        self._window: QWindow | None = None
         self._picture = QPixmap()
         self._ends: Callable[[], None] = self.ended.emit
         self.hide()
@@ -105,9 +104,7 @@ class GhostHand(QWidget):
         self._show_at(0.0)
         self.show()
         self.raise_()
-        self._window = self.window().windowHandle()
-        if self._window is not None:
-            self._window.installEventFilter(self)
+        _app().installEventFilter(self)
         whole = sum(phase.milliseconds for phase in self._phases)
         self._motion = Motion(whole / speed, self._show_share, self._arrive, parent=self)
         self._motion.start()
@@ -134,6 +131,9 @@ class GhostHand(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any key or press ends the performance, and does nothing else."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # it comes again as a key
+            return True
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _KEPT_KEYS:
                 return False
@@ -151,9 +151,7 @@ class GhostHand(QWidget):
         motion, self._motion = self._motion, None
         if motion is not None:
             motion.deleteLater()
-        if self._window is not None:
-            self._window.removeEventFilter(self)
-            self._window = None
+        _app().removeEventFilter(self)
         self.hide()
         self._now = None
         self._ends()
@@ -208,6 +206,12 @@ class GhostHand(QWidget):
             painter.setPen(QPen(tone(QColor(color), alpha), width))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(QRectF(QPointF(-radius, -radius), QSizeF(2 * radius, 2 * radius)))
+
+
+def _app() -> QCoreApplication:
+    app = QCoreApplication.instance()
+    assert app is not None
+    return app
 
 
 def _phases_of(acts: Sequence[GhostAct], start: QPointF) -> tuple[_Phase, ...]:
