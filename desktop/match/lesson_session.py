@@ -48,13 +48,16 @@ class LessonSession(Session):
         is_free = self._solution_act is None and not self.has_failed
         return super().can_act and self.run.wants in _ACTING and is_free
 
+    @property
+    def can_suggest(self) -> bool:
+        """Whether the learner plays freely or is to do something: a goal is theirs to find."""
+        return self.can_act and self.run.wants in (Wants.ACT, Wants.FREE)
+
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """The act that the coach expects; in free play all that makes sense; else nothing."""
-        if self.run.wants is Wants.FREE:
+        """The act that the coach expects; in free play all that makes sense."""
+        expected = self.run.expected_moves
+        if not self.can_suggest or self.run.wants is Wants.FREE or not expected:
             return super().suggestions()
-        expected = self.run.expected_moves if self.run.wants is Wants.ACT else ()
-        if not expected or not self.can_act:
-            return ()
         return (suggestion_of_moves(self.game.state, expected),)
 
     @property

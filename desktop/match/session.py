@@ -155,9 +155,14 @@ class Session(QObject):
             return False
         return not self.holds_back(*moves) and self.play(*moves)
 
+    @property
+    def can_suggest(self) -> bool:
+        """Whether a player is asked, and may ask what makes sense."""
+        return self.can_act
+
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """What the player who is asked can sensibly do; () while nobody is asked."""
-        return self.game.suggestions() if self.can_act else ()
+        """What the player who is asked can sensibly do; () if that may not be asked."""
+        return self.game.suggestions() if self.can_suggest else ()
 
     def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
         """Whether a press now is probably an accident; then the screen shows why."""

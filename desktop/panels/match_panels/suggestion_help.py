@@ -88,7 +88,7 @@ class SuggestionHelp(QObject):
     def on_question(self) -> None:
         """Another question is open, or nobody is asked: what was suggested is out of date."""
         self.close()
-        self._rails.tools.help.setEnabled(self._session.can_act)
+        self._rails.tools.help.setEnabled(self._session.can_suggest)
 
     def disable(self) -> None:
         """Dice move: nothing can be suggested."""

@@ -17,7 +17,7 @@ from rules.advice.suggestions.face_names import faces_text
 from rules.advice.suggestions.roll_suggestions import suggest_rerolls
 from rules.advice.suggestions.suggestion import Suggestion
 from rules.messages.message import make_message
-from rules.model.moves import Attack, MarkForReroll, Move
+from rules.model.moves import Attack, FieldCharacter, MarkForReroll, Move
 from rules.state import DecisionKind, GameState
 
 MOST_SUGGESTIONS = 6
@@ -64,10 +64,16 @@ def suggestion_of_moves(state: GameState, moves: Sequence[Move]) -> Suggestion:
     """An act that is already known, such as the one that the coach of a lesson expects."""
     marked = tuple(move.die for move in moves if isinstance(move, MarkForReroll))
     sent = tuple(move.die for move in moves if isinstance(move, Attack))
+    fielded = tuple(move.die for move in moves if isinstance(move, FieldCharacter))
     act = move_label(state, moves[0])
-    if marked:
+    if fielded:
+        named = labels.dice_names(state, fielded, article=True)
+        act = make_message("suggest.field", dice=named)
+    elif marked:
         act = make_message("suggest.reroll", dice=faces_text(state, marked))
     elif sent:
         named = labels.dice_names(state, sent, with_level=False, article=True)
         act = make_message("suggest.attack", dice=named)
-    return Suggestion(tuple(moves), act, make_message("suggest.expected"), dice=(*marked, *sent))
+    return Suggestion(
+        tuple(moves), act, make_message("suggest.expected"), dice=(*fielded, *marked, *sent)
+    )
