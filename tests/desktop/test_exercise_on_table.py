@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.lesson_screen import LessonScreen
-from desktop.storage.lesson_progress import Help, LessonProgress
+from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
 from desktop.storage.store import Store
 from rules.lessons import GoalState, read_exercise
 from rules.model import Pass
@@ -162,6 +162,13 @@ def test_a_step_back_after_the_end_takes_the_stamp_away(solver: Solver) -> None:
     solver.back()
     assert solver.run.goal_state is GoalState.OPEN
     assert solver.stamp == ""
+
+
+def test_the_coach_plays_the_other_side_of_an_exercise_in_any_case(
+    qtbot: QtBot, store: Store
+) -> None:
+    LessonProgress(store.file.parent).set_other_side(OtherSide.FRIEND)
+    assert Solver(qtbot, store).run.coach_plays
 
 
 def test_nothing_is_clipped_with_all_hints(solver: Solver) -> None:

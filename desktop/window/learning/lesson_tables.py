@@ -167,7 +167,8 @@ class LessonTables(QObject):
             except (OSError, BadLesson) as failure:
                 self.message_sent.emit(str(failure))
                 return
-            other = self._progress.other_side
+            # In an exercise the other side must do its best, so the coach plays it.
+            other = OtherSide.COACH if facts.is_exercise else self._progress.other_side
 
             def make() -> LessonScreen:
                 run = LessonRun(lesson, beat, coach_plays=other is OtherSide.COACH)
