@@ -25,13 +25,15 @@ _TOUCH = 2.0  # pixels by which two texts may overlap in one direction
 _SEEN = 14  # the least difference of a color channel that counts as painted
 _LEAST_SEEN = 0.7  # the share of a text's letters that must be visible
 _NEWS = "news_line"  # sentences, which the log shows in full
-_DECORATION = "home_scene"  # a fan of cards, which cover each other
+_DECORATION = ("home_scene", "learn_scene")  # cards that cover each other
 _COVERS = (
     "LargeCard",
     "ContextMenu",
     "SideColumn",
     "ZoneContentsPanel",
     "RefusalNote",
+    "CoachBubble",
+    "SolvedStamp",
 )
 _BUTTONS = ("wood_button", "step_button", "large_button", "link_button", "priced_button")
 
@@ -81,7 +83,11 @@ def take_picture(recorder: TextRecorder, window: QWidget) -> WindowPicture:
         window.setStyleSheet("* { color: transparent; }")
         QApplication.processEvents()
     picture = recorder.grab(window).toImage().convertToFormat(QImage.Format.Format_RGB32)
-    texts = tuple(text for text in recorder.texts(window) if _DECORATION not in text.home)
+    texts = tuple(
+        text
+        for text in recorder.texts(window)
+        if not any(scene in text.home for scene in _DECORATION)
+    )
     return WindowPicture(picture, texts, tuple(_label_texts(window)), tuple(_covers(window)))
 
 

@@ -21,7 +21,7 @@ _X, _Y, _Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 _NOWHERE = QPointF()
 _DICE = (
     ThrownDie(
-        "Kitty Pryde/Sprite", 0, CARD_DICE[3], _NOWHERE, 1.0,
+        "Kitty Pryde/Sprite", 0, CARD_DICE[0], _NOWHERE, 1.0,
         ((_X, -20), (_Z, -14), (_Y, -22)), 0.2,
     ),
     ThrownDie(
@@ -29,7 +29,7 @@ _DICE = (
         ((_X, 22), (_Z, 16), (_Y, 30)), 0.5,
     ),
     ThrownDie(
-        "Juggernaut/Cain Marko", 1, CARD_DICE[0], _NOWHERE, 0.95,
+        "Juggernaut/Cain Marko", 1, CARD_DICE[3], _NOWHERE, 0.95,
         ((_X, -24), (_Z, 20), (_Y, -20)), 0.25,
     ),
 )  # fmt: skip
