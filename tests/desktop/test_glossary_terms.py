@@ -171,6 +171,26 @@ def test_the_popup_stays_inside_the_window_and_off_its_term(reader: Reader):
         assert not popup.contains(reader.label.mapTo(reader.window, reader.place(word)))
 
 
+def test_the_popup_leaves_the_text_below_its_term_free(reader: Reader):
+    reader.click("Turn")
+    term = reader.label.mapTo(reader.window, reader.place("Turn"))
+    assert reader.popup.geometry().bottom() < term.y()
+
+
+def test_without_room_above_the_popup_is_beside_the_panel(qtbot: QtBot):
+    window, panel = QWidget(), QWidget()
+    qtbot.addWidget(window, before_close_func=lambda _, window=window: None)
+    panel.setParent(window)
+    label = TermLabel("", TEXT)
+    label.setParent(panel)
+    window.resize(900, 300)
+    panel.setGeometry(10, 10, 260, 200)
+    label.setGeometry(10, 10, 240, 80)
+    window.show()
+    QTest.mouseClick(label, LEFT, pos=label.term_area(0).center().toPoint())
+    assert popup_over(label).geometry().left() > panel.geometry().right()
+
+
 def test_every_symbol_has_a_picture():
     assert set(SYMBOL_PAINTERS) == set(glossary_symbols())
     for theme in (LIGHT, DARK):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ from rules.messages import GlossaryTerm
 
 _WIDTH, _PICTURE = 290, 54
 _GAP, _MARGIN = 5, 8
-_LINGER_MS = 350
+_LINGER_MS = 600
 """How long it stays after the pointer has left the term, so that the pointer can reach it."""
 
 
@@ -92,7 +92,8 @@ class TermPopup(QFrame):
             ratio = self.devicePixelRatioF()
             self.picture.setPixmap(term_picture(term.symbol, side, ratio, current_theme()))
         self.setAccessibleName(f"{self.word.text()}: {self.words.text()} {self.rule.text()}")
-        self._place(QRect(opener.mapTo(self.window(), area.topLeft()), area.size()))
+        panel = opener.parentWidget() or opener
+        self._place(_in_window(opener, area), _in_window(panel, panel.rect()))
         self.show()
         self.raise_()
 
@@ -112,8 +113,8 @@ class TermPopup(QFrame):
         if self.opener is opener:
             self.hide()
 
-    def _place(self, about: QRect) -> None:
-        """Stand above the term, so that the text goes on below; below it if there is no room."""
+    def _place(self, about: QRect, panel: QRect) -> None:
+        """Stand above the term or beside its panel, since the text goes on below; else below."""
         room = self.window().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         for part in (self, self.word, self.words, self.rule):
             part.ensurePolished()  # before measuring: they may never have been shown
@@ -124,11 +125,15 @@ class TermPopup(QFrame):
         needed = max(scale_with_text(_WIDTH), layout.minimumSize().width())
         wide = min(needed, room.width())
         high = height_at_width(self, wide)
-        top = about.top() - _GAP - high
-        if top < room.top():
-            top = min(about.bottom() + _GAP, room.bottom() - high)
-        left = max(room.left(), min(about.left() - _MARGIN, room.right() - wide))
-        self.setGeometry(left, top, wide, high)
+        above = QPoint(about.left() - _MARGIN, about.top() - _GAP - high)
+        right = QPoint(panel.right() + _GAP, about.top() - _MARGIN)
+        left = QPoint(panel.left() - _GAP - wide, about.top() - _MARGIN)
+        below = QPoint(about.left() - _MARGIN, about.bottom() + _GAP)
+        for corner, kept in ((above, about), (right, panel), (left, panel), (below, QRect())):
+            place = _moved_into(QRect(corner, QSize(wide, high)), room)
+            if not place.intersects(kept):
+                self.setGeometry(place)
+                return
 
     # --- when it goes away
 
@@ -178,6 +183,18 @@ class TermPopup(QFrame):
         elif event.type() in (QEvent.Type.Resize, QEvent.Type.Hide):
             self.hide()
         return False
+
+
+def _in_window(widget: QWidget, area: QRect) -> QRect:
+    """An area of a widget in the coordinates of its window."""
+    return QRect(widget.mapTo(widget.window(), area.topLeft()), area.size())
+
+
+def _moved_into(place: QRect, room: QRect) -> QRect:
+    """The nearest place of the same size inside a room."""
+    left = max(room.left(), min(place.left(), room.right() - place.width()))
+    top = max(room.top(), min(place.top(), room.bottom() - place.height()))
+    return QRect(QPoint(left, top), place.size())
 
 
 def popup_over(widget: QWidget) -> TermPopup:
