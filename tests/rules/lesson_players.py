@@ -8,6 +8,7 @@ from rules.engine.turn.dealer import random_below, splitmix64
 from rules.lessons import GoalState, Lesson, LessonRun, Verdict, VerdictKind, Wants
 from rules.lessons.act_patterns import ActSoFar
 from rules.model import Move, Pass
+from rules.notation.records.record import EndTurnAct
 
 _LONGEST_LESSON = 500
 _ENDS = (Wants.OVER, Wants.LOST, Wants.FREE)
@@ -90,7 +91,8 @@ def show_solution(run: LessonRun) -> None:
 def play_own_acts(run: LessonRun) -> None:
     """Play the learner's acts of the solution against the real opponent, up to the turn's end."""
     for number, act in enumerate(run.beat.solution):
-        if run.goal_state is GoalState.OPEN and act.player == run.lesson.learner:
+        is_own = act.player == run.lesson.learner and not isinstance(act.act, EndTurnAct)
+        if run.goal_state is GoalState.OPEN and is_own:
             for move in run.solution_moves(number):
                 run.play(move)
             play_due(run)
