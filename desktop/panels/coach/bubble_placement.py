@@ -20,8 +20,10 @@ _INSIDE = 5.0
 _FRAME = 8.0
 """The room that the frame around what the bubble talks about needs."""
 _STEPS = 14
-_NEEDED, _KEPT = 400.0, 1.0
+_NEEDED, _KEPT, _GOAL = 400.0, 1.0, 0.12
 _FAR = 26.0
+_CROSSED = 1500.0
+"""How bad a tenth of the tail is that lies over something needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Surroundings:
         kept: what else had better stay visible.
         room: where the bubble may be.
         home: where a bubble without targets is centered; None for the lower edge.
+        goals: the zones where dice will go, of which some room is enough.
     """
 
     targets: tuple[QRectF, ...]
@@ -41,6 +44,7 @@ class Surroundings:
     kept: tuple[QRectF, ...]
     room: QRectF
     home: QPointF | None = None
+    goals: tuple[QRectF, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
     needed = [*framed, *around.needed]
     weights = [(area, _NEEDED) for area in needed]
     weights += [(area, _KEPT) for area in around.kept]
+    weights += [(area, _GOAL) for area in around.goals]
     hidden = [
         (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in weights
     ]
@@ -100,10 +105,23 @@ def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
                 if across > 0 and down > 0:
                     cost += weight * across * down
             if cost < best_cost:
+                cost += _CROSSED * _crossings(QRectF(QPointF(x, y), size), targets, needed)
+            if cost < best_cost:
                 best, best_cost = QPointF(x, y), cost
     whole = QRectF(best, size)
     covered = (area & whole for area in needed)
     return BubblePlace(best, sum(part.width() * part.height() for part in covered))
+
+
+def _crossings(bubble: QRectF, targets: Sequence[QRectF], needed: Sequence[QRectF]) -> int:
+    """How much of the tail lies over other things that are needed, in points of ten."""
+    tail = tail_between(bubble, targets[0]) if targets else None
+    if tail is None:
+        return 0
+    start = (tail.start + tail.end) / 2
+    points = [start + (tail.tip - start) * part / 10 for part in range(10)]
+    others = [area for area in needed if not area.contains(tail.tip)]
+    return sum(any(area.contains(point) for area in others) for point in points)
 
 
 def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], home: QPointF) -> float:

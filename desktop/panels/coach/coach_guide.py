@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.coach.bubble_placement import Surroundings, best_size
@@ -62,6 +62,7 @@ class CoachGuide(QObject):
         self._is_aside = False
         bubble.resized.connect(self.place)
         view.drag_controller.held_changed.connect(self._make_way)
+        view.viewport().installEventFilter(self)
 
     def guide(
         self,
@@ -89,9 +90,17 @@ class CoachGuide(QObject):
         self._bubble.hide()
         self.spotlight.shine(self._felt, ())
 
-    def _make_way(self) -> None:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Make way also for dice that are held before a throw."""
+        if event.type() == QEvent.Type.MouseButtonPress and self._view.pending_roll is not None:
+            self._make_way(is_dragging=True)
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            self._make_way()
+        return super().eventFilter(watched, event)
+
+    def _make_way(self, *, is_dragging: bool = False) -> None:
         """While dice are dragged, they are not to disappear behind the bubble."""
-        is_dragging = self._view.drag_controller.is_dragging
+        is_dragging = is_dragging or self._view.drag_controller.is_dragging
         if is_dragging and self._bubble.isVisible():
             self._is_aside = True
             self._bubble.hide()
@@ -121,12 +130,14 @@ class CoachGuide(QObject):
             return
         self._bubble.set_large(is_large=self.room.height() > _LARGE_ROOM)
         inner = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        zones = [area_on_view(self._view, zone) for zone in self._zones]
         around = Surroundings(
             self._targets,
-            (*self._needed, *self.covered_areas()),
+            (*(area for area in self._needed if area not in zones), *self.covered_areas()),
             self._kept,
             inner,
             self._home,
+            tuple(area for area in self._needed if area in zones),
         )
         size, corner = best_size(self._sizes(), around)
         self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=is_new_room)
@@ -154,6 +165,11 @@ class CoachGuide(QObject):
         return sorted(sizes, key=lambda size: size.height() > _HIGHEST_SHARE * room.height())
 
     @property
+    def _zones(self) -> tuple[QRectF, ...]:
+        """The zones, in which a die can be dropped anywhere."""
+        return tuple(self._view.table_scene.layout.zones.values())
+
+    @property
     def _kept(self) -> tuple[QRectF, ...]:
         """The dice in play and the stage of an attack: the bubble covers them only if it must."""
         scene, view = self._view.table_scene, self._view
@@ -162,7 +178,7 @@ class CoachGuide(QObject):
             for die in scene.shown_dice
             if die.zone in _SEEN and die.id in scene.dice
         ]
-        if scene.layout.is_attack:
+        if scene.layout.is_attack and not self._targets:
             dice.append(area_on_view(view, scene.layout.stage))
         return tuple(dice)
 
