@@ -130,6 +130,14 @@ def test_a_hint_stays_while_dice_are_picked(newcomer: NewcomerDriver):
     assert newcomer.hint == message("hint.reroll")
 
 
+def test_news_goes_with_the_next_pick(newcomer: NewcomerDriver):
+    """Both players have passed; once the first attacker is picked, that is old."""
+    open_after(newcomer, "both passed: the Main Step is over")
+    assert newcomer.hint == message("hint.passed")
+    newcomer.click_die(newcomer.die("Sidekick: character", Zone.FIELD))
+    assert newcomer.hint == ""
+
+
 def test_what_can_wait_does_not_follow_another_hint_at_once(newcomer: NewcomerDriver):
     table = Table().lay("Eric", "reserve", "Reckless Melee action", "sidekick bolt")
     table.lay("Eric", "field", "Kitty Pryde L3").lay("Mike", "field", "sidekick")

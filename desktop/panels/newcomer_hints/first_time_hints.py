@@ -135,7 +135,8 @@ class FirstTimeHints(QObject):
         self._looked = place
         picking = decision.kind if decision.kind in _PICKING else place
         question = (decision.player, game.state.turn, picking)
-        if self._hint is not None and question == self._question:
+        keeps = self._hint is not None and self._hint.is_for_decision
+        if keeps and question == self._question:
             self.place()  # the players go on with the same decision
             return
         self._question = question

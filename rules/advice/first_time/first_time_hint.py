@@ -32,6 +32,8 @@ class FirstTimeHint(msgspec.Struct, frozen=True):
     """A hint that is due, with the thing it is about.
 
     `name` identifies the hint in the settings. A `subject` of None means the steps of the turn.
+    `can_wait` says that it comes again all the time, and `is_for_decision` that it helps with the
+    open decision, until that is made.
     """
 
     name: str
@@ -39,6 +41,7 @@ class FirstTimeHint(msgspec.Struct, frozen=True):
     rule: str
     subject: TableSubject | None
     can_wait: bool
+    is_for_decision: bool
 
 
 class MoveSeen(Protocol):
@@ -84,6 +87,7 @@ Finder = Callable[[Occasion], Iterator[Finding]]
 class HintEntry(msgspec.Struct, frozen=True):
     """An entry in the list of hints: the rule it is about, its rank, and what finds it.
 
+    `is_for_decision` says that it helps with a decision of several moves, such as blocks.
     Its message is called `hint.` and its name, unless a finding names another one as `text`.
     """
 
@@ -91,6 +95,7 @@ class HintEntry(msgspec.Struct, frozen=True):
     rule: str
     rank: HintRank
     find: Finder
+    is_for_decision: bool = False
 
     @property
     def title(self) -> Message:

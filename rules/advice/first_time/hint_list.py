@@ -17,9 +17,9 @@ RARE, USUAL, CALM = HintRank
 
 HINTS = (
     HintEntry("throw", "ROLL-1", USUAL, turn_hints.waiting_throw),
-    HintEntry("reroll", "ROLL-1", USUAL, turn_hints.offered_reroll),
+    HintEntry("reroll", "ROLL-1", USUAL, turn_hints.offered_reroll, is_for_decision=True),
     HintEntry("half_face", "PAY-3", USUAL, energy_hints.half_spent_face),
-    HintEntry("generic", "PAY-4", USUAL, energy_hints.left_generic),
+    HintEntry("generic", "PAY-4", USUAL, energy_hints.left_generic, is_for_decision=True),
     HintEntry("type", "BUY-1", CALM, energy_hints.missing_type),
     HintEntry("kept", "PAY-8", CALM, turn_hints.kept_energy),
     HintEntry("unfielded", "MAIN-2", USUAL, turn_hints.unfielded_character),
@@ -28,10 +28,10 @@ HINTS = (
     HintEntry("late", "ROLL-3", RARE, turn_hints.late_prepped_die),
     HintEntry("ko", "DMG-3", USUAL, combat_hints.knocked_out_die),
     HintEntry("through", "DMG-2", USUAL, combat_hints.attacker_that_got_through),
-    HintEntry("block", "BLK-1", RARE, combat_hints.offered_block),
+    HintEntry("block", "BLK-1", RARE, combat_hints.offered_block, is_for_decision=True),
     HintEntry("blocker_energy", "BLK-3", RARE, combat_hints.blocker_turned_to_energy),
     HintEntry("blocker_gone", "BLK-2", RARE, combat_hints.attacker_without_blocker),
-    HintEntry("split", "RUL-11", RARE, combat_hints.damage_to_split),
+    HintEntry("split", "RUL-11", RARE, combat_hints.damage_to_split, is_for_decision=True),
     HintEntry("answer", "MAIN-3", USUAL, turn_hints.offered_response),
     HintEntry("passed", "PRI-1", CALM, turn_hints.ended_by_passes),
     HintEntry("paid_ability", "ABL-1", CALM, energy_hints.paid_ability),
@@ -65,7 +65,11 @@ def due_hints(now: Occasion, seen: Collection[str] = ()) -> tuple[FirstTimeHint,
         for subject, values in entry.find(now):
             text = str(values.pop("text", f"hint.{entry.name}"))
             message = make_message(text, **values)
-            can_wait = entry.rank is CALM
-            found.append(FirstTimeHint(entry.name, message, entry.rule, subject, can_wait))
+            found.append(
+                FirstTimeHint(
+                    entry.name, message, entry.rule, subject, entry.rank is CALM,
+                    entry.is_for_decision,
+                )
+            )  # fmt: skip
             break
     return tuple(found)
