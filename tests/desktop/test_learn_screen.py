@@ -12,7 +12,7 @@ from desktop.screens.learn.learn_screen import LearnScreen
 from desktop.storage.lesson_progress import PROGRESS_FILE, Help, LessonProgress, OtherSide
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
-from rules.lessons import LessonGroup, read_course
+from rules.lessons import BadCourse, LessonGroup, read_course
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -88,6 +88,19 @@ def test_the_home_screen_invites_to_the_course(qtbot: QtBot, store: Store) -> No
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
+def test_a_course_that_cannot_be_read_is_told(
+    qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_damaged() -> None:
+        raise BadCourse("assets/lessons/course.toml: lesson 1: no goal")
+
+    monkeypatch.setattr("rules.lessons.read_course", read_damaged)
+    driver = WindowDriver(qtbot, store)
+    driver.key(Key.Key_L)
+    assert "lesson 1: no goal" in driver.problems
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
 def test_the_home_screen_names_the_lesson_to_continue(qtbot: QtBot, store: Store) -> None:
     LessonProgress(store.file.parent).keep_beat(FIELDING, 4, 12)
     driver = WindowDriver(qtbot, store)
@@ -103,7 +116,8 @@ def test_the_home_screen_names_the_lesson_to_continue(qtbot: QtBot, store: Store
 def test_at_first_lesson_1_is_lit_and_has_the_keyboard(learner: Learner) -> None:
     assert learner.lit == [f"lesson-{THROW}"]
     assert learner.focused == f"lesson-{THROW}"
-    assert learner.says(THROW).startswith("Lesson 1 Throw and purchase, 3 min.")
+    assert learner.says(THROW).startswith("Lesson 1 Throw and purchase, ")
+    assert " minutes. Throw, reroll by choice" in learner.says(THROW)
     assert learner.says(THROW).endswith("Next.")
 
 
@@ -136,6 +150,27 @@ def test_when_all_is_done_no_lesson_is_lit(learner: Learner) -> None:
     assert learner.lit == []
     learner.screen.prepare()
     assert learner.focused == f"lesson-{THROW}"
+
+
+def test_a_sentence_says_what_is_still_to_come(learner: Learner) -> None:
+    def told() -> str:
+        return learner.driver.shown_words(learner.screen)
+
+    course = read_course()
+    assert "The basics take a quarter of an hour." in told()
+    learner.progress.mark_done(THROW)
+    assert " minutes of the basics are left." in told()
+    for lesson in course.of_group(LessonGroup.BASICS):
+        learner.progress.mark_done(lesson.name)
+    assert "Now play your whole game!" in told()
+    for lesson in course.of_group(LessonGroup.WHOLE_GAME):
+        learner.progress.mark_done(lesson.name)
+    assert "or try an exercise" in told()
+    for lesson in course.lessons:
+        learner.progress.mark_done(lesson.name)
+    for exercise in course.exercises:
+        learner.progress.mark_solved(exercise.name)
+    assert "All done. Well played!" in told()
 
 
 def test_progress_made_in_another_window_shows(learner: Learner, store: Store) -> None:

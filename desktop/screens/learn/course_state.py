@@ -21,6 +21,15 @@ def done_in(course: Course, progress: LessonProgress, group: LessonGroup) -> tup
     return sum(progress.is_done(lesson.name) for lesson in lessons), len(lessons)
 
 
+def minutes_left(course: Course, progress: LessonProgress) -> float:
+    """How many minutes the lessons of the basics take that are not done yet."""
+    return sum(
+        lesson.minutes
+        for lesson in course.of_group(LessonGroup.BASICS)
+        if not progress.is_done(lesson.name)
+    )
+
+
 def solved(course: Course, progress: LessonProgress) -> int:
     """How many exercises are solved."""
     return sum(progress.is_solved(exercise.name) for exercise in course.exercises)

@@ -31,7 +31,6 @@ class ExerciseRow(ArrowButton):
         super().__init__()
         self.entry = entry
         self.help_used: Help | None = None
-        self.is_next = False
         self._theme: Theme = current_theme()
         self._letters = 1.0
         self.setObjectName(f"exercise-{entry.name}")

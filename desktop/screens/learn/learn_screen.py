@@ -20,7 +20,7 @@ from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
 from desktop.screens.learn.coin_art import coin_art
 from desktop.screens.learn.course_path import CoursePath
-from desktop.screens.learn.course_state import done_in, next_lesson
+from desktop.screens.learn.course_state import done_in, minutes_left, next_lesson, solved
 from desktop.screens.learn.exercise_shelf import ExerciseShelf
 from desktop.screens.learn.learn_layout import LearnNeeds, LearnPlaces, lay_out_learn
 from desktop.screens.learn.other_side_choice import OtherSideChoice
@@ -93,6 +93,7 @@ class LearnScreen(GroundScreen):
             self._show_station(lesson, is_next=lesson is lesson_now)
         self.shelf.show_progress(self._progress)
         self.choice.show_chosen(self._progress.other_side)
+        self._summary.setText(self._encouragement())
         can_reset = not self._progress.is_empty
         self.reset.setEnabled(can_reset or self._bring_back is not None)
         if can_reset or self._bring_back is None:
@@ -127,12 +128,30 @@ class LearnScreen(GroundScreen):
         status = self.tr("Done.") if place.is_done else self.tr("Next.") if is_next else ""
         kind = self.tr("Lesson {title}").format(title=title) if number is not None else title
         goal = "" if about == lesson.goal else about + "."
-        spoken = f"{kind}, {minutes}. {lesson.goal} {goal} {status}"
+        long = self.tr("{minutes} minutes").format(minutes=_short(lesson.minutes))
+        spoken = f"{kind}, {long}. {lesson.goal} {goal} {status}"
         share = min(1.0, place.beat / place.beats) if place.beats else 0.0
         self.stations[lesson.name].show_words(
             StationWords(title, about, minutes, " ".join(spoken.split())),
             StationState(place.is_done, is_next, share),
         )
+
+    def _encouragement(self) -> str:
+        """One sentence about what is still to come."""
+        course, progress = self.course, self._progress
+        done, count = done_in(course, progress, LessonGroup.BASICS)
+        if not done:
+            return self.tr("The basics take a quarter of an hour.")
+        if done < count:
+            left = _short(minutes_left(course, progress))
+            return self.tr("{minutes} minutes of the basics are left.").format(minutes=left)
+        if not done_in(course, progress, LessonGroup.WHOLE_GAME)[0]:
+            return self.tr("You know the basics. Now play your whole game!")
+        if next_lesson(course, progress) is not None or solved(course, progress) < len(
+            course.exercises
+        ):
+            return self.tr("You know the game. See what other boxes add, or try an exercise.")
+        return self.tr("All done. Well played!")
 
     def _headings(self) -> list[str]:
         names = {
@@ -250,7 +269,7 @@ class LearnScreen(GroundScreen):
         )
         self.back = LinkButton(self.tr("Back"), "Esc", name="leave-learn")
         self._head = WordsAndLinks(self._said, [self.back], words_first=True)
-        self._summary = make_label(self.tr("The basics take a quarter of an hour."), wraps=True)
+        self._summary = make_label(wraps=True)
         self.glossary = LinkButton(self.tr("Glossary"), "G", name="learn-glossary")
         self.hints = LinkButton(self.tr("Hints"), "H", name="learn-hints")
         self.rules = LinkButton(self.tr("Rules"), "R", name="learn-rules")

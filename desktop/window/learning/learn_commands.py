@@ -75,6 +75,13 @@ class LearnCommands(QObject):
     def open_learn(self) -> None:
         """Show the course."""
         with show_work(self._window, "open learn"):
+            from rules.lessons import BadCourse, read_course
+
+            try:
+                read_course()
+            except (OSError, BadCourse) as failure:
+                self.message_sent.emit(str(failure))
+                return
             self._current_table.leave(self._show_learn)
 
     def open_lesson(self, name: str, beat: int | None = None) -> None:
