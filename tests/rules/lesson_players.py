@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.lessons import GoalState, Lesson, LessonRun, Verdict, VerdictKind, Wants
@@ -112,16 +113,26 @@ def pass_until_decided(run: LessonRun) -> None:
 
 def choices_of(lesson: Lesson, beat: int) -> Iterator[LessonRun]:
     """A lesson at each choice of the learner in the acts of a beat."""
-    for number in range(_LONGEST_LESSON):
-        run = begun(lesson, beat)
-        for _ in range(number):
-            take_step(run)
-            if run.beat_number != beat:
-                return
-        if run.wants not in (Wants.ACT, Wants.READ):
-            return
+    steps = 0
+    while (run := _after_steps(lesson, beat, steps)) is not None:
         if run.wants is Wants.ACT and (not run.is_in_act or _waits_to_begin(run)):
             yield run
+        steps += 1
+
+
+def choice_of(lesson: Lesson, beat: int, place: int) -> LessonRun:
+    """The lesson at one of these choices."""
+    return next(islice(choices_of(lesson, beat), place, None))
+
+
+def _after_steps(lesson: Lesson, beat: int, steps: int) -> LessonRun | None:
+    """The lesson after so many steps in a beat; None if its acts are done before."""
+    run = begun(lesson, beat)
+    for _ in range(steps):
+        take_step(run)
+        if run.beat_number != beat:
+            return None
+    return run if run.wants in (Wants.ACT, Wants.READ) else None
 
 
 def _waits_to_begin(run: LessonRun) -> bool:
