@@ -191,7 +191,9 @@ class LessonSession(Session):
     # --- the coach's pages --------------------------------------------------------------------
 
     def next(self) -> None:
-        """The learner has read the text."""
+        """The learner has read the text, if it is the one that is shown."""
+        if not self.has_shown_all:
+            return
         self.run.next()
         self.decision_ready.emit(whole_match(self.game.state))
 

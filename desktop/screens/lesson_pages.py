@@ -182,6 +182,24 @@ def reply_of(run: LessonRun) -> Reply | None:
     return None
 
 
+def request_of(session: LessonSession) -> tuple[str, str]:
+    """What the prompt asks for while the table waits for the coach, and how to do it."""
+    if session.roll_due is not None:
+        return _tr("Roll the dice"), _tr("Press Space.")
+    if session.has_failed:
+        return _tr("Read the coach"), _tr("Then press Space to try again.")
+    match session.run.wants:
+        case Wants.ANSWER:
+            return _tr("Answer the coach"), _tr("Click an answer, or press its number.")
+        case Wants.KEEP:
+            how = _tr("Space keeps it, Backspace takes it back.")
+            return _tr("Keep it, or take it back?"), how
+        case Wants.LOST:
+            return _tr("Go back"), _tr("Press Backspace.")
+        case _:
+            return _tr("Read the coach"), _tr("Then press Space.")
+
+
 def not_now() -> Reply:
     """The reply to an act that is legal, but that the lesson does not want now."""
     return Reply(_tr("The rules allow that. But first do this:"), ReplyKind.NUDGE)

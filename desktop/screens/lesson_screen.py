@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QPushButton
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
+from desktop.panels.coach.coach_in_words import CoachInWords
 from desktop.panels.coach.coach_page import ReplyKind
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.show_me import ShowMe
 from desktop.panels.coach.solved_stamp import SolvedStamp
-from desktop.panels.text_view.text_view_lines import COACH
+from desktop.panels.coach.stuck_help import StuckHelp
 from desktop.screens.lesson_pages import (
     LessonFacts,
     Reply,
@@ -23,15 +23,14 @@ from desktop.screens.lesson_pages import (
     not_now,
     page_of,
     reply_of,
+    request_of,
     stamp_words,
 )
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
-from rules.advice import OutlineLine
 from rules.lessons import LessonRun, Verdict, VerdictKind, Wants
-from rules.notation import StuckLine
 
 
 class LessonScreen(TableScreen):
@@ -86,9 +85,9 @@ class LessonScreen(TableScreen):
         self._is_finished = False
         self._help_used = Help.NONE
         self._is_free_read = False
-        self._stuck: StuckLine | None = None
-        self._stuck_timer = QTimer(self, singleShot=True)
-        self._stuck_timer.timeout.connect(self._help_stuck)
+        self.stuck_help = StuckHelp(self)
+        self.stuck_help.stuck.connect(self._help_stuck)
+        CoachInWords(self.coach, self.side.text_view)
         self._connect_coach()
 
     @property
@@ -102,7 +101,7 @@ class LessonScreen(TableScreen):
         self.refresh(whole_match(self.session.game.state))
 
     def clean_up(self) -> None:
-        self._stuck_timer.stop()
+        self.stuck_help.stop()
         self.show_me.stop()
         self.stamp.clear()
         self.guide.pause()
@@ -184,17 +183,17 @@ class LessonScreen(TableScreen):
     def _pause(self) -> None:
         """Take the coach off the table while dice move: its text is about what was there before."""
         super()._pause()
-        self._stuck_timer.stop()
+        self.stuck_help.stop()
         self.guide.pause()
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         super()._ask_throw(awaited)
         if awaited is None:
-            self._stuck_timer.stop()
+            self.stuck_help.stop()
             self.guide.pause()
             return
         self.coach.show()
-        self._start_stuck_timer()
+        self.stuck_help.start()
         self.guide.guide([self.places.dice(awaited.dice)])
 
     def set_theme(self, theme: Theme) -> None:
@@ -259,8 +258,7 @@ class LessonScreen(TableScreen):
             return
         self.answers = ()
         setup, learner = self.session.game.setup, self.run.lesson.learner
-        words, how = self.tr("Read the coach"), self.tr("Then press Space.")
-        self.bar.show_request(setup, learner, words, how)
+        self.bar.show_request(setup, learner, *request_of(self.lesson))
         self.rails.answers_changed()
 
     def _answer_verdict(self, verdict: Verdict) -> None:
@@ -376,26 +374,13 @@ class LessonScreen(TableScreen):
 
     def _watch_for_help(self) -> None:
         """Help a learner who does nothing for a while."""
-        self._stuck_timer.stop()
-        self._stuck = self.run.beat.stuck
-        if self._is_learners_turn:
-            self._start_stuck_timer()
+        self.stuck_help.watch(self.run.beat.stuck)
+        if self.session.can_act or self.lesson.roll_due is not None:
+            self.stuck_help.start()
 
-    @property
-    def _is_learners_turn(self) -> bool:
-        """Whether the lesson waits for the hand of the learner, and not for a text to be read."""
-        return self.session.can_act or self.lesson.roll_due is not None
-
-    def _start_stuck_timer(self) -> None:
-        if self._stuck is not None and self.isVisible():
-            self._stuck_timer.start(1000 * self._stuck.seconds)
-
-    def _help_stuck(self) -> None:
-        if self._stuck is not None and self.coach.reply_kind is None:
-            self._show_reply(Reply(self._stuck.text, ReplyKind.NUDGE))
-
-    def _leave(self) -> None:
-        self.course_wanted.emit()
+    def _help_stuck(self, text: str) -> None:
+        if self.coach.reply_kind is None:
+            self._show_reply(Reply(text, ReplyKind.NUDGE))
 
     # --- keys and the text view ---------------------------------------------------------------
 
@@ -410,38 +395,9 @@ class LessonScreen(TableScreen):
             return True
         leaves = event.key() == Qt.Key.Key_Escape and is_free
         if leaves and self.view.keyboard.focused_stop is None:
-            self._leave()
+            self.course_wanted.emit()
             return True
         return False
-
-    def _tell_text_view(self) -> None:
-        """Show the coach's words in the text view, with its buttons as lines."""
-        coach = self.coach
-        reply = coach.reply.spoken if coach.reply_kind is not None else ""
-        instruction = coach.page.instruction
-        text = " ".join(part for part in (coach.page.text, reply, instruction) if part)
-        lines = [
-            OutlineLine((*COACH, button.objectName()), _label(button))
-            for button in self._coach_buttons
-        ]
-        self.side.text_view.set_coach(OutlineLine(COACH, text, tuple(lines)))
-
-    @property
-    def _coach_buttons(self) -> list[QPushButton]:
-        """The buttons that the coach offers now, as Tab goes through them."""
-        coach = self.coach
-        return [
-            button
-            for button in coach.buttons_in_tab_order
-            if button.isVisibleTo(coach) and button.isEnabled()
-        ]
-
-    def _press_line(self, name: str) -> None:
-        """A line below the coach's words was chosen in the text view."""
-        button = next((one for one in self._coach_buttons if one.objectName() == name), None)
-        if button is not None and not self.view.is_playing_back:
-            button.click()
-            self.side.text_view.setFocus()
 
     def _connect_coach(self) -> None:
         coach = self.coach
@@ -452,17 +408,10 @@ class LessonScreen(TableScreen):
         coach.keep_wanted.connect(self._keep)
         coach.take_back_wanted.connect(self._take_back)
         coach.show_me_wanted.connect(self._help)
-        coach.leave_wanted.connect(self._leave)
+        coach.leave_wanted.connect(self.course_wanted)
         coach.start_over_wanted.connect(self._start_over)
-        coach.resized.connect(self._tell_text_view)
         coach.rule_wanted.connect(self.open_rule)
         coach.set_match(self.session.game.setup)
         self.rematch_wanted.connect(self.again_wanted)
-        self.side.text_view.coach_told.connect(self._press_line)
-        self.bar.throw_wanted.connect(self._press_next)
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), self, button.click)
-
-
-def _label(button: QPushButton) -> str:
-    return button.accessibleName() or button.text()

@@ -134,6 +134,20 @@ def test_dice_wait_for_the_hand_while_the_coach_says_so(driver: WindowDriver):
     assert learner.says == "Reroll the shields."
 
 
+def test_the_button_that_rolls_skips_no_text(driver: WindowDriver):
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+    learner = open_lesson(
+        driver, TURN.replace("  say Reroll the", "  say Look!\n  wait\n  say Now the"), 1
+    )
+    view = driver.table.view
+    while view.is_playing_back:
+        view.playback._playback._finished()
+    driver.press("roll-dice")
+    view.skip_animations()
+    assert learner.says == "Look!"
+
+
 def test_back_works_while_dice_wait_for_the_hand(driver: WindowDriver):
     driver.window.settings.reduced_motion = False
     driver.window.settings.throw_by_hand = True
@@ -212,7 +226,7 @@ def test_the_payment_of_the_script_is_suggested(driver: WindowDriver):
 
 def test_a_learner_who_is_stuck_gets_a_hint(driver: WindowDriver):
     learner = at(driver, "Reroll the shields.")
-    learner.screen._stuck_timer.timeout.emit()
+    learner.screen.stuck_help.tell()
     assert learner.says == "Click them."
     assert learner.screen.coach.reply_kind is ReplyKind.NUDGE
 

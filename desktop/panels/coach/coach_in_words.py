@@ -1,0 +1,50 @@
+"""The coach in the text view: the words of the bubble, with its buttons as lines below them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QPushButton
+
+from desktop.panels.coach.coach_bubble import CoachBubble
+from desktop.panels.text_view.text_view_lines import COACH
+from desktop.panels.text_view.text_view_panel import TextViewPanel
+from rules.advice import OutlineLine
+
+
+class CoachInWords(QObject):
+    """Keeps the coach's lines in the text view like the bubble, and presses its buttons."""
+
+    def __init__(self, bubble: CoachBubble, text_view: TextViewPanel) -> None:
+        super().__init__(bubble)
+        self._bubble, self._text_view = bubble, text_view
+        bubble.resized.connect(self._follow)
+        text_view.coach_told.connect(self._press)
+
+    def _follow(self) -> None:
+        """Show what the bubble says and offers now."""
+        bubble = self._bubble
+        reply = bubble.reply.spoken if bubble.reply_kind is not None else ""
+        hints = bubble.page.hints
+        parts = (bubble.page.text, *hints, reply, bubble.page.instruction)
+        text = " ".join(part for part in parts if part)
+        lines = [
+            OutlineLine((*COACH, button.objectName()), button.accessibleName() or button.text())
+            for button in self._buttons
+        ]
+        self._text_view.set_coach(OutlineLine(COACH, text, tuple(lines)))
+
+    @property
+    def _buttons(self) -> list[QPushButton]:
+        """The buttons that the coach offers now, as Tab goes through them."""
+        return [
+            button
+            for button in self._bubble.buttons_in_tab_order
+            if button.isVisibleTo(self._bubble) and button.isEnabled()
+        ]
+
+    def _press(self, name: str) -> None:
+        """A line below the coach's words was chosen."""
+        button = next((one for one in self._buttons if one.objectName() == name), None)
+        if button is not None and self._bubble.isVisible():
+            button.click()
+            self._text_view.setFocus()
