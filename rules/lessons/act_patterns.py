@@ -94,7 +94,8 @@ class ActSoFar:
         """How far the act fits a pattern."""
         if pattern.verb == "any":
             return Fit.WHOLE
-        if pattern.verb != self.verb or not self._fits_subject(pattern):
+        verb = "pass" if pattern.verb == "decline" else pattern.verb
+        if verb != self.verb or not self._fits_subject(pattern):
             return Fit.NO
         if self._uses_any(pattern.without) or (pattern.is_nothing and self._picks_any):
             return Fit.NO
