@@ -108,12 +108,8 @@ def test_the_bubble_hides_nothing_that_the_learner_needs(
         bubble = QRectF(screen.coach.geometry())
         said = screen.coach.text.text()
         assert QRectF(screen.rect()).contains(bubble), said
-        zones = screen.view.table_scene.layout.zones.values()
-        things = [
-            area
-            for area in screen.guide.spotlight.lit
-            if area.toRect() not in [zone.toRect() for zone in zones]
-        ]
+        zones = [screen.places.zone(*key) for key in screen.view.table_scene.layout.zones]
+        things = [area for area in screen.guide.spotlight.lit if area not in zones]
         for area in (*things, *screen.guide.spotlight.frames[:1]):
             covered = bubble & area
             assert covered.width() * covered.height() < 20, (said, area)
