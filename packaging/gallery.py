@@ -119,6 +119,18 @@ SCENES = (
         lambda stage: stage.roll(MID_ROLL),
     ),
     Scene(
+        "lesson",
+        "A lesson",
+        "The coach speaks at the thing it talks about, and only what the lesson wants is lit.",
+        prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 7),
+    ),
+    Scene(
+        "show-me",
+        "Show me",
+        "A ghost hand shows how to do what the coach asks.",
+        prepare=lambda stage: stage.show_hand("1-throw-and-purchase", 7),
+    ),
+    Scene(
         "main",
         "The Main Step",
         "Two cards a side, with their texts. What you can use now is lit.",

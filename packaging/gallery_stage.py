@@ -28,6 +28,7 @@ from rules.state import Zone
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 SAVED_AT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
+_MID_DRAG = 0.62  # how much of the ghost hand's performance has passed
 PATIENCE = 20_000  # milliseconds until a window that never settles is shown as it is
 _REST = 800  # milliseconds until everything is at rest before a roll
 _SOON = 1000  # milliseconds; a timer that fires later changes nothing that belongs to the scene
@@ -127,6 +128,21 @@ class Stage:
             if act.player == run.lesson.learner and run.goal_state is GoalState.OPEN:
                 lesson.play(*run.solution_moves(number))
                 self.settle()
+
+    def open_lesson(self, name: str, beat: int) -> None:
+        """Open a lesson at a text of the coach."""
+        self.window.learning.open_lesson(name, beat)
+
+    def show_hand(self, name: str, beat: int) -> None:
+        """Let the ghost hand show an act of a lesson, and freeze it in the middle."""
+        self.open_lesson(name, beat)
+        screen = self.window.table_screen
+        assert isinstance(screen, LessonScreen)
+        self.settle()
+        QTest.qWait(2 * round(1000 * SettleClock.seconds))
+        screen.view.set_reduced_motion(False)
+        screen.coach.show_me.click()
+        screen.show_me.hand.pause_at(_MID_DRAG)
 
     def try_to_buy(self, name: str) -> None:
         """Click a die on its card that cannot be purchased, so that a note says why."""

@@ -114,6 +114,12 @@ class GhostHand(QWidget):
         if self._motion is not None:
             self._motion.stop()
 
+    def pause_at(self, share: float) -> None:
+        """Pause the performance after a share of it, for screenshots."""
+        if self._motion is not None:
+            self._motion.pause()
+            self._show_share(share)
+
     def skip(self) -> None:
         """End the performance, because the learner has seen enough."""
         self._ends = self.skipped.emit
