@@ -177,3 +177,18 @@ def test_nothing_is_clipped_with_all_hints(solver: Solver) -> None:
     for size in ((1024, 700), (1920, 1080)):
         solver.driver.window.resize(*size)
         assert clipped_texts(solver.screen.coach) == [], size
+
+
+def test_with_large_letters_in_a_small_window_the_last_hint_is_shown(
+    qtbot: QtBot, store: Store
+) -> None:
+    solver = Solver(qtbot, store, "16-the-right-order")
+    solver.driver.window.settings.text_size = 150
+    solver.driver.window.resize(1024, 700)
+    for _ in range(2):
+        solver.press("show-lesson-step")
+    assert solver.hints == read_exercise("16-the-right-order").beats[0].hints[1:]
+    assert solver.goal
+    solver.driver.window.settings.text_size = 100
+    solver.driver.window.resize(1920, 1080)
+    assert len(solver.hints) == 2

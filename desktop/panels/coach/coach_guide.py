@@ -133,7 +133,11 @@ class CoachGuide(QObject):
         zones = [area_on_view(self._view, zone) for zone in self._zones]
         around = Surroundings(
             self._targets,
-            (*(area for area in self._needed if area not in zones), *self.covered_areas()),
+            (
+                *(area for area in self._needed if area not in zones),
+                *self.covered_areas(),
+                *self._own_dice,
+            ),
             self._kept,
             inner,
             self._home,
@@ -141,6 +145,20 @@ class CoachGuide(QObject):
         )
         size, corner = best_size(self._sizes(), around)
         self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=is_new_room)
+
+    @property
+    def _own_dice(self) -> list[QRectF]:
+        """The dice with which the learner plays for a goal: any of them may be needed."""
+        if not self._bubble.page.keeps_text:
+            return []
+        scene, view = self._view.table_scene, self._view
+        return [
+            item_on_view(view, scene.dice[die.id])
+            for die in scene.shown_dice
+            if die.controller == view.table_rotation.home_player
+            and die.zone in _SEEN
+            and die.id in scene.dice
+        ]
 
     @property
     def _home(self) -> QPointF | None:
@@ -158,11 +176,19 @@ class CoachGuide(QObject):
         scale *= _LARGER if self.room.height() > _LARGE_ROOM else 1.0
         widest = round(_WIDEST_SHARE * room.width())
         widths = [max(least, min(round(scale * wish), widest)) for wish in wishes]
+        self._fold_hints(widths[0], _HIGHEST_SHARE * room.height())
         sizes = [
             QSizeF(wide, min(height_at_width(self._bubble, wide), room.height()))
             for wide in dict.fromkeys(widths)
         ]
         return sorted(sizes, key=lambda size: size.height() > _HIGHEST_SHARE * room.height())
+
+    def _fold_hints(self, wide: int, most: float) -> None:
+        """Show only the last hint for a goal if all of them would cover too much."""
+        hints = self._bubble.hints
+        hints.fold(is_folded=False)
+        if len(hints.hints) > 1 and height_at_width(self._bubble, wide) > most:
+            hints.fold(is_folded=True)
 
     @property
     def _zones(self) -> tuple[QRectF, ...]:

@@ -37,14 +37,29 @@ class GoalHints(QFrame):
             self._captions.append(caption)
             self.labels.append(label)
         self.hints: tuple[str, ...] = ()
-        self.show_hints(())
+        self._is_folded = False
+        self._show()
 
     def show_hints(self, hints: tuple[str, ...]) -> None:
         """Show these hints."""
-        self.hints = hints
+        if hints != self.hints:
+            self.hints = hints
+            self._show()
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Show only the last hint where there is no room for all of them."""
+        if is_folded is not self._is_folded:
+            self._is_folded = is_folded
+            self._show()
+
+    def _show(self) -> None:
+        hints = self.hints
+        first = len(hints) - 1 if self._is_folded else 0
         for place, (caption, label) in enumerate(zip(self._captions, self.labels, strict=True)):
-            is_shown = place < len(hints)
-            label.setText(hints[place] if is_shown else "")
+            is_shown = first <= place < len(hints)
+            label.setText(hints[place] if place < len(hints) else "")
             label.setVisible(is_shown)
             caption.setVisible(is_shown)
         self.setVisible(bool(hints))
+        for widget in (*self._captions, *self.labels, self):
+            widget.updateGeometry()  # so that the height is right at once

@@ -24,6 +24,7 @@ class ProgressBeads(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._number, self._count = 0, 0
+        self.hide()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_progress(self, number: int, count: int) -> None:
