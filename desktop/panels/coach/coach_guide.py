@@ -58,6 +58,7 @@ class CoachGuide(QObject):
         """Returns the areas that other panels and questions cover now."""
         self._targets: tuple[QRectF, ...] = ()
         self._needed: tuple[QRectF, ...] = ()
+        self._best: tuple[tuple[list[QSizeF], Surroundings], tuple[QSizeF, QPointF]] | None = None
         self._motion: Motion | None = None
         self._is_aside = False
         bubble.resized.connect(self.place)
@@ -143,7 +144,10 @@ class CoachGuide(QObject):
             self._home,
             tuple(area for area in self._needed if area in zones),
         )
-        size, corner = best_size(self._sizes(), around)
+        asked = self._sizes(), around
+        if self._best is None or asked != self._best[0]:  # it is asked several times for each page
+            self._best = asked, best_size(*asked)
+        size, corner = self._best[1]
         self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=is_new_room)
 
     @property
