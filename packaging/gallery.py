@@ -94,6 +94,18 @@ SCENES = (
         text_sizes=(100, 150),
     ),
     Scene(
+        "lesson",
+        "A lesson",
+        "The coach speaks at the thing it talks about, and only what the lesson wants is lit.",
+        prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 7),
+    ),
+    Scene(
+        "show-me",
+        "Show me",
+        "A ghost hand shows how to do what the coach asks.",
+        prepare=lambda stage: stage.show_hand("1-throw-and-purchase", 7),
+    ),
+    Scene(
         "exercise",
         "An exercise",
         "The goal and the hints stay in sight. Any way to the goal counts.",
@@ -117,18 +129,6 @@ SCENES = (
         "Ten dice roll across the table and bump into each other.",
         "roll",
         lambda stage: stage.roll(MID_ROLL),
-    ),
-    Scene(
-        "lesson",
-        "A lesson",
-        "The coach speaks at the thing it talks about, and only what the lesson wants is lit.",
-        prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 7),
-    ),
-    Scene(
-        "show-me",
-        "Show me",
-        "A ghost hand shows how to do what the coach asks.",
-        prepare=lambda stage: stage.show_hand("1-throw-and-purchase", 7),
     ),
     Scene(
         "main",
