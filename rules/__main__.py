@@ -26,6 +26,7 @@ from rules.cards.card_file import (
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import first_error_lines, report_lines
 from rules.engine.turn.dealer import SeededDealer
+from rules.lessons import lesson_card_sets
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, MatchRecord, question_lines, read_match, replay_match
 from rules.reading import (
@@ -108,7 +109,7 @@ def _check_act_count(record: MatchRecord, at: int | None, parser: argparse.Argum
 
 
 def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
-    """The packaged card sets, and those in the folder given with --cards.
+    """The packaged card sets, those of lessons too, and those in the folder given with --cards.
 
     The first mistakes in each file are printed beside the answer; a mistake excludes only the card
     it is in.
@@ -117,7 +118,7 @@ def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
         UnreadableFile: the folder does not exist or has no card files.
     """
     if options.cards is None:
-        return all_card_sets()
+        return lesson_card_sets()
     files = sorted(options.cards.glob("*.toml")) if options.cards.is_dir() else []
     if not files:
         raise UnreadableFile(f"{options.cards}: expected a folder with card files (*.toml)")
@@ -128,7 +129,7 @@ def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
         except UnreadableFile as failure:
             _print_lines(failure, to=sys.stderr)
     names = shipped_card_names().union(*map(card_names_in, sources.values()))
-    found, codes = list(all_card_sets()), SetCodes()
+    found, codes = list(lesson_card_sets()), SetCodes()
     for name, source in sources.items():
         read = codes.add(read_valid_cards(source, name, known_names=names), source, name)
         _print_lines(*first_error_lines(read, name), to=sys.stderr)
