@@ -143,7 +143,7 @@ def test_some_terms_differ_between_editions():
 # --- lessons ------------------------------------------------------------------------------------
 
 
-BUTTONS = {"Confirm", "End", "Go", "H", "Next", "No", "Show", "Space", "Start", "Yes"}
+BUTTONS = {"Confirm", "Don't", "End", "Go", "H", "Next", "No", "Show", "Space", "Start", "Yes"}
 
 
 def coach_texts() -> list[tuple[str, str]]:
