@@ -271,15 +271,20 @@ class LessonScreen(TableScreen):
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer no button that the lesson does not want and that the coach has no answer to."""
-        super()._offer(
-            tuple(answer for answer in closing if self._has_use(answer)),
-            tuple(answer for answer in choices if self._has_use(answer)),
+        offered = (
+            tuple(found for one in answers if (found := self._as_wanted(one)) is not None)
+            for answers in (closing, choices)
         )
+        super()._offer(*offered)
 
-    def _has_use(self, answer: Answer) -> bool:
+    def _as_wanted(self, answer: Answer) -> Answer | None:
+        """An answer as the lesson offers it: only one that it wants is the main button."""
         if self.run.wants is not Wants.ACT or not self.session.can_act:
-            return True
-        return self.run.judge(answer.moves).kind is not VerdictKind.OTHER
+            return answer
+        kind = self.run.judge(answer.moves).kind
+        if kind is VerdictKind.OTHER:
+            return None
+        return answer if kind is VerdictKind.ACCEPTED else answer._replace(is_main=False)
 
     def explain_no_finish(self) -> bool:
         """Space was pressed while the lesson waits for another act: say which one."""
