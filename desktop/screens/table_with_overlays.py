@@ -47,7 +47,7 @@ class TableWithOverlays(QWidget):
         self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
         self.side = SideColumn(self, session.game.setup)
         self.asking = TableQuestions(self.view)
-        self.panels.question_areas = lambda: self.asking.open_areas
+        self.panels.question_areas = lambda: [*self.asking.open_areas, *self.hints.open_areas]
         self.note = RefusalNote(self.view)
         self.note.covered_areas = lambda: [*self.panels.open_areas, *self.asking.open_areas]
         self.hints = FirstTimeHints(self, session, self.view, self.rails, self.side.text_view)
@@ -55,6 +55,7 @@ class TableWithOverlays(QWidget):
         self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
         self.inspector = Inspector(session, self.view)
         self.suggestions = SuggestionHelp(self, session, self.view, self.rails, self.panels)
+        self.hints.make_way_for(self.suggestions.panel)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails

@@ -218,6 +218,14 @@ def test_a_hint_follows_its_thing_when_the_window_changes(newcomer: NewcomerDriv
     assert newcomer.table.rect().contains(newcomer.table.hints.bubble.geometry())
 
 
+def test_a_hint_makes_way_for_what_can_i_do(newcomer: NewcomerDriver):
+    newcomer.start_match().throw().key(Key.Key_H)
+    assert newcomer.table.suggestions.panel.isVisible()
+    assert newcomer.hint == ""
+    newcomer.key(Key.Key_Escape)
+    assert newcomer.hint == message("hint.reroll")
+
+
 # --- for everybody --------------------------------------------------------------------------------
 
 

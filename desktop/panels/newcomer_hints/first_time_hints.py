@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.hint_memory import HintMemory
@@ -84,6 +84,22 @@ class FirstTimeHints(QObject):
         self._question: tuple[object, ...] = ()
         session.state_jumped.connect(self.end)
         view.layout_changed.connect(self._follow)
+
+    def make_way_for(self, panel: QWidget) -> None:
+        """Hide the hint while a panel is open that the player has asked for."""
+        panel.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            self.bubble.hide()
+        elif event.type() == QEvent.Type.Hide and self._view.isVisible() and self._session.can_act:
+            self.place()
+        return False
+
+    @property
+    def open_areas(self) -> list[QRectF]:
+        """The area of the hint on the table."""
+        return [QRectF(self.bubble.geometry())] if self.bubble.isVisible() else []
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply whether hints are shown, and which ones the players have seen."""
