@@ -24,9 +24,9 @@ _REACH = 150
 """Half the side of the widget; the fingertip is at its center."""
 _OPACITY = 0.9
 _DIE_OPACITY = 0.86
-_LEAST_MS, _PER_PIXEL_MS, _MOST_MS = 420.0, 1.5, 1100.0
+_LEAST_MS, _PER_PIXEL_MS, _MOST_MS = 560.0, 2.0, 1400.0
 _DRAG_SLOWER = 1.35
-_PRESS_MS, _REST_MS, _END_MS = 260.0, 180.0, 320.0
+_PRESS_MS, _REST_MS, _END_MS = 320.0, 240.0, 360.0
 _PRESSED_SCALE = 0.9
 _KEPT_KEYS = (
     Qt.Key.Key_Shift,
@@ -222,7 +222,7 @@ def _app() -> QCoreApplication:
 
 def _phases_of(acts: Sequence[GhostAct], start: QPointF) -> tuple[_Phase, ...]:
     """The parts of a performance; many acts go faster."""
-    pace = 1.0 if len(acts) < 3 else 0.72
+    pace = 1.0 if len(acts) < 4 else 0.8
     phases: list[_Phase] = []
     at = start
     for act in acts:

@@ -34,7 +34,6 @@ class Spotlight(QGraphicsItem):
         self.frames: tuple[QRectF, ...] = ()
         self._scrim = KeptPicture()
         self._frame_item = _Frames(self)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setZValue(Z_TIE + 0.5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setVisible(False)
@@ -85,10 +84,7 @@ class Spotlight(QGraphicsItem):
         ratio = painter.device().devicePixelRatioF()
         shows = tuple(area.getRect() for area in (self._felt, *self.lit))
         picture = self._scrim.find(shows, self._felt.size(), ratio, self._paint_scrim)
-        part = option.exposedRect & self._felt
-        source = part.translated(-self._felt.topLeft())
-        pixels = QRectF(source.topLeft() * ratio, source.size() * ratio)
-        painter.drawPixmap(part, picture, pixels)
+        painter.drawPixmap(self._felt.topLeft().toPoint(), picture)  # Qt clips it to what is new
 
     def _paint_scrim(self, painter: QPainter) -> None:
         painter.translate(-self._felt.topLeft())
