@@ -320,6 +320,11 @@ class TableScreen(TableWithOverlays):
         self.view.setFocus()  # the pressed button is about to disappear
         self._play_moves(answer.moves)
 
+    def _throw(self) -> None:
+        """Throw the waiting dice for the button of the prompt."""
+        self.view.setFocus()  # the pressed button is about to disappear
+        self.view.throw()
+
     def _play_moves(self, moves: tuple[Move, ...]) -> None:
         self.note.hide()
         self.session.choose(*moves)
@@ -436,7 +441,7 @@ class TableScreen(TableWithOverlays):
         bar.chosen.connect(self.press_answer)
         bar.painted.connect(self.session.input_guard.on_paint)
         bar.cancel_wanted.connect(self.undo)
-        bar.throw_wanted.connect(view.throw)
+        bar.throw_wanted.connect(self._throw)
         bar.abilities_wanted.connect(self.toggle_abilities)
         self.rails.strip.step_stop_clicked.connect(self.step_stops.toggle)
         bar.wait_wanted.connect(self.wait)

@@ -301,6 +301,7 @@ def test_the_roll_button_and_its_key_roll_the_dice(qtbot: QtBot, by_key: bool):
     assert driver.prompt == "Eric rolls"
     driver.table.view.skip_animations()
     assert driver.buttons() == ["move.pass_reroll (Space)"]
+    assert not driver.table.view.keyboard.is_ring_visible, "nobody has pressed Tab"
 
 
 def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
