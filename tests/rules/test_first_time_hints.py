@@ -14,7 +14,8 @@ from rules.cards.card_library import asset_text
 from rules.game import Game, SeededDealer
 from rules.notation import replay_match
 from rules.reference import read_reference
-from tests.rules.hint_examples import DUE, NOT_DUE, SWW, UXM
+from tests.rules.hint_counterexamples import NOT_DUE
+from tests.rules.hint_examples import DUE, SWW, UXM
 from tests.rules.matches import read
 
 
