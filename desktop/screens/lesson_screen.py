@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
@@ -194,16 +194,16 @@ class LessonScreen(TableScreen):
             return
         self.coach.show()
         self.stuck_help.start()
-        self.guide.guide([self.places.dice(awaited.dice)])
+        self._guide()
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
         self.guide.set_theme(theme)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _place_over_table(self) -> None:
+        super()._place_over_table()
         self.stamp.place(self._stamp_room)
-        if self.coach.isVisible():
+        if self.coach.isVisible() and not self.view.is_playing_back:
             self._guide()
 
     # --- the coach ----------------------------------------------------------------------------
@@ -232,6 +232,9 @@ class LessonScreen(TableScreen):
 
     def _guide(self) -> None:
         """Put the coach beside what it talks about, and light what the learner needs."""
+        if self.view.pending_roll is not None:
+            self.guide.guide([self.places.dice(self.view.pending_roll.dice)])
+            return
         if self._is_free_read:
             self.guide.pause()
             self.view.highlights.limit_to(None)

@@ -249,3 +249,20 @@ def test_a_wrong_act_is_answered_until_the_next_one(driver: WindowDriver) -> Non
     assert "Taken back" in screen.coach.reply.caption.text(), "not told by color alone"
     driver.click_die(driver.die("sidekick: shield", Zone.PREP))
     assert screen.coach.reply_kind is None
+
+
+def test_the_bubble_stays_at_its_thing_when_the_window_or_the_text_size_changes(
+    driver: WindowDriver,
+) -> None:
+    screen = go_to(driver, "Purchase Kitty Pryde.")
+    card = next(n for n, c in enumerate(driver.game.setup.cards) if c.card.name == "Kitty Pryde")
+    driver.window.resize(1500, 950)
+    QApplication.processEvents()
+    for text_size in (100, 150):
+        driver.window.settings.text_size = text_size
+        driver.window.appearance.apply_theme()
+        QApplication.processEvents()
+        tail = screen.guide.tail.tail
+        assert tail is not None
+        assert screen.places.card(card).contains(tail.tip)
+        assert screen.places.card(card) in screen.guide.spotlight.lit

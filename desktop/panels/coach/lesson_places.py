@@ -37,6 +37,7 @@ from rules.model import (
 from rules.notation import CoachPoint
 from rules.state import Zone
 
+_DIE_SIDE = 1.08  # of a die as it looks, in edges
 _DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
 
 
@@ -49,8 +50,15 @@ class LessonPlaces:
     # --- single things
 
     def die(self, number: DieId) -> QRectF:
-        """A die."""
-        return item_on_view(self._view, self._view.table_scene.die(number))
+        """A die, where it is or will be when it has come to rest."""
+        scene = self._view.table_scene
+        spot = scene.spots.get(number)
+        if spot is None:
+            return item_on_view(self._view, scene.die(number))
+        side = _DIE_SIDE * spot.edge
+        area = QRectF(0, 0, side, side)
+        area.moveCenter(spot.center)
+        return self._on_table(area)
 
     def dice(self, numbers: Iterable[DieId]) -> QRectF:
         """Several dice together."""
