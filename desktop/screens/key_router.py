@@ -100,7 +100,7 @@ class KeyRouter(QObject):
                 screen.view.skip_animations()
             return True
         if key == Qt.Key.Key_Escape:
-            return False
+            return self._return_to_table()
         if key == Qt.Key.Key_P and screen.allows_step_stops and screen.session.can_pass_until_event:
             screen.wait()
             return True
@@ -115,3 +115,10 @@ class KeyRouter(QObject):
                     screen.press_answer(answer)
                 return True
         return key == Qt.Key.Key_Space and screen.explain_no_finish()
+
+    def _return_to_table(self) -> bool:
+        """Move the focus from a button beside the table back to it; False if it is there."""
+        if self._screen.view.hasFocus():
+            return False
+        self._screen.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True

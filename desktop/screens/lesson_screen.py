@@ -11,7 +11,7 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_in_words import CoachInWords
-from desktop.panels.coach.coach_page import ReplyKind
+from desktop.panels.coach.coach_page import CoachPage, ReplyKind
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.show_me import ShowMe
 from desktop.panels.coach.solved_stamp import SolvedStamp
@@ -208,15 +208,33 @@ class LessonScreen(TableScreen):
 
     # --- the coach ----------------------------------------------------------------------------
 
-    def _show_page(self) -> None:
-        page = page_of(
+    @property
+    def _page(self) -> CoachPage:
+        """What the coach says now."""
+        return page_of(
             self.lesson,
             self.facts,
             hints_shown=self.hints_shown,
             help_used=self._help_used,
             is_thrown_by_hand=self.view.lets_throw,
-            uses_keys=self.view.keyboard.is_ring_visible,
+            uses_keys=self._uses_keys,
         )
+
+    @property
+    def _uses_keys(self) -> bool:
+        """Whether the focus is visible on the table, or has come to a button by Tab."""
+        focused = self.window().focusWidget()
+        is_on_button = focused is not None and focused.focusPolicy() is Qt.FocusPolicy.TabFocus
+        return self.view.keyboard.is_ring_visible or is_on_button
+
+    def _name_keys(self) -> None:
+        """Tell a learner who begins to use the keyboard which keys to press."""
+        instruction = self._page.instruction
+        if self.coach.isVisible() and instruction != self.coach.page.instruction:
+            self.coach.show_instruction(instruction)
+
+    def _show_page(self) -> None:
+        page = self._page
         if page.text != self.coach.page.text:
             self.lesson.input_guard.on_page()
         self.coach.show_page(page)
@@ -410,6 +428,7 @@ class LessonScreen(TableScreen):
     def _connect_coach(self) -> None:
         coach = self.coach
         self.lesson.judged.connect(self._answer_verdict)
+        self.view.keyboard.focus_moved.connect(self._name_keys)
         coach.next_wanted.connect(self._press_next)
         coach.back_wanted.connect(self._press_back)
         coach.answered.connect(self._press_answer)

@@ -20,6 +20,7 @@ from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_with_overlays import TableWithOverlays
 from desktop.storage.settings import SPEEDS, Settings
+from desktop.style.enter_key import press_focused_button
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
@@ -407,7 +408,8 @@ class TableScreen(TableWithOverlays):
     # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not (self.handle_key(event) or self.inspector.handle_key(event)):
+        is_for_button = press_focused_button(event)
+        if not (is_for_button or self.handle_key(event) or self.inspector.handle_key(event)):
             super().keyPressEvent(event)
 
     def handle_key(self, event: QKeyEvent) -> bool:

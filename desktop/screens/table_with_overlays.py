@@ -173,12 +173,15 @@ class TableWithOverlays(QWidget):
 
 
 def _first_to_focus(part: QWidget) -> QWidget | None:
-    """The first widget of a part that takes the focus by Tab; None if there is none."""
-    for widget in (part, *part.findChildren(QWidget)):
-        can_focus = widget.isVisible() and widget.isEnabled()
+    """The first widget of a part, in the order of Tab, that takes the focus; None without one."""
+    widget = part
+    while True:
+        can_focus = widget.isVisible() and widget.isEnabled() and _is_in(part, widget)
         if can_focus and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             return widget
-    return None
+        widget = widget.nextInFocusChain()
+        if widget is part:
+            return None
 
 
 def _is_in(part: QWidget, widget: QWidget | None) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget
 
 from desktop.style.current_theme import current_theme
+from desktop.style.enter_key import press_focused_button
 from desktop.style.materials.wood import paint_wood
 
 PLANK_HEIGHT = 134
@@ -18,6 +19,11 @@ class WoodenStack(QStackedWidget):
 
     A screen that paints a ground of its own over the wood says so: `paints_ground` is True.
     """
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter too, on every screen and platform."""
+        if not press_focused_button(event):
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if getattr(self.currentWidget(), "paints_ground", False):

@@ -373,8 +373,8 @@ class TableView(QGraphicsView):
         self._key_input.press(event, is_animating=self.is_animating)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes from group to group before it leaves the table."""
-        if not self.is_animating and self.keyboard.tab(forward):
+        """Tab goes from group to group before it leaves the table, but waits while dice move."""
+        if self.is_animating or self.keyboard.tab(forward):
             return True
         return super().focusNextPrevChild(forward)
 

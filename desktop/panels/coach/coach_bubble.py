@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -174,6 +175,12 @@ class CoachBubble(QFrame):
         elif is_new_text or is_new_step:
             words = (page.text if is_new_text else "", page.instruction, *self._spoken_options())
             self.announcer.announce(" ".join(word for word in words if word))
+
+    def show_instruction(self, instruction: str) -> None:
+        """Say in other words what to do, because the learner took keyboard or mouse."""
+        self.page = replace(self.page, instruction=instruction)
+        self.instruction.setText(f"▸ {instruction}")
+        self._update()
 
     def show_reply(self, text: str, kind: ReplyKind) -> None:
         """Answer the learner's last act, in place of the text, until `clear_reply`."""

@@ -64,6 +64,7 @@ class CoachGuide(QObject):
         bubble.resized.connect(self.place)
         view.drag_controller.held_changed.connect(self._make_way)
         view.viewport().installEventFilter(self)
+        view.keyboard.focus_moved.connect(self._shine)
 
     def guide(
         self,
@@ -118,7 +119,11 @@ class CoachGuide(QObject):
         return self._view.table_scene.layout.felt
 
     def _shine(self) -> None:
-        self.spotlight.shine(self._felt, (*self._targets, *self._needed), self._targets)
+        lit = (*self._targets, *self._needed)
+        keyboard = self._view.keyboard
+        if lit and keyboard.is_ring_visible and keyboard.focused_stop is not None:
+            lit = (*lit, area_on_view(self._view, keyboard.focused_stop.area))
+        self.spotlight.shine(self._felt, lit, self._targets)
 
     # --- the place of the bubble
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
@@ -323,15 +323,6 @@ class LearnScreen(GroundScreen):
         if isinstance(event, QFocusEvent) and event.gotFocus() and isinstance(watched, QWidget):
             self._scroll_area.ensureWidgetVisible(watched, 0, 24)
         return False
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the focused button with Enter too, on every platform."""
-        focused = self.focusWidget()
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and isinstance(focused, QAbstractButton) and not event.isAutoRepeat():
-            focused.click()
-        else:
-            super().keyPressEvent(event)
 
     def _reset_or_undo(self) -> None:
         if self._bring_back is not None:

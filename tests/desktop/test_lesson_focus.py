@@ -1,0 +1,68 @@
+"""The keyboard focus in lessons: it is seen, it is where it helps, and the coach names keys."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.desktop.lesson_learner import Learner
+from tests.desktop.window_driver import Key, WindowDriver
+
+REROLL = 5
+"""The page of the first lesson that asks for a reroll of all dice."""
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+@pytest.fixture
+def learner(driver: WindowDriver) -> Learner:
+    driver.window.learning.open_lesson("1-throw-and-purchase", REROLL)
+    return Learner(driver)
+
+
+def test_enter_presses_the_focused_button_of_the_home_screen(driver: WindowDriver):
+    driver.window.go_home()
+    driver.window.home_screen.learn.setFocus()
+    driver.key(Key.Key_Return)
+    assert driver.window.screens.currentWidget() is driver.window.learning.screen
+
+
+def test_the_coach_names_keys_as_soon_as_tab_is_pressed(learner: Learner):
+    assert learner.screen.coach.page.instruction.startswith("Click these four dice")
+    learner.driver.key(Key.Key_Tab)
+    assert learner.screen.coach.page.instruction == (
+        "Use the arrows and Enter to pick these four dice, then press Space."
+    )
+
+
+def test_the_thing_with_the_focus_is_never_in_the_dark(learner: Learner):
+    keyboard, spotlight = learner.screen.view.keyboard, learner.screen.guide.spotlight
+    learner.driver.key(Key.Key_PageUp)
+    learner.driver.key(Key.Key_PageUp)
+    assert keyboard.focused_stop is not None
+    assert any(area.contains(keyboard.focused_stop.center) for area in spotlight.lit)
+
+
+def test_enter_presses_the_focused_button_beside_the_table(learner: Learner):
+    learner.screen.coach.back.setFocus()
+    learner.driver.key(Key.Key_Return)
+    assert learner.run.beat_number < REROLL
+
+
+def test_the_next_part_of_the_screen_is_entered_at_its_main_button(learner: Learner):
+    learner.back()
+    for _ in range(9):
+        learner.driver.key(Key.Key_F6)
+        if learner.screen.coach.isAncestorOf(learner.driver.window.focusWidget()):
+            break
+    assert learner.driver.window.focusWidget() is learner.screen.coach.next
+
+
+def test_escape_returns_from_a_button_to_the_table_before_it_leaves(learner: Learner):
+    learner.screen.rails.tools.log.setFocus()
+    learner.driver.key(Key.Key_Escape)
+    assert learner.driver.window.focusWidget() is learner.screen.view
+    assert learner.driver.table is learner.screen
