@@ -17,9 +17,10 @@ from rules.lessons.course import (
 from rules.lessons.goal_attempt import GoalState
 from rules.lessons.lesson import Beat, Lesson, LessonAct
 from rules.lessons.lesson_reader import BadLesson, lesson_from_record, parse_lesson
-from rules.lessons.lesson_run import LessonRun, Wants
+from rules.lessons.lesson_run import LessonRun
 from rules.lessons.packaged_lessons import lesson_card_sets, read_exercise, read_lesson
 from rules.lessons.verdicts import Verdict, VerdictKind
+from rules.lessons.wants import Wants
 
 __all__ = [
     "BadCourse",

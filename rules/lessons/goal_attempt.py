@@ -8,8 +8,8 @@ from enum import Enum
 from rules.game import Game
 from rules.lessons.goals import all_hold
 from rules.lessons.lesson import Beat
+from rules.lessons.unscripted import was_automatic
 from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import Pass
 from rules.notation.facts.expectations import is_half_done
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind
@@ -69,11 +69,6 @@ class GoalAttempt:
         """Let the learner try again."""
         self.state, self.fail_text = GoalState.OPEN, ""
 
-    def _closes_step(self, place: int) -> bool:
-        """Whether a move in the history is the third pass, which comes automatically (RUL-9)."""
-        played = self._game.history[place]
-        return isinstance(played.move, Pass) and played.state_before.passes == 2
-
     def last_own_act(self, is_coached: Callable[[PlayerId], bool]) -> int | None:
         """Where the last act that a person chose begins, as a number of moves; None without one."""
         count = len(self._game.history)
@@ -82,7 +77,7 @@ class GoalAttempt:
             decision = self._game.history[count].state_before.decision
             if decision is None or decision.player == CHANCE or is_coached(decision.player):
                 continue
-            if self._game.was_forced(count) or self._closes_step(count):
+            if was_automatic(self._game, count):
                 continue
             return max(count, self.start)
         return None

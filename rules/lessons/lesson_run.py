@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import NamedTuple
 
 from rules.game import Game
@@ -12,37 +11,17 @@ from rules.lessons.current_act import CurrentAct
 from rules.lessons.goal_attempt import GoalAttempt, GoalState
 from rules.lessons.lesson import Beat, Lesson, LessonAct
 from rules.lessons.lesson_game import LessonGame
-from rules.lessons.scripted_acts import moves_of_act, outcome_by_faces
+from rules.lessons.scripted_acts import moves_of_act
+from rules.lessons.unscripted import Unscripted, closes_step, comes_at_once
 from rules.lessons.verdicts import Verdict, VerdictKind, verdict_off_plan
-from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import CHANCE_MOVES, DrawOutcome, Move, Pass, Pay
+from rules.lessons.wants import Wants
+from rules.model.ids import CHANCE
+from rules.model.moves import CHANCE_MOVES, Move, Pass, Pay
 from rules.notation.records.lesson_lines import QuizAnswer
-from rules.notation.records.record import Act, RerollAct
+from rules.notation.records.record import RerollAct
 from rules.notation.replay.replayer import Replayer
 from rules.notation.syntax.quoting import MatchNames
-from rules.opponents import Opponent, Passer, SimpleOpponent
 from rules.state import Event
-
-_SEED = 2014
-"""The seed of dice that the script does not give, so that a second attempt rolls the same."""
-
-
-class Wants(Enum):
-    """What a lesson waits for."""
-
-    NOTHING = "nothing"
-    """Chance, the coach or a forced pass comes next: see `LessonRun.due_moves`."""
-    READ = "read"
-    ACT = "act"
-    ANSWER = "answer"
-    KEEP = "keep"
-    """The learner did something else that is fine: keep it, or take it back?"""
-    GOAL = "goal"
-    TASK = "task"
-    FREE = "free"
-    LOST = "lost"
-    """The script cannot go on from here, after acts that it should not have accepted: go back."""
-    OVER = "over"
 
 
 class _Stop(NamedTuple):
@@ -73,9 +52,7 @@ class LessonRun:
         self.fine_text = ""
         self._names = MatchNames(lesson.record.setup)
         self._current = CurrentAct(self.game, self._names, None)
-        self._opponent: Opponent = SimpleOpponent() if lesson.opponent == "simple" else Passer()
-        self._opponent_moves: tuple[int, tuple[Move, ...]] = (-1, ())
-        """The opponent's next moves, with the number of moves played before them."""
+        self._unscripted = Unscripted(self.game, lesson, coach_plays=coach_plays)
         first = min(max(beat, 0), len(lesson.beats) - 1)
         earlier = list(enumerate(lesson.beats[:first]))
         self._stops = [_Stop(n, 0, beat.place) for n, beat in earlier if n or beat.text]
@@ -136,7 +113,7 @@ class LessonRun:
         doers = [one.player for one in self.beat.acts if one.player != CHANCE]
         if not doers and self.beat.acts:
             doers = [self.game.state.active]
-        return bool(doers) and self._is_coached(doers[0]) and bool(self.beat.text)
+        return bool(doers) and self._unscripted.is_coached(doers[0]) and bool(self.beat.text)
 
     @property
     def is_given(self) -> bool:
@@ -147,13 +124,7 @@ class LessonRun:
     def is_in_act(self) -> bool:
         """Whether the learner is in the middle of an act of several moves."""
         places = range(self._current.start, len(self.game.history))
-        return not all(self._comes_at_once(place) for place in places)
-
-    @property
-    def expected_act(self) -> Act | None:
-        """The act that the learner is to do now, or None."""
-        act = self._current.act
-        return act.act if act is not None and self.wants is Wants.ACT else None
+        return not all(comes_at_once(self.game, place) for place in places)
 
     @property
     def expected_moves(self) -> tuple[Move, ...]:
@@ -175,58 +146,23 @@ class LessonRun:
         act = self._current.act
         if act is None:
             plays_freely = self.beat.is_free or (bool(self.beat.goal) and self._attempt.is_open)
-            return self._due_off_plan() if plays_freely else ()
+            return self._unscripted.due_moves(self.beat.faces) if plays_freely else ()
         if self._current.is_off_plan:
-            return self._due_off_plan()
+            return self._unscripted.due_moves(self.beat.faces)
         plan = self._current.plan
-        if act.player == CHANCE or self.is_given or self._is_coached(act.player):
+        if act.player == CHANCE or self.is_given or self._unscripted.is_coached(act.player):
             return tuple(plan[: _until_chance(plan)])
         return tuple(plan[:1]) if plan and self._is_next_due(plan[0]) else ()
-
-    def _is_coached(self, player: PlayerId) -> bool:
-        return self.coach_plays and player != self.lesson.learner
 
     def _is_next_due(self, move: Move) -> bool:
         """Whether a person's act goes on by itself: by chance, the other side, or a forced pass."""
         decision = self.game.decision
         if decision is None:
             return False
-        if decision.player == CHANCE or self._is_coached(decision.player):
+        if decision.player == CHANCE or self._unscripted.is_coached(decision.player):
             return True
         is_forced = self._current.has_begun and len(self.game.legal_moves()) == 1
-        return isinstance(move, Pass) and (is_forced or self._closes_step)
-
-    def _due_off_plan(self) -> tuple[Move, ...]:
-        """What comes next where the script does not say: chance, or the other side."""
-        decision = self.game.decision
-        if decision is None:
-            return ()
-        if decision.player == CHANCE:
-            return (self._outcome(),)
-        if self._is_coached(decision.player):
-            return self._moves_of_opponent()
-        return (Pass(),) if self._closes_step else ()
-
-    @property
-    def _closes_step(self) -> bool:
-        """Whether the open decision is the third of the three passes that end a step (RUL-9).
-
-        Nothing has happened since the first one, which said so.
-        """
-        state, history = self.game.state, self.game.history
-        is_asked_again = bool(history) and isinstance(history[-1].move, Pass)
-        return state.passes == 2 and is_asked_again
-
-    def _moves_of_opponent(self) -> tuple[Move, ...]:
-        place = len(self.game.history)
-        if self._opponent_moves[0] != place:
-            self._opponent_moves = (place, self._opponent.next_moves(self.game))
-        return self._opponent_moves[1]
-
-    def _outcome(self) -> Move:
-        """What Chance decides where the script does not."""
-        before = self.game.history[-1].state_before if self.game.history else self.game.state
-        return outcome_by_faces(self.game.state, before, self.beat.faces, _SEED)
+        return isinstance(move, Pass) and (is_forced or closes_step(self.game))
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -385,16 +321,9 @@ class LessonRun:
         if not self._stops:
             return False
         places = range(self._stops[-1].moves, len(self.game.history))
-        has_moved = not all(self._comes_at_once(place) for place in places)
+        has_moved = not all(comes_at_once(self.game, place) for place in places)
         is_failed = self.goal_state is GoalState.FAILED
         return has_moved or self._is_read or self._is_settled or is_failed or self.is_over
-
-    def _comes_at_once(self, place: int) -> bool:
-        """Whether a move in the history comes without being asked for: a draw, or such a pass."""
-        played = self.game.history[place]
-        is_third_pass = isinstance(played.move, Pass) and played.state_before.passes == 2
-        is_draw = isinstance(played.move, DrawOutcome)
-        return is_draw or is_third_pass or self.game.was_forced(place)
 
     def back(self) -> bool:
         """Go back to the last stop: the start of the beat, or of the one before.
@@ -414,7 +343,7 @@ class LessonRun:
 
     def _undo(self, to: int) -> None:
         self.game.undo(to=to)
-        self._opponent_moves = (-1, ())
+        self._unscripted.forget()
 
     # --- goals --------------------------------------------------------------------------------
 
@@ -441,7 +370,11 @@ class LessonRun:
 
     def undo_in_goal(self) -> bool:
         """Take back the learner's last act for the goal; False if there is none."""
-        place = self._attempt.last_own_act(self._is_coached) if self.goal_start >= 0 else None
+        place = (
+            self._attempt.last_own_act(self._unscripted.is_coached)
+            if self.goal_start >= 0
+            else None
+        )
         if place is None:
             return False
         self._undo(place)
