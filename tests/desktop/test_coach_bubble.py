@@ -266,3 +266,12 @@ def test_the_bubble_stays_at_its_thing_when_the_window_or_the_text_size_changes(
         assert tail is not None
         assert screen.places.card(card).contains(tail.tip)
         assert screen.places.card(card) in screen.guide.spotlight.lit
+
+
+def test_the_instruction_names_keys_once_the_learner_uses_them(driver: WindowDriver) -> None:
+    screen = go_to(driver, "Purchase Kitty Pryde.")
+    assert screen.coach.page.instruction.startswith("Drag a die from Kitty Pryde's card")
+    driver.key(Key.Key_Tab)
+    assert screen.coach.page.instruction == "Tab to Kitty Pryde's card and press Enter."
+    driver.click_die(driver.die("sidekick: fist", Zone.RESERVE))
+    assert screen.coach.page.instruction.startswith("Drag a die from Kitty Pryde's card")
