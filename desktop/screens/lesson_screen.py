@@ -238,7 +238,7 @@ class LessonScreen(TableScreen):
     def _show_page(self) -> None:
         page = self._page
         if page.text != self.coach.page.text:
-            self.lesson.input_guard.on_page()
+            self._await_reading()
         self.coach.show_page(page)
         if (reply := reply_of(self.run)) is not None:
             self._show_reply(reply)
@@ -256,7 +256,12 @@ class LessonScreen(TableScreen):
 
     def _show_reply(self, reply: Reply) -> None:
         self.coach.show_reply(reply.text, reply.kind)
+        self._await_reading()
+
+    def _await_reading(self) -> None:
+        """Let presses count only once the coach's new text has been painted, with the bar."""
         self.lesson.input_guard.on_page()
+        self.bar.update()
 
     def _guide(self) -> None:
         """Put the coach beside what it talks about, and light what the learner needs."""

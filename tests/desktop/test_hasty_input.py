@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.match.settle_clock import SettleClock
+from desktop.panels.coach.coach_page import ReplyKind
 from desktop.storage.settings import Settings
 from rules.state import Zone
 from tests.desktop.table_driver import seeded
@@ -364,6 +365,22 @@ def test_a_fast_space_or_click_does_not_skip_what_it_has_just_begun(
     clock.wait(A_MOMENT)
     driver.key(Key.Key_Space)
     assert not driver.table.view.is_animating
+
+
+# --- in a lesson ----------------------------------------------------------------------------------
+
+
+def test_after_the_coach_has_answered_the_next_act_counts(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    driver.window.learning.open_lesson("1-throw-and-purchase", 7)
+    clock.wait(A_MOMENT)
+    driver.key(Key.Key_Space)
+    assert driver.table.coach.reply_kind is ReplyKind.TAKEN_BACK
+    clock.wait(A_MOMENT)
+    purchase = driver.table.run.expected_moves
+    assert driver.table.session.choose(*purchase)
+    assert note(driver) == ""
 
 
 # --- every way to act -----------------------------------------------------------------------------
