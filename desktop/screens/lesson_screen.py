@@ -82,8 +82,6 @@ class LessonScreen(TableScreen):
         self.view.set_home_player(run.lesson.learner)
         self.hints_shown = 0
         self._reached_beat = -1
-        self._uses_keys = False
-        self.view.keyboard.focus_moved.connect(self._watch_keys)
         self._is_finished = False
         self._help_used = Help.NONE
         self._is_free_read = False
@@ -245,14 +243,6 @@ class LessonScreen(TableScreen):
         self.coach.setVisible(not self._is_free_read)
         self._guide()
         self._watch_for_help()
-
-    def _watch_keys(self) -> None:
-        """Name keys in the instruction from the first key that moves the focus on the table."""
-        uses_keys = self.view.keyboard.is_ring_visible
-        if uses_keys != self._uses_keys and self.session.can_act:
-            self._uses_keys = uses_keys
-            if self.coach.reply_kind is None:
-                self._show_page()
 
     def _show_reply(self, reply: Reply) -> None:
         self.coach.show_reply(reply.text, reply.kind)
