@@ -71,6 +71,8 @@ def page_of(
         page = replace(page, heading=run.lesson.title, number=0, count=0)
     if session.roll_due is not None:
         return _throw_page(page, is_thrown_by_hand=is_thrown_by_hand, uses_keys=uses_keys)
+    if session.has_failed:
+        return _goal_page(page, session, hints_shown)
     match run.wants:
         case Wants.ACT:
             what = hand_instruction(session.game, run.expected_moves, uses_keys=uses_keys)
@@ -187,7 +189,7 @@ def request_of(session: LessonSession) -> tuple[str, str]:
     if session.roll_due is not None:
         return _tr("Roll the dice"), _tr("Press Space.")
     if session.has_failed:
-        return _tr("Read the coach"), _tr("Then press Space to try again.")
+        return _tr("Read the coach"), _tr("Then press Try again, or Space.")
     match session.run.wants:
         case Wants.ANSWER:
             return _tr("Answer the coach"), _tr("Click an answer, or press its number.")
@@ -195,9 +197,9 @@ def request_of(session: LessonSession) -> tuple[str, str]:
             how = _tr("Space keeps it, Backspace takes it back.")
             return _tr("Keep it, or take it back?"), how
         case Wants.LOST:
-            return _tr("Go back"), _tr("Press Backspace.")
+            return _tr("Go back"), _tr("Press Back, or Backspace.")
         case _:
-            return _tr("Read the coach"), _tr("Then press Space.")
+            return _tr("Read the coach"), _tr("Then press Next, or Space.")
 
 
 def not_now() -> Reply:

@@ -30,7 +30,7 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
-from rules.lessons import LessonRun, Verdict, VerdictKind, Wants
+from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 
 
 class LessonScreen(TableScreen):
@@ -272,9 +272,11 @@ class LessonScreen(TableScreen):
 
     @property
     def _pointed(self) -> tuple[QRectF, ...]:
-        """The areas that the coach points at; none while the learner plays freely."""
+        """The areas that the coach points at; none in free play and after it."""
         run = self.run
         if run.wants in (Wants.GOAL, Wants.FREE, Wants.OVER) or self.session.game.state.is_over:
+            return ()
+        if run.goal_state in (GoalState.REACHED, GoalState.FAILED):
             return ()
         return self.places.of_points(self.session.game, run.beat.points)
 

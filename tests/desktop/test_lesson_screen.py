@@ -258,6 +258,18 @@ def test_a_failed_goal_says_why_and_can_be_tried_again(driver: WindowDriver):
     assert driver.game.decision_kind is DecisionKind.MAIN
 
 
+def test_a_goal_missed_at_the_end_of_the_turn_can_be_tried_again(driver: WindowDriver):
+    learner = open_lesson(
+        driver, GOAL.replace("  fail Eric", "  fail active: Mike: Over.\n  fail Eric")
+    )
+    driver.press("move.pass_main")
+    driver.press("move.pass_attackers")
+    assert learner.says == "Over."
+    assert learner.screen.coach.page.next_label == "Try again"
+    driver.key(Key.Key_Space)
+    assert driver.game.decision_kind is DecisionKind.MAIN
+
+
 def test_an_act_toward_a_goal_can_be_undone(driver: WindowDriver):
     learner = open_lesson(driver, GOAL)
     driver.press("move.pass_main")
