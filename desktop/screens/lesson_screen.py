@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
 from desktop.match.lesson_session import LessonSession
@@ -223,9 +224,10 @@ class LessonScreen(TableScreen):
     @property
     def _uses_keys(self) -> bool:
         """Whether the focus is visible on the table, or has come to a button by Tab."""
-        focused = self.window().focusWidget()
-        is_on_button = focused is not None and focused.focusPolicy() is Qt.FocusPolicy.TabFocus
-        return self.view.keyboard.is_ring_visible or is_on_button
+        if self.view.keyboard.is_ring_visible:
+            return True
+        focused: QWidget | None = self.window().focusWidget()
+        return focused is not None and focused.focusPolicy() is Qt.FocusPolicy.TabFocus
 
     def _name_keys(self) -> None:
         """Tell a learner who begins to use the keyboard which keys to press."""

@@ -174,14 +174,15 @@ class TableWithOverlays(QWidget):
 
 def _first_to_focus(part: QWidget) -> QWidget | None:
     """The first widget of a part, in the order of Tab, that takes the focus; None without one."""
-    widget = part
-    while True:
+    widget: QWidget | None = part
+    while widget is not None:
         can_focus = widget.isVisible() and widget.isEnabled() and _is_in(part, widget)
         if can_focus and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             return widget
         widget = widget.nextInFocusChain()
         if widget is part:
-            return None
+            break
+    return None
 
 
 def _is_in(part: QWidget, widget: QWidget | None) -> bool:
