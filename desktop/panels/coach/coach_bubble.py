@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.coach.difficulty_pips import DifficultyPips
 from desktop.panels.coach.goal_hints import GoalHints
 from desktop.panels.coach.progress_beads import ProgressBeads
 from desktop.panels.coach.reply_box import ReplyBox
 from desktop.panels.terms.term_label import TermLabel
+from desktop.panels.widgets.bubble_tail import TailedBubble
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
-from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import without_access_key
 from desktop.text.announcements import Announcer
 from rules.state import Setup
@@ -28,7 +27,7 @@ _READ_ON = (PageKind.READ, PageKind.OVER)
 _HELPS = (PageKind.ACT, PageKind.GOAL)
 
 
-class CoachBubble(QFrame):
+class CoachBubble(TailedBubble):
     """Shows one page of the coach, and the reply to what the learner just did.
 
     A reply takes the place of the text until the next act. `handle_key` gives the keys their
@@ -65,7 +64,6 @@ class CoachBubble(QFrame):
         self.page = CoachPage("")
         self.reply_kind: ReplyKind | None = None
         self.announcer = Announcer(self)
-        self._tail: BubbleTail | None = None
         self.option_buttons: list[QPushButton] = []
         self._make_parts()
         self._lay_out()
@@ -270,20 +268,6 @@ class CoachBubble(QFrame):
         if bool(self.property("large")) is not is_large:
             self.setProperty("large", is_large)
             restyle(self)
-
-    # --- the tail
-
-    def set_tail(self, tail: BubbleTail) -> None:
-        """Open the border where a tail begins."""
-        self._tail = tail
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._tail is not None and self._tail.tail is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-self.pos())
-            paint_tail(painter, self._tail.tail, QRectF(self.geometry()), current_theme())
 
     # --- the keyboard
 

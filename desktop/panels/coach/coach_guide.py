@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtWidgets import QWidget
 
-from desktop.panels.coach.bubble_placement import Surroundings, best_size
-from desktop.panels.coach.bubble_tail import BubbleTail
 from desktop.panels.coach.coach_bubble import CoachBubble
+from desktop.panels.widgets.bubble_placement import Surroundings, best_size
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import coach_scale
@@ -51,8 +50,6 @@ class CoachGuide(QObject):
         self.spotlight = Spotlight(theme)
         view.table_scene.addItem(self.spotlight)
         view.table_scene.addItem(self.spotlight.frame_item)
-        self.tail = BubbleTail(bubble)
-        bubble.set_tail(self.tail)
         self.room = QRect()
         self.covered_areas: Callable[[], list[QRectF]] = list
         """Returns the areas that other panels and questions cover now."""
@@ -219,7 +216,7 @@ class CoachGuide(QObject):
 
     def _go_to(self, corner: QPointF, size: QSize, *, at_once: bool) -> None:
         """Glide to a place with another size; appear there if the bubble is not shown yet."""
-        bubble, tail = self._bubble, self.tail
+        bubble, tail = self._bubble, self._bubble.tail
         start, old = QPointF(bubble.pos()), QRectF(tail.target)
         target = self._targets[0] if self._targets else QRectF()
         self._stop()

@@ -1,4 +1,4 @@
-"""The panels of a match: log, cards, choices, payment, refusal, result, coach.
+"""The panels of a match, and where the things are that a bubble or a light is about.
 
-The screens import it; other panels do not.
+The screens, the coach and first-time hints import it; other panels do not.
 """

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.hint_memory import HintMemory
 from desktop.match.session import Session
-from desktop.panels.coach.lesson_places import LessonPlaces
+from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.panels.newcomer_hints.hint_bubble import HintBubble
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.text_view.text_view_panel import TextViewPanel
@@ -76,7 +76,7 @@ class FirstTimeHints(QObject):
         """Returns the areas that panels and questions cover."""
         self.is_wanted: Callable[[], bool] = lambda: True
         """Returns whether the screen shows hints now: a lesson explains things itself."""
-        self._places = LessonPlaces(screen, view, rails)
+        self._places = TablePlaces(screen, view, rails)
         self._announcer = Announcer(screen)
         self._looked: int | None = None
         self._rest = _REST

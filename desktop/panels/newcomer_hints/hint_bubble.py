@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.panels.coach.bubble_placement import Surroundings
-from desktop.panels.coach.bubble_tail import BubbleTail, paint_tail
 from desktop.panels.newcomer_hints.hint_placement import place_hint
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
+from desktop.panels.widgets.bubble_placement import Surroundings
+from desktop.panels.widgets.bubble_tail import TailedBubble
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.cast_shadow import CastShadow
-from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import scale_with_text
 
 _WIDTH = 236
@@ -23,7 +22,7 @@ _MARGIN = 8
 _EDGE = 12
 
 
-class HintBubble(QFrame):
+class HintBubble(TailedBubble):
     """Shows one hint. It takes neither the focus nor the pointer: a click goes to the table.
 
     Only the terms in it do, and explain themselves.
@@ -43,7 +42,6 @@ class HintBubble(QFrame):
         row.setContentsMargins(_EDGE, 7, _EDGE, 8)
         row.addWidget(self.text)
         CastShadow(self)
-        self.tail = BubbleTail(self)
         self.terms = TermOverlay(parent)
         self.terms.rule_wanted.connect(self.rule_wanted)
         self.hide()
@@ -92,11 +90,3 @@ class HintBubble(QFrame):
         while wide > _NARROWEST and height_at_width(self, wide - _STEP) == high:
             wide -= _STEP
         return QSize(wide, high)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.tail.tail is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-self.pos())
-            paint_tail(painter, self.tail.tail, QRectF(self.geometry()), current_theme())

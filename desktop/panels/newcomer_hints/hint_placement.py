@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from desktop.panels.coach.bubble_placement import TAIL, Surroundings, place_bubble, tail_between
+from desktop.panels.widgets.bubble_placement import TAIL, Surroundings, place_bubble, tail_between
 
 _NEEDED, _KEPT = 60.0, 1.0
 _ASIDE = 0.5

@@ -1,4 +1,4 @@
-"""Where the coach's bubble is: beside what it talks about, and where its tail touches that.
+"""Where a bubble is: beside what it talks about, and where its tail touches that.
 
 All areas are in the coordinates of the screen, which the table fills.
 """
@@ -32,7 +32,7 @@ class Surroundings:
 
     Attributes:
         targets: what the bubble talks about, the main one first; may be empty.
-        needed: what the learner needs now, besides the targets.
+        needed: what the player needs now, besides the targets.
         kept: what else had better stay visible.
         room: where the bubble may be.
         home: where a bubble without targets is centered; None for the lower edge.

@@ -1,4 +1,4 @@
-"""Where the things are that a lesson points at, lights, or expects to be used."""
+"""Where the things of a match screen are: what a bubble points at, and what moves need."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DIE_SIDE = 1.08  # of a die as it looks, in edges
 _DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
 
 
-class LessonPlaces:
+class TablePlaces:
     """Finds areas of a match screen, in the coordinates of the table, which fills it."""
 
     def __init__(self, screen: QWidget, view: TableView, rails: TableRails) -> None:

@@ -1,12 +1,12 @@
-"""The tail of the coach's bubble, which touches what the coach talks about."""
+"""A bubble with a tail, which touches what the bubble talks about."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
-from desktop.panels.coach.bubble_placement import Tail, tail_between
+from desktop.panels.widgets.bubble_placement import Tail, tail_between
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
@@ -23,8 +23,23 @@ _AROUND = 6
 _LINE = 2.0
 
 
+class TailedBubble(QFrame):
+    """A bubble whose border is open where its tail begins."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tail = BubbleTail(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.tail.paint_on(self)
+
+
 class BubbleTail(QWidget):
-    """Follows a bubble, below which it lies; the pointer passes through."""
+    """Follows a bubble, below which it is; the pointer passes through.
+
+    `tail` is its shape, or None while it points at nothing.
+    """
 
     def __init__(self, bubble: QWidget) -> None:
         super().__init__(bubble.parentWidget())
@@ -65,15 +80,19 @@ class BubbleTail(QWidget):
         bubble.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self.paint_on(self)
+
+    def paint_on(self, widget: QWidget) -> None:
+        """Paint the part of the tail that is on a widget: the bubble, or this one."""
         if self.tail is None:
             return
-        painter = QPainter(self)
+        painter = QPainter(widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-self.pos())
-        paint_tail(painter, self.tail, QRectF(self._bubble.geometry()), current_theme())
+        painter.translate(-widget.pos())
+        _paint_tail(painter, self.tail, QRectF(self._bubble.geometry()), current_theme())
 
 
-def paint_tail(painter: QPainter, tail: Tail, bubble: QRectF, theme: Theme) -> None:
+def _paint_tail(painter: QPainter, tail: Tail, bubble: QRectF, theme: Theme) -> None:
     """Paint the tail of a bubble; its base has no line, so that both become one shape."""
     inward = _inward(tail, bubble)
     path = QPainterPath(tail.start + inward)
