@@ -142,7 +142,7 @@ class Stage:
         QTest.qWait(2 * round(1000 * SettleClock.seconds))
         screen.view.set_reduced_motion(False)
         screen.coach.show_me.click()
-        screen.show_me.hand.pause_at(_MID_DRAG)
+        screen.help.show_me.hand.pause_at(_MID_DRAG)
 
     def try_to_buy(self, name: str) -> None:
         """Click a die on its card that cannot be purchased, so that a note says why."""

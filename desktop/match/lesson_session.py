@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.match.answers import Answer
 from desktop.match.match_change import change_between, whole_match
 from desktop.match.session import Session
 from desktop.storage.settings import Settings
@@ -59,6 +60,17 @@ class LessonSession(Session):
         if not self.can_suggest or self.run.wants is Wants.FREE or not expected:
             return super().suggestions()
         return (suggestion_of_moves(self.game.state, expected),)
+
+    def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+        """The answers that the lesson has a reply to; only one that it wants is the main one."""
+        if self.run.wants is not Wants.ACT or not self.can_act:
+            return tuple(answers)
+        judged = [(one, self.run.judge(one.moves).kind) for one in answers]
+        return tuple(
+            one if kind is VerdictKind.ACCEPTED else one._replace(is_main=False)
+            for one, kind in judged
+            if kind is not VerdictKind.OTHER
+        )
 
     @property
     def has_failed(self) -> bool:

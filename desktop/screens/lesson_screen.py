@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
@@ -13,9 +15,8 @@ from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_in_words import CoachInWords
 from desktop.panels.coach.coach_page import CoachPage, ReplyKind
-from desktop.panels.coach.show_me import ShowMe
+from desktop.panels.coach.learner_help import LearnerHelp
 from desktop.panels.coach.solved_stamp import SolvedStamp
-from desktop.panels.coach.stuck_help import StuckHelp
 from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.screens.lesson_pages import (
     LessonFacts,
@@ -76,18 +77,14 @@ class LessonScreen(TableScreen):
         self.lesson.setParent(self)
         self.places = TablePlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach, theme)
-        self.show_me = ShowMe(self, self.view, self.places)
+        self.help = LearnerHelp(self, self.lesson, self.view, self.places)
         self.stamp = SolvedStamp(self)
         self.guide.covered_areas = lambda: [*self.panels.areas_beside_coach, *self.stamp.covered]
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
-        self.hints_shown = 0
         self._reached_beat = -1
         self._is_finished = False
-        self._help_used = Help.NONE
         self._is_free_read = False
-        self.stuck_help = StuckHelp(self)
-        self.stuck_help.stuck.connect(self._help_stuck)
         CoachInWords(self.coach, self.side.text_view)
         self._connect_coach()
 
@@ -102,8 +99,7 @@ class LessonScreen(TableScreen):
         self.refresh(whole_match(self.session.game.state))
 
     def clean_up(self) -> None:
-        self.stuck_help.stop()
-        self.show_me.stop()
+        self.help.stop()
         self.stamp.clear()
         self.guide.pause()
         super().clean_up()
@@ -140,8 +136,7 @@ class LessonScreen(TableScreen):
         if self._plays_by_itself and self.lesson.play_due():
             return
         self._ask_coach_prompt()
-        if self.show_me.goes_on and self.run.wants is Wants.ACT and self.run.is_in_act:
-            self._show_act()
+        self.help.go_on()
 
     @property
     def _plays_by_itself(self) -> bool:
@@ -150,21 +145,21 @@ class LessonScreen(TableScreen):
 
     def _tell_place(self) -> None:
         if self.run.beat_number != self._reached_beat:
-            self.hints_shown, self._is_free_read = 0, False
+            self.help.hints_shown, self._is_free_read = 0, False
             self._reached_beat = self.run.beat_number
             if not self.run.is_over:
                 self.beat_reached.emit(self._reached_beat)
         if is_at_end(self.run, self.facts) and not self._is_finished:
             self._is_finished = True
             self._press_stamp()
-            self.finished.emit(self._help_used)
+            self.finished.emit(self.help.used)
         elif not is_at_end(self.run, self.facts):
             self._is_finished = False
             self.stamp.clear()
 
     def _press_stamp(self) -> None:
         """Stamp the table of an exercise that is solved, or a lesson that is done."""
-        words = stamp_words(self.run, self.facts, self._help_used)
+        words = stamp_words(self.run, self.facts, self.help.used)
         if words is not None:
             scene = self.view.table_scene
             is_still = scene.reduced_motion or self.view.is_motionless
@@ -184,17 +179,17 @@ class LessonScreen(TableScreen):
     def _pause(self) -> None:
         """Take the coach off the table while dice move: its text is about what was there before."""
         super()._pause()
-        self.stuck_help.stop()
+        self.help.nudge.stop()
         self.guide.pause()
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         super()._ask_throw(awaited)
         if awaited is None:
-            self.stuck_help.stop()
+            self.help.nudge.stop()
             self.guide.pause()
             return
         self.coach.show()
-        self.stuck_help.start()
+        self.help.nudge.start()
         self._guide()
 
     def set_theme(self, theme: Theme) -> None:
@@ -215,8 +210,8 @@ class LessonScreen(TableScreen):
         return page_of(
             self.lesson,
             self.facts,
-            hints_shown=self.hints_shown,
-            help_used=self._help_used,
+            hints_shown=self.help.hints_shown,
+            help_used=self.help.used,
             is_thrown_by_hand=self.view.lets_throw,
             uses_keys=self._uses_keys,
         )
@@ -244,7 +239,7 @@ class LessonScreen(TableScreen):
             self._show_reply(reply)
         self.coach.setVisible(not self._is_free_read)
         self._guide()
-        self._watch_for_help()
+        self.help.watch()
 
     def _show_reply(self, reply: Reply) -> None:
         self.coach.show_reply(reply.text, reply.kind)
@@ -301,20 +296,7 @@ class LessonScreen(TableScreen):
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer no button that the lesson does not want and that the coach has no answer to."""
-        offered = (
-            tuple(found for one in answers if (found := self._as_wanted(one)) is not None)
-            for answers in (closing, choices)
-        )
-        super()._offer(*offered)
-
-    def _as_wanted(self, answer: Answer) -> Answer | None:
-        """An answer as the lesson offers it: only one that it wants is the main button."""
-        if self.run.wants is not Wants.ACT or not self.session.can_act:
-            return answer
-        kind = self.run.judge(answer.moves).kind
-        if kind is VerdictKind.OTHER:
-            return None
-        return answer if kind is VerdictKind.ACCEPTED else answer._replace(is_main=False)
+        super()._offer(self.lesson.wanted_answers(closing), self.lesson.wanted_answers(choices))
 
     def explain_no_finish(self) -> bool:
         """Space was pressed while the lesson waits for another act: say which one."""
@@ -327,9 +309,6 @@ class LessonScreen(TableScreen):
 
     def _press_next(self) -> None:
         """The learner has read the page."""
-        if self.lesson.holds_back():
-            return
-        self.view.setFocus()
         run = self.run
         if self.lesson.has_failed:
             self.lesson.retry()
@@ -346,74 +325,25 @@ class LessonScreen(TableScreen):
             self.lesson.next()
 
     def _press_back(self) -> None:
-        if self.lesson.holds_back():
-            return
-        self.view.setFocus()
         if self.lesson.has_failed:
             self.lesson.retry()
         else:
             self.lesson.back()
 
     def _press_answer(self, index: int) -> None:
-        if self.lesson.holds_back():
-            return
-        self.view.setFocus()
         if is_at_end(self.run, self.facts):
             (self.again_wanted if index == 0 else self.course_wanted).emit()
             return
         if not self.lesson.answer(index):
             self.coach.mark_wrong(index)
 
-    def _keep(self) -> None:
-        if not self.lesson.holds_back():
-            self.view.setFocus()
-            self.lesson.keep()
-
-    def _take_back(self) -> None:
-        if not self.lesson.holds_back():
-            self.view.setFocus()
-            self.lesson.take_back()
-
-    def _help(self) -> None:
+    def _give_help(self) -> None:
         """Show the next hint, or do the act for the learner."""
-        if self.lesson.holds_back():
-            return
-        self.note.hide()
-        if self.view.pending_roll is not None:
-            self.show_me.show_throw(self.view.pending_roll.dice, self.view.throw)
-            return
-        hints = self.run.beat.hints if self.run.wants is Wants.GOAL else ()
-        if self.hints_shown < len(hints):
-            self.hints_shown += 1
-            self._help_used = max(self._help_used, Help.HINTS, key=list(Help).index)
-            self._show_page()
-            return
-        if self.run.wants is Wants.GOAL:
-            self._help_used = Help.SOLUTION
-        if self.run.wants is Wants.ACT and self.session.can_act:
-            self._show_act()
-        else:
-            self.lesson.play_expected()
-
-    def _show_act(self) -> None:
-        """Let the ghost hand show the rest of the act, up to the next question."""
-        self.show_me.show_moves(
-            self.session.game, self.run.expected_moves, lambda moves: self.lesson.play(*moves)
-        )
-
-    def _start_over(self) -> None:
-        """Take back everything since the goal was set."""
         if not self.lesson.holds_back():
-            self.view.setFocus()
-            self.lesson.retry()
+            self.note.hide()
+            self.help.give()
 
-    def _watch_for_help(self) -> None:
-        """Help a learner who does nothing for a while."""
-        self.stuck_help.watch(self.run.beat.stuck)
-        if self.session.can_act or self.lesson.roll_due is not None:
-            self.stuck_help.start()
-
-    def _help_stuck(self, text: str) -> None:
+    def _nudge(self, text: str) -> None:
         if self.coach.reply_kind is None:
             self._show_reply(Reply(text, ReplyKind.NUDGE))
 
@@ -438,16 +368,28 @@ class LessonScreen(TableScreen):
         coach = self.coach
         self.lesson.judged.connect(self._answer_verdict)
         self.view.keyboard.focus_moved.connect(self._name_keys)
-        coach.next_wanted.connect(self._press_next)
-        coach.back_wanted.connect(self._press_back)
-        coach.answered.connect(self._press_answer)
-        coach.keep_wanted.connect(self._keep)
-        coach.take_back_wanted.connect(self._take_back)
-        coach.show_me_wanted.connect(self._help)
+        self.help.hint_given.connect(self._show_page)
+        self.help.stuck.connect(self._nudge)
+        coach.next_wanted.connect(self._once_shown(self._press_next))
+        coach.back_wanted.connect(self._once_shown(self._press_back))
+        coach.answered.connect(self._once_shown(self._press_answer))
+        coach.keep_wanted.connect(self._once_shown(self.lesson.keep))
+        coach.take_back_wanted.connect(self._once_shown(self.lesson.take_back))
+        coach.start_over_wanted.connect(self._once_shown(self.lesson.retry))
+        coach.show_me_wanted.connect(self._give_help)
         coach.leave_wanted.connect(self.course_wanted)
-        coach.start_over_wanted.connect(self._start_over)
         coach.rule_wanted.connect(self.open_rule)
         coach.set_match(self.session.game.setup)
         self.rematch_wanted.connect(self.again_wanted)
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), self, button.click)
+
+    def _once_shown(self, act: Callable[..., object]) -> Callable[..., None]:
+        """A slot for a button of the coach; a press before its page was painted does nothing."""
+
+        def press(*given: object) -> None:
+            if not self.lesson.holds_back():
+                self.view.setFocus()
+                act(*given)
+
+        return press

@@ -226,7 +226,7 @@ def test_the_payment_of_the_script_is_suggested(driver: WindowDriver):
 
 def test_a_learner_who_is_stuck_gets_a_hint(driver: WindowDriver):
     learner = at(driver, "Reroll the shields.")
-    learner.screen.stuck_help.tell()
+    learner.screen.help.nudge.tell()
     assert learner.says == "Click them."
     assert learner.screen.coach.reply_kind is ReplyKind.NUDGE
 

@@ -57,7 +57,7 @@ def says(driver: WindowDriver) -> str:
 
 def test_the_hand_shows_the_act_before_it_is_played(driver: WindowDriver) -> None:
     screen = screen_of(driver)
-    hand = screen.show_me.hand
+    hand = screen.help.show_me.hand
     driver.key(Key.Key_F2)
     assert hand.isVisible()
     assert driver.game.decision_kind is DecisionKind.MAIN, "nothing is played yet"
@@ -75,7 +75,7 @@ def test_any_key_ends_the_performance_and_plays_the_act(driver: WindowDriver) ->
     driver.key(Key.Key_Space)
     screen = screen_of(driver)
     screen.view.skip_animations()
-    assert not screen.show_me.is_showing
+    assert not screen.help.show_me.is_showing
     assert says(driver) == "Field your Sidekick."
 
 
@@ -91,18 +91,18 @@ def test_esc_ends_the_performance_and_plays_nothing(driver: WindowDriver) -> Non
     driver.key(Key.Key_F2)
     driver.key(Key.Key_Escape)
     screen = screen_of(driver)
-    assert not screen.show_me.is_showing
+    assert not screen.help.show_me.is_showing
     assert driver.game.decision_kind is DecisionKind.MAIN
     assert says(driver) == "Purchase Kitty Pryde."
     driver.key(Key.Key_F2)
-    assert screen.show_me.is_showing, "it can be shown again"
+    assert screen.help.show_me.is_showing, "it can be shown again"
 
 
 def test_leaving_the_lesson_ends_the_performance(driver: WindowDriver) -> None:
     driver.key(Key.Key_F2)
     screen = screen_of(driver)
     screen.clean_up()
-    assert not screen.show_me.is_showing
+    assert not screen.help.show_me.is_showing
     assert driver.game.decision_kind is DecisionKind.MAIN
 
 
@@ -110,5 +110,5 @@ def test_without_animations_the_act_is_played_at_once(driver: WindowDriver) -> N
     screen = screen_of(driver)
     screen.view.set_reduced_motion(True)
     driver.key(Key.Key_F2)
-    assert not screen.show_me.is_showing
+    assert not screen.help.show_me.is_showing
     assert says(driver) == "Field your Sidekick."
