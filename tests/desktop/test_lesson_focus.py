@@ -11,6 +11,9 @@ from tests.desktop.window_driver import Key, WindowDriver
 REROLL = 5
 """The page of the first lesson that asks for a reroll of all dice."""
 
+PURCHASE = 7
+"""The page of the first lesson that asks for a purchase of Kitty Pryde."""
+
 
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
@@ -66,3 +69,14 @@ def test_escape_returns_from_a_button_to_the_table_before_it_leaves(learner: Lea
     learner.driver.key(Key.Key_Escape)
     assert learner.driver.window.focusWidget() is learner.screen.view
     assert learner.driver.table is learner.screen
+
+
+def test_tab_goes_from_everywhere_to_what_the_coach_wants(driver: WindowDriver):
+    driver.window.learning.open_lesson("1-throw-and-purchase", PURCHASE)
+    keyboard = driver.table.view.keyboard
+    driver.key(Key.Key_Tab)
+    driver.key(Key.Key_PageDown)
+    driver.key(Key.Key_PageDown)
+    assert keyboard.focused_stop is not None and not keyboard.focused_stop.is_actionable
+    driver.key(Key.Key_Tab)
+    assert driver.table.view.accessibleDescription().startswith("Kitty Pryde")

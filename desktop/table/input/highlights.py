@@ -73,7 +73,7 @@ class HighlightController:
             self.point_at(None)
         self._spoken.refresh(self._offer)
         self._pressing.refresh(self._offer)
-        self._keyboard.refresh(self._offer)
+        self._keyboard.refresh(self._lit(), is_guided=self.limit is not None)
 
     def clear(self) -> None:
         """Show that nothing can be done while a playback runs."""

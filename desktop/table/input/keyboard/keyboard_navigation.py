@@ -1,7 +1,8 @@
 """Keyboard navigation on the table: the current stop, and where each key moves it.
 
 Everything on the table is a stop, in groups: a zone, the cards of a player. Tab goes through all
-stops that can be acted on, and through groups without any. The arrow keys go to the nearest stop in
+stops that can be acted on, and through groups without any; in a lesson only through what it wants,
+if it wants something. The arrow keys go to the nearest stop in
 their direction; with Shift they also select dice. Page Down and Page Up go from group to group.
 Ctrl with an arrow key, Home and End stay in the group. Shift with a letter goes to the next stop
 with that initial. While a die is held, the stops are the places where it may go.
@@ -36,7 +37,7 @@ class KeyboardNavigation(QObject):
         self.focused_stop: FocusStop | None = None
         self._stops: list[FocusStop] | None = None
         self._offer = NO_AFFORDANCES
-        self._is_ring_active = False
+        self._is_ring_active = self._is_guided = False
 
     @property
     def stops(self) -> list[FocusStop]:
@@ -45,9 +46,14 @@ class KeyboardNavigation(QObject):
             self._stops = self._current_stops()
         return self._stops
 
-    def refresh(self, offer: Affordances) -> None:
-        """Discard the stops; the focus stays where it is, or goes to the nearest stop."""
-        self._offer, self._stops = offer, None
+    def refresh(self, offer: Affordances, *, is_guided: bool = False) -> None:
+        """Discard the stops; the focus stays where it is, or goes to the nearest stop.
+
+        Args:
+            offer: what can be done, or the part of it that a lesson wants.
+            is_guided: whether a lesson wants something: then Tab goes there from everywhere.
+        """
+        self._offer, self._stops, self._is_guided = offer, None, is_guided
         was = self.focused_stop
         if was is None:
             return
@@ -76,9 +82,14 @@ class KeyboardNavigation(QObject):
             return self.focus_first(forward)
         order = self._tab_order()
         at = self._index_in(order)
-        places = {stop.key for group in self._groups() for stop in _actionable(group) or group[:1]}
+        wanted = _actionable(order) if self._is_guided else []
+        places = {stop.key for stop in wanted} or {
+            stop.key for group in self._groups() for stop in _actionable(group) or group[:1]
+        }
         ahead = order[at + 1 :] if forward else order[: max(at, 0)][::-1]
         found = next((stop for stop in ahead if stop.key in places), None)
+        if found is None and wanted and not self.focused_stop.is_actionable:
+            found = wanted[0 if forward else -1]
         if found is None:
             self.clear_focus()
             return False
