@@ -17,16 +17,28 @@ from rules.game import Game
 from rules.model import DieId, Move, PlayerId
 from rules.state import DecisionKind, GameState, Zone
 
+FocusedThing = tuple[str, int]
+"""The kind and number of the stop with the keyboard focus, such as `("card", 2)`."""
 
-def hand_instruction(game: Game, moves: tuple[Move, ...], *, uses_keys: bool = False) -> str:
+NOTHING_FOCUSED: FocusedThing = ("", -1)
+
+
+def hand_instruction(
+    game: Game,
+    moves: tuple[Move, ...],
+    *,
+    uses_keys: bool = False,
+    focused: FocusedThing = NOTHING_FOCUSED,
+) -> str:
     """What the hand does for the first of these moves, up to the next question; "" for nothing.
 
     Args:
         game: the match.
         moves: the next moves of the player who decides.
         uses_keys: whether to name keys instead of clicks and drags.
+        focused: what has the keyboard focus, so that nobody is told to go there.
     """
-    says = _KeyWords(game) if uses_keys else _HandWords(game)
+    says = _KeyWords(game, focused) if uses_keys else _HandWords(game)
     parts: list[str] = []
     for step in (*plan_hand(game, moves), *plan_attack_after(game, moves)[:1]):
         parts.append(says.step(step, is_next=bool(parts)))
@@ -159,6 +171,10 @@ class _HandWords:
 class _KeyWords(_HandWords):
     """Says steps as keys."""
 
+    def __init__(self, game: Game, focused: FocusedThing) -> None:
+        super().__init__(game)
+        self._focused = focused
+
     def step(self, step: HandStep, *, is_next: bool) -> str:
         match step.act:
             case HandAct.PRESS:
@@ -167,13 +183,15 @@ class _KeyWords(_HandWords):
                 words = _tr("Use the arrows and Enter to pick {dice}")
                 return words.format(dice=self.clicked(step.dice))
             case HandAct.CLICK_DICE:
-                return _tab_to(self.clicked(step.dice))
+                return self._tab_to(self.clicked(step.dice), step)
             case HandAct.CLICK_GLOBAL:
-                return _tab_to(_tr("the G on {card}'s card").format(card=self.card(step)))
+                return self._tab_to(
+                    _tr("the G on {card}'s card").format(card=self.card(step)), step
+                )
             case HandAct.CLICK_PLAYER:
-                return _tab_to(_tr("{player}'s name").format(player=self.player(step)))
+                return self._tab_to(_tr("{player}'s name").format(player=self.player(step)), step)
             case HandAct.CLICK_COIN:
-                return _tab_to(_tr("the coin with your spare energy"))
+                return self._tab_to(_tr("the coin with your spare energy"), step)
             case HandAct.SPLIT:
                 words = _tr("Tab to each die and use + and − to give {shares}")
                 return words.format(shares=self.shares(step))
@@ -184,7 +202,7 @@ class _KeyWords(_HandWords):
         """What a mouse does with a drag."""
         assert step.goal is not None
         if step.card is not None:
-            return _tab_to(_tr("{card}'s card").format(card=self.card(step)))
+            return self._tab_to(_tr("{card}'s card").format(card=self.card(step)), step)
         dice = self.named(step.dice)
         if step.goal.kind == "die":
             goal = self.named((step.goal.die,))
@@ -192,7 +210,7 @@ class _KeyWords(_HandWords):
             return words.format(dice=dice, goal=goal)
         if len(step.dice) > 1:
             return _tr("Use the arrows and Enter to pick {dice}").format(dice=dice)
-        return _tab_to(dice)
+        return self._tab_to(dice, step)
 
     def _press(self, step: HandStep) -> str:
         assert step.button is not None
@@ -201,9 +219,25 @@ class _KeyWords(_HandWords):
             key = Qt.Key.Key_Space
         return _tr("Press {key}").format(key=key_label(key))
 
-
-def _tab_to(thing: str) -> str:
-    return _tr("Tab to {thing} and press Enter").format(thing=thing)
+    def _tab_to(self, thing: str, step: HandStep) -> str:
+        """How to use a thing, which may have the focus already."""
+        kind, number = self._focused
+        match kind:
+            case "die" if step.act is HandAct.DRAG:
+                alike = {one for die in step.dice for one in dice_alike(self.state, die)}
+                is_there = number in alike
+            case "die":  # one that looks the same may be picked already
+                is_there = number in step.dice
+            case "card":
+                is_there = step.act is HandAct.DRAG and number == step.card
+            case "global":
+                is_there = step.act is HandAct.CLICK_GLOBAL and number == step.card
+            case "plate":
+                is_there = step.act is HandAct.CLICK_PLAYER and number == step.player
+            case _:
+                is_there = kind == "coin" and step.act is HandAct.CLICK_COIN
+        words = _tr("Press Enter on {thing}") if is_there else _tr("Tab to {thing} and press Enter")
+        return words.format(thing=thing)
 
 
 def _and(parts: Sequence[str]) -> str:

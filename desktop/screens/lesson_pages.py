@@ -7,7 +7,12 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.match.hand_instructions import hand_instruction, throw_instruction
+from desktop.match.hand_instructions import (
+    NOTHING_FOCUSED,
+    FocusedThing,
+    hand_instruction,
+    throw_instruction,
+)
 from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.storage.lesson_progress import Help
@@ -47,6 +52,7 @@ def page_of(
     help_used: Help = Help.NONE,
     is_thrown_by_hand: bool,
     uses_keys: bool = False,
+    focused: FocusedThing = NOTHING_FOCUSED,
 ) -> CoachPage:
     """The page of a lesson as it is now.
 
@@ -57,6 +63,7 @@ def page_of(
         help_used: with how much help the learner plays for the goal.
         is_thrown_by_hand: whether a roll waits on the table to be thrown; otherwise a button rolls.
         uses_keys: whether the learner uses the keyboard, so that instructions name keys.
+        focused: what has the keyboard focus on the table.
     """
     run = session.run
     page = CoachPage(
@@ -75,7 +82,9 @@ def page_of(
         return _goal_page(page, session, hints_shown)
     match run.wants:
         case Wants.ACT:
-            what = hand_instruction(session.game, run.expected_moves, uses_keys=uses_keys)
+            what = hand_instruction(
+                session.game, run.expected_moves, uses_keys=uses_keys, focused=focused
+            )
             return _with(page, PageKind.ACT, instruction=what)
         case Wants.ANSWER:
             question = run.beat.question

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
+from desktop.match.hand_instructions import NOTHING_FOCUSED
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
@@ -83,6 +83,7 @@ class LessonScreen(TableScreen):
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
         self._reached_beat = -1
+        self._uses_keys = False
         self._is_finished = False
         self._is_free_read = False
         CoachInWords(self.coach, self.side.text_view)
@@ -207,6 +208,7 @@ class LessonScreen(TableScreen):
     @property
     def _page(self) -> CoachPage:
         """What the coach says now."""
+        stop = self.view.keyboard.focused_stop
         return page_of(
             self.lesson,
             self.facts,
@@ -214,23 +216,21 @@ class LessonScreen(TableScreen):
             help_used=self.help.used,
             is_thrown_by_hand=self.view.lets_throw,
             uses_keys=self._uses_keys,
+            focused=NOTHING_FOCUSED if stop is None else (stop.kind, stop.number),
         )
 
-    @property
-    def _uses_keys(self) -> bool:
-        """Whether the focus is visible on the table, or has come to a button by Tab."""
-        if self.view.keyboard.is_ring_visible:
-            return True
-        focused: QWidget | None = self.window().focusWidget()
-        return focused is not None and focused.focusPolicy() is Qt.FocusPolicy.TabFocus
-
     def _name_keys(self) -> None:
-        """Tell a learner who begins to use the keyboard which keys to press."""
+        """Tell a learner who uses the keyboard on the table which keys to press."""
+        if self.view.keyboard.is_ring_visible:
+            self._uses_keys = True
+        elif self.window().focusWidget() is self.view:  # otherwise Tab has left the table
+            self._uses_keys = False
         instruction = self._page.instruction
         if self.coach.isVisible() and instruction != self.coach.page.instruction:
             self.coach.show_instruction(instruction)
 
     def _show_page(self) -> None:
+        self._uses_keys = self._uses_keys or self.view.keyboard.is_ring_visible
         page = self._page
         if page.text != self.coach.page.text:
             self._await_reading()

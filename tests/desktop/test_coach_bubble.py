@@ -272,6 +272,6 @@ def test_the_instruction_names_keys_once_the_learner_uses_them(driver: WindowDri
     screen = go_to(driver, "Purchase Kitty Pryde.")
     assert screen.coach.page.instruction.startswith("Drag a die from Kitty Pryde's card")
     driver.key(Key.Key_Tab)
-    assert screen.coach.page.instruction == "Tab to Kitty Pryde's card and press Enter."
+    assert screen.coach.page.instruction == "Press Enter on Kitty Pryde's card."
     driver.click_die(driver.die("sidekick: fist", Zone.RESERVE))
     assert screen.coach.page.instruction.startswith("Drag a die from Kitty Pryde's card")

@@ -80,3 +80,20 @@ def test_tab_goes_from_everywhere_to_what_the_coach_wants(driver: WindowDriver):
     assert keyboard.focused_stop is not None and not keyboard.focused_stop.is_actionable
     driver.key(Key.Key_Tab)
     assert driver.table.view.accessibleDescription().startswith("Kitty Pryde")
+
+
+def test_the_coach_sends_nobody_where_the_focus_already_is(driver: WindowDriver):
+    driver.window.learning.open_lesson("1-throw-and-purchase", PURCHASE)
+    coach = Learner(driver).screen.coach
+    driver.key(Key.Key_Tab)
+    assert coach.page.instruction == "Press Enter on Kitty Pryde's card."
+    driver.key(Key.Key_PageDown)
+    assert coach.page.instruction == "Tab to Kitty Pryde's card and press Enter."
+
+
+def test_the_coach_goes_on_naming_keys_when_the_focus_leaves_the_table(driver: WindowDriver):
+    driver.window.learning.open_lesson("1-throw-and-purchase", PURCHASE)
+    coach = Learner(driver).screen.coach
+    driver.key(Key.Key_Tab)
+    driver.key(Key.Key_F6)
+    assert "Enter" in coach.page.instruction
