@@ -77,7 +77,8 @@ def test_tab_goes_from_everywhere_to_what_the_coach_wants(driver: WindowDriver):
     driver.key(Key.Key_Tab)
     driver.key(Key.Key_PageDown)
     driver.key(Key.Key_PageDown)
-    assert keyboard.focused_stop is not None and not keyboard.focused_stop.is_actionable
+    assert keyboard.focused_stop is not None
+    assert not keyboard.focused_stop.is_actionable
     driver.key(Key.Key_Tab)
     assert driver.table.view.accessibleDescription().startswith("Kitty Pryde")
 
