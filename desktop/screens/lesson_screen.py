@@ -131,6 +131,7 @@ class LessonScreen(TableScreen):
 
     def refresh(self, change: MatchChange) -> None:
         self.side.text_view.is_interactive = self.session.can_act
+        self.guide.await_page()
         super().refresh(change)
         self._tell_place()
         self._show_page()
@@ -234,6 +235,7 @@ class LessonScreen(TableScreen):
         page = self._page
         if page.text != self.coach.page.text:
             self._await_reading()
+        self.guide.await_page()
         self.coach.show_page(page)
         if (reply := reply_of(self.run)) is not None:
             self._show_reply(reply)

@@ -58,10 +58,15 @@ class CoachGuide(QObject):
         self._best: tuple[tuple[list[QSizeF], Surroundings], tuple[QSizeF, QPointF]] | None = None
         self._motion: Motion | None = None
         self._is_aside = False
+        self._awaits_page = self._is_new_room = False
         bubble.resized.connect(self.place)
         view.drag_controller.held_changed.connect(self._make_way)
         view.viewport().installEventFilter(self)
         view.keyboard.focus_moved.connect(self._shine)
+
+    def await_page(self) -> None:
+        """The page changes: leave the bubble where it is until `guide` knows the new targets."""
+        self._awaits_page = True
 
     def guide(
         self,
@@ -80,12 +85,13 @@ class CoachGuide(QObject):
         self._view.highlights.limit_to(wanted)
         self._targets, self._needed = tuple(targets), tuple(lit)
         self._shine()
+        self._awaits_page = False
         self.place()
 
     def pause(self) -> None:
         """Take bubble and spotlight away while dice move; `guide` brings them back."""
         self._stop()
-        self._is_aside = False
+        self._is_aside = self._awaits_page = False
         self._bubble.hide()
         self.spotlight.shine(self._felt, ())
 
@@ -126,10 +132,9 @@ class CoachGuide(QObject):
 
     def place(self, room: QRect | None = None) -> None:
         """Put the bubble in its place; `room` is the felt, if it has changed."""
-        is_new_room = room is not None and room != self.room
-        if room is not None:
-            self.room = room
-        if self.room.isEmpty():
+        if room is not None and room != self.room:
+            self.room, self._is_new_room = room, True
+        if self.room.isEmpty() or self._awaits_page:
             return
         self._bubble.set_large(is_large=self.room.height() > _LARGE_ROOM)
         inner = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
@@ -150,7 +155,8 @@ class CoachGuide(QObject):
         if self._best is None or asked != self._best[0]:  # it is asked several times for each page
             self._best = asked, best_size(*asked)
         size, corner = self._best[1]
-        self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=is_new_room)
+        self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=self._is_new_room)
+        self._is_new_room = False
 
     @property
     def _own_dice(self) -> list[QRectF]:

@@ -72,7 +72,7 @@ def best_size(sizes: Sequence[QSizeF], around: Surroundings) -> tuple[QSizeF, QP
 
 def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
     """The place at which a bubble hides nothing that is needed, if there is one, and is near."""
-    room, targets = around.room, around.targets
+    targets = around.targets
     framed = [area.adjusted(-_FRAME, -_FRAME, _FRAME, _FRAME) for area in targets]
     needed = [*framed, *around.needed]
     weights = [(area, _NEEDED) for area in needed]
@@ -82,35 +82,62 @@ def place_bubble(size: QSizeF, around: Surroundings) -> BubblePlace:
         (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in weights
     ]
     wide, high = size.width(), size.height()
+    best, best_cost = around.room.topLeft(), inf
+    for distance, x, y in _corners_by_distance(size, around):
+        if distance >= best_cost:
+            break  # all others are too far away
+        cost = distance
+        for left, top, right, bottom, weight in hidden:
+            across = min(right, x + wide) - max(left, x)
+            down = min(bottom, y + high) - max(top, y)
+            if across > 0 and down > 0:
+                cost += weight * across * down
+                if cost >= best_cost:
+                    break
+        if cost < best_cost:
+            cost += _CROSSED * _crossings(QRectF(QPointF(x, y), size), targets, needed)
+        if cost < best_cost:
+            best, best_cost = QPointF(x, y), cost
+    whole = QRectF(best, size)
+    covered = (area & whole for area in needed)
+    return BubblePlace(best, sum(part.width() * part.height() for part in covered))
+
+
+def _corners_by_distance(size: QSizeF, around: Surroundings) -> list[tuple[float, float, float]]:
+    """The possible upper left corners of a bubble, and how bad their distance is, best first.
+
+    The distance is that to the targets or, without any, to the bubble's home.
+    """
+    room, wide, high = around.room, size.width(), size.height()
     end_x, end_y = room.right() - wide, room.bottom() - high
     xs = {room.left() + (end_x - room.left()) * part / _STEPS for part in range(_STEPS + 1)}
     ys = {room.top() + (end_y - room.top()) * part / _STEPS for part in range(_STEPS + 1)}
-    for area in targets:
+    for area in around.targets:
         xs |= {area.left() - TAIL - wide, area.right() + TAIL, area.center().x() - wide / 2}
         xs |= {area.left(), area.right() - wide}
         ys |= {area.top() - TAIL - high, area.bottom() + TAIL, area.center().y() - high / 2}
         ys |= {area.top(), area.bottom() - high}
-    xs = {max(room.left(), min(x, end_x)) for x in xs}
-    ys = {max(room.top(), min(y, end_y)) for y in ys}
-    home = around.home or QPointF(room.center().x(), room.bottom())
-    best, best_cost = room.topLeft(), inf
-    for x in sorted(xs):
-        for y in sorted(ys):
-            cost = _distance_cost(QRectF(QPointF(x, y), size), targets, home)
-            if cost >= best_cost:
-                continue
-            for left, top, right, bottom, weight in hidden:
-                across = min(right, x + wide) - max(left, x)
-                down = min(bottom, y + high) - max(top, y)
-                if across > 0 and down > 0:
-                    cost += weight * across * down
-            if cost < best_cost:
-                cost += _CROSSED * _crossings(QRectF(QPointF(x, y), size), targets, needed)
-            if cost < best_cost:
-                best, best_cost = QPointF(x, y), cost
-    whole = QRectF(best, size)
-    covered = (area & whole for area in needed)
-    return BubblePlace(best, sum(part.width() * part.height() for part in covered))
+    columns = sorted({max(room.left(), min(x, end_x)) for x in xs})
+    rows = sorted({max(room.top(), min(y, end_y)) for y in ys})
+    if not around.targets:
+        home = around.home or QPointF(room.center().x(), room.bottom())
+        left, top = home.x() - wide / 2, home.y() - high / 2
+        return sorted((_FAR * (abs(x - left) + abs(y - top)), x, y) for x in columns for y in rows)
+    cost = dict.fromkeys(((x, y) for x in columns for y in rows), 0.0)
+    for place, area in enumerate(around.targets):
+        weight = _FAR * (1.0 if place == 0 else 0.25)
+        across = [_away(x, wide, area.left(), area.right()) for x in columns]
+        down = [_away(y, high, area.top(), area.bottom()) for y in rows]
+        for x, (gap_x, off_x) in zip(columns, across, strict=True):
+            for y, (gap_y, off_y) in zip(rows, down, strict=True):
+                cost[x, y] += weight * (abs(gap_x + gap_y - TAIL) + 0.04 * (off_x + off_y))
+    return sorted((far, x, y) for (x, y), far in cost.items())
+
+
+def _away(start: float, length: float, low: float, high: float) -> tuple[float, float]:
+    """How far a bubble is from an area along one axis: between their edges, and their centers."""
+    gap = max(low - start - length, start - high, 0.0)
+    return gap, abs(start + length / 2 - (low + high) / 2)
 
 
 def _crossings(bubble: QRectF, targets: Sequence[QRectF], needed: Sequence[QRectF]) -> int:
@@ -122,31 +149,6 @@ def _crossings(bubble: QRectF, targets: Sequence[QRectF], needed: Sequence[QRect
     points = [start + (tail.tip - start) * part / 10 for part in range(10)]
     others = [area for area in needed if not area.contains(tail.tip)]
     return sum(any(area.contains(point) for area in others) for point in points)
-
-
-def _distance_cost(bubble: QRectF, targets: Sequence[QRectF], home: QPointF) -> float:
-    """How bad the distance to the targets is, or to a point of the room without any."""
-    if not targets:
-        away = bubble.center() - home
-        return _FAR * (abs(away.x()) + abs(away.y()))
-    cost = 0.0
-    for place, target in enumerate(targets):
-        gap = _gap(bubble, target)
-        weight = 1.0 if place == 0 else 0.25
-        cost += weight * _FAR * (abs(gap - TAIL) + 0.04 * _offset(bubble, target))
-    return cost
-
-
-def _gap(one: QRectF, other: QRectF) -> float:
-    """The distance between two rectangles, 0 if they touch."""
-    across = max(other.left() - one.right(), one.left() - other.right(), 0.0)
-    down = max(other.top() - one.bottom(), one.top() - other.bottom(), 0.0)
-    return across + down
-
-
-def _offset(one: QRectF, other: QRectF) -> float:
-    away = one.center() - other.center()
-    return abs(away.x()) + abs(away.y())
 
 
 @dataclass(frozen=True, slots=True)
