@@ -123,6 +123,17 @@ def test_an_action_die_dragged_to_the_middle_is_used(open_table):
     assert driver.moves == [UseAction(die)]
 
 
+def test_an_action_die_is_used_anywhere_between_the_fields(open_table):
+    table = main_step("Reckless Melee action")
+    driver = open_table(table)
+    die = table.die("Reckless Melee", "reserve")
+    swords = driver.view.table_scene.layout.stage.center()
+    driver.press_die(die)
+    driver.move_to(die, swords)
+    driver.release(swords)
+    assert driver.moves == [UseAction(die)]
+
+
 def test_the_button_on_a_card_uses_its_global_ability(open_table):
     table = seeded(
         Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick").begin(), 1

@@ -224,7 +224,8 @@ class CoachBubble(TailedBubble):
         page, reply = self.page, self.reply_kind
         is_fine, is_right = reply is ReplyKind.FINE, reply is ReplyKind.RIGHT
         focused = self.focusWidget() if self.isAncestorOf(self.window().focusWidget()) else None
-        keeps_text = page.keeps_text or reply in (None, ReplyKind.NUDGE)
+        asks_again = page.kind is PageKind.ASK and reply is ReplyKind.NOT_QUITE
+        keeps_text = page.keeps_text or asks_again or reply in (None, ReplyKind.NUDGE)
         self.text.setVisible(bool(page.text) and keeps_text)
         self.reply.setVisible(reply is not None)
         self.instruction.leave_out((self.text if reply is None else self.reply.words).terms)

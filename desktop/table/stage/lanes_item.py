@@ -85,10 +85,11 @@ class LanesItem(TableItem):
     def places_at(self, point: QPointF) -> tuple[list[DropTarget], list[DropTarget]]:
         """The places that the stage adds at a point: before those of zones, and after them.
 
-        A lane stands for its attacker, and during an attack the whole stage for the place where
-        actions are used.
+        A lane stands for its attacker, and the whole stage for the place where actions are used.
         """
-        if not self._layout.is_attack or not self.area.contains(point):
+        if not self._layout.is_attack:
+            return [], [TABLE_MIDDLE] if self._layout.stage.contains(point) else []
+        if not self.area.contains(point):
             return [], []
         lane = self.plan.lane_at(point)
         before = [DropTarget("die", die=lane.attacker)] if lane is not None else []
