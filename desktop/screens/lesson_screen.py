@@ -16,8 +16,8 @@ from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_in_words import CoachInWords
 from desktop.panels.coach.coach_page import CoachPage, ReplyKind
 from desktop.panels.coach.learner_help import LearnerHelp
+from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.solved_stamp import SolvedStamp
-from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.screens.lesson_pages import (
     LessonFacts,
     Reply,
@@ -75,7 +75,7 @@ class LessonScreen(TableScreen):
         self.lesson = LessonSession(run)
         super().__init__(self.lesson, theme, self.coach)
         self.lesson.setParent(self)
-        self.places = TablePlaces(self, self.view, self.rails)
+        self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach, theme)
         self.help = LearnerHelp(self, self.lesson, self.view, self.places)
         self.stamp = SolvedStamp(self)

@@ -14,15 +14,12 @@ from msgspec.structs import replace
 from desktop.storage.source_files import read_source_file
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
-from rules.model import CHANCE, UXM, CardId, DieId, Ruleset, newest_version
+from rules.model import CHANCE, UXM, Ruleset, newest_version
 from rules.notation import (
     BadMatch,
-    CoachPoint,
     MatchRecord,
     MatchWriter,
     read_match,
-    ref_fits_card,
-    ref_fits_die,
     replay_match,
     write_match,
     write_practice_match,
@@ -213,29 +210,3 @@ def _with_redo(game: Game, further: Game) -> Game:
         if further.digest() == game.digest():
             return further
     return game
-
-
-# --- what a coach points at -----------------------------------------------------------------------
-
-
-def dice_pointed_at(game: Game, point: CoachPoint) -> list[DieId]:
-    """The dice that the coach points at, as far as they are in that zone."""
-    found: list[DieId] = []
-    for said in point.dice:
-        fitting = [
-            die.id
-            for die in game.state.dice
-            if (die.controller, die.zone) == (point.player, point.zone)
-            and die.id not in found
-            and ref_fits_die(game.state, die, said.ref)
-        ]
-        found += fitting[: said.count]
-    return found
-
-
-def cards_pointed_at(game: Game, point: CoachPoint) -> list[CardId]:
-    """The cards that the coach points at."""
-    if point.card is None:
-        return []
-    cards = game.setup.card_ids[1:]
-    return [card for card in cards if ref_fits_card(game.state, card, point.card)]

@@ -3,6 +3,7 @@
 A lesson is a match file with the coach's lines (docs/lesson-notation.md). `LessonRun` plays it.
 """
 
+from rules.lessons.coach_points import cards_pointed_at, dice_pointed_at
 from rules.lessons.course import (
     BadCourse,
     Course,
@@ -37,6 +38,8 @@ __all__ = [
     "Verdict",
     "VerdictKind",
     "Wants",
+    "cards_pointed_at",
+    "dice_pointed_at",
     "exercise_path",
     "lesson_card_sets",
     "lesson_from_record",

@@ -54,7 +54,6 @@ SUGGESTION_TEMPLATES: dict[str, str] = {
     "suggest.survive": "you survive",
     "suggest.lose": "you would lose",
     "suggest.ko": "KOs {dice}",
-    "suggest.ko_maybe": "may KO {dice}",
     "suggest.damage": "{player} loses {count} life",
     "suggest.more_damage": "+{count} damage gets through",
     "suggest.saves": "{dice} survives",

@@ -3,7 +3,6 @@
 It plays through `rules.game`; `desktop`, the command line and the tests import it.
 """
 
-from rules.notation.acts.references import ref_fits_card, ref_fits_die
 from rules.notation.records.errors import BadMatch
 from rules.notation.records.lesson_lines import CoachPoint, CoachSay, CoachWait, StuckLine
 from rules.notation.records.record import (
@@ -36,8 +35,6 @@ __all__ = [
     "question_lines",
     "read_match",
     "record_game",
-    "ref_fits_card",
-    "ref_fits_die",
     "replay_match",
     "write_match",
     "write_practice_match",

@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.lesson_session import LessonSession
+from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.show_me import ShowMe
 from desktop.panels.coach.stuck_help import StuckHelp
-from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.storage.lesson_progress import Help
 from desktop.table.view import TableView
 from rules.lessons import Wants
@@ -26,7 +26,7 @@ class LearnerHelp(QObject):
     stuck = Signal(str)
 
     def __init__(
-        self, screen: QWidget, session: LessonSession, view: TableView, places: TablePlaces
+        self, screen: QWidget, session: LessonSession, view: TableView, places: LessonPlaces
     ) -> None:
         """Give no help yet.
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
-from desktop.panels.match_panels.table_places import TablePlaces
+from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.moments.ghost_hand import GhostAct, GhostHand
@@ -32,7 +32,7 @@ class ShowMe(QObject):
     Esc ends the performance without playing anything; any other key or press plays at once.
     """
 
-    def __init__(self, screen: QWidget, view: TableView, places: TablePlaces) -> None:
+    def __init__(self, screen: QWidget, view: TableView, places: LessonPlaces) -> None:
         super().__init__(screen)
         self._view, self._places = view, places
         self.hand = GhostHand(screen)

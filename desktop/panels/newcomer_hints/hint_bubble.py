@@ -62,7 +62,6 @@ class HintBubble(TailedBubble):
         self.resize(size)
         around = Surroundings((target,), needed, kept, inner)
         self.move(place_hint(QSizeF(size), around).toPoint())
-        self.tail.point_at(target)
         self.show()
         self.raise_()
         self.tail.point_at(target)

@@ -79,6 +79,7 @@ class TermPopup(QFrame):
             opener: the widget that has the term.
             follow: opens the rule with this id.
             edition: the edition of the match, which may add a sentence; or "".
+            title: what stands above the explanation, such as "Attack: 3"; "" for the term.
         """
         self._leaving.stop()
         self._watch(opener)

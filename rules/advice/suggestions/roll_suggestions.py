@@ -33,10 +33,8 @@ def suggest_rerolls(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
         why = _why_reroll(state, plan)
         yield Suggestion((*marks, Confirm()), what, why, 2.0, plan.dice)
     if Pass() in legal:
-        keep = plan_reroll(state, player, decision.dice)
-        yield Suggestion(
-            (Pass(),), move_label(state, Pass()), _why_keep(state, keep, decision.dice), 1.0
-        )
+        why = _why_keep(state, plan, decision.dice)
+        yield Suggestion((Pass(),), move_label(state, Pass()), why, 1.0)
 
 
 def _why_reroll(state: GameState, plan: RerollPlan) -> Message:
