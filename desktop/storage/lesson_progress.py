@@ -16,7 +16,7 @@ from PySide6.QtCore import QLockFile, QObject, Signal
 
 from desktop.storage.atomic_files import keep_copy, write_bytes
 from desktop.storage.source_files import read_source_file
-from rules.reading import PROGRESS_SOURCE, UnreadableSource, check_nesting
+from rules.reading import PROGRESS_SOURCE, UnreadableSource, check_nesting, shortened
 
 PROGRESS_FILE = "lessons.json"
 
@@ -304,7 +304,8 @@ def _read(file: Path) -> _Progress:
     try:
         found = msgspec.json.decode(text, type=_Progress)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise UnreadableSource(str(file), f"this is not a file of lessons done: {error}") from None
+        problem = f"this is not a file of lessons done: {shortened(str(error))}"
+        raise UnreadableSource(str(file), problem) from None
     if len(found.lessons) + len(found.exercises) > _MOST_NAMES:
         raise UnreadableSource(str(file), "this has too many lessons")
     return found

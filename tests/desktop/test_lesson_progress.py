@@ -134,6 +134,12 @@ def test_a_damaged_file_is_kept_aside_and_the_lessons_start_over(
     assert LessonProgress(tmp_path).errors == []
 
 
+def test_the_note_about_a_damaged_file_is_short(tmp_path: Path) -> None:
+    (tmp_path / PROGRESS_FILE).write_text(f'{{"{"oops " * 5_000}": 1}}', "utf-8")
+    (note,) = LessonProgress(tmp_path).errors
+    assert len(note) < 400 + len(str(tmp_path))
+
+
 def test_a_file_damaged_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
     progress = LessonProgress(tmp_path)
     progress.mark_done(THROW)

@@ -226,9 +226,8 @@ def match_files() -> tuple[bytes, ...]:
 
 @cache
 def lessons() -> tuple[bytes, ...]:
-    """A lesson and its beginning."""
-    content = (ROOT / "assets/lessons/course/7-out-of-play.match").read_bytes()
-    return b"".join(content.splitlines(keepends=True)[:40]), content[:1500]
+    """The lessons and exercises of the course."""
+    return tuple(file.read_bytes() for file in sorted(ROOT.glob("assets/lessons/*/*.match")))
 
 
 def check_match_file(content: bytes, folder: Path) -> None:

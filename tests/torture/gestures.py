@@ -26,11 +26,13 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 from shiboken6 import isValid
 
 from desktop.__main__ import open_window
 from desktop.match.settle_clock import SettleClock
+from desktop.screens.lesson_screen import LessonScreen
+from desktop.storage.lesson_progress import OtherSide
 from desktop.storage.settings import (
     PALETTE_NAMES,
     SPEEDS,
@@ -40,6 +42,7 @@ from desktop.storage.settings import (
 from desktop.style.application import make_application
 from desktop.window.main_window import MainWindow
 from rules.game import Game, SeededDealer
+from rules.lessons import read_course
 from tests.torture.random_setups import random_setup
 
 Key, Modifier, Button = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton
@@ -48,7 +51,8 @@ KEYS = (
     Key.Key_Left, Key.Key_Right, Key.Key_Up, Key.Key_Down, Key.Key_Backtab, Key.Key_Menu,
     Key.Key_C, Key.Key_N, Key.Key_P, Key.Key_R, Key.Key_Y, Key.Key_M, Key.Key_1, Key.Key_2,
     Key.Key_Delete, Key.Key_Backspace, Key.Key_Home, Key.Key_End, Key.Key_PageDown, Key.Key_F1,
-    Key.Key_F4, Key.Key_F7, Key.Key_F8, Key.Key_F10, Key.Key_Question, Key.Key_A,
+    Key.Key_F2, Key.Key_F4, Key.Key_F5, Key.Key_F7, Key.Key_F8, Key.Key_F10, Key.Key_Question,
+    Key.Key_A, Key.Key_H, Key.Key_T, Key.Key_B,
 )  # fmt: skip
 MODIFIERS = (
     *(Modifier.NoModifier,) * 8,
@@ -79,8 +83,9 @@ class RandomGestures:
             (20, self.click), (8, self.double_click), (12, self.drag), (25, self.key),
             (6, self.queue_keys), (4, self.type_text), (5, self.hover), (3, self.scroll),
             (4, self.ask_menu), (10, self.menu_action), (25, self.play), (4, self.change_setting),
-            (3, self.resize), (6, self.change_screen), (3, self.open_match), (2, self.open_window),
-            (2, self.close_window), (4, self.leave_with_keys), (2, self.collect_garbage),
+            (3, self.resize), (6, self.change_screen), (3, self.open_match), (3, self.open_lesson),
+            (20, self.learn), (2, self.open_window), (2, self.close_window),
+            (4, self.leave_with_keys), (2, self.collect_garbage),
         )  # fmt: skip
 
     # --- the course of things -------------------------------------------------------------------
@@ -297,8 +302,8 @@ class RandomGestures:
         goals = (
             window.go_home, window.open_new_match, window.learning.open_learn,
             window.open_workshop, window.open_settings, window.resume_match, window.open_rules,
-            window.show_keys, window.show_about, window.match_commands.rematch,
-            window.match_commands.undo, window.match_commands.redo,
+            window.open_glossary, window.show_keys, window.show_about,
+            window.match_commands.rematch, window.match_commands.undo, window.match_commands.redo,
         )  # fmt: skip
         goal = self.luck.choice(goals)
         goal()
@@ -310,6 +315,37 @@ class RandomGestures:
         game = Game(setup, dealer)
         self.window.current_table.open_match(game)
         return kind
+
+    def open_lesson(self) -> str:
+        """Open a lesson at a random beat, or an exercise; choose who plays the other side."""
+        learning, course = self.window.learning, read_course()
+        learning.progress.set_other_side(self.luck.choice(list(OtherSide)))
+        if self.luck.random() < 0.3:
+            exercise = self.luck.choice(course.exercises).name
+            learning.open_exercise(exercise)
+            return exercise
+        lesson = self.luck.choice(course.lessons).name
+        beat = self.luck.choice((None, 0, self.luck.randrange(60)))
+        learning.open_lesson(lesson, beat)
+        return f"{lesson} at {beat}"
+
+    def learn(self) -> str:
+        """Press a button of the coach, or do what he expects, so that lessons get on."""
+        screen = self.window.table_screen
+        if not isinstance(screen, LessonScreen):
+            return "no lesson"
+        run = screen.run
+        buttons = [one for one in screen.coach.findChildren(QAbstractButton) if one.isVisible()]
+        told = f"{run.lesson.name} at {run.beat_number}"
+        if run.expected_moves and self.luck.random() < 0.5:
+            screen.session.play(*run.expected_moves)
+            return f"{told} expected"
+        if not buttons:
+            return f"{told} nothing to press"
+        button = self.luck.choice(buttons)
+        told += f" {describe(button)}"
+        button.click()
+        return told
 
     def open_window(self) -> str:
         """Open another window on the same folder, or the only one."""
