@@ -18,6 +18,7 @@ SHADOW = 18
 """How far the picture of a card reaches beyond the card at each side, for its shadow."""
 
 _KEPT_PIXELS = 1_400_000  # 6 MB of pictures for home, new match and the reading size
+_KEPT_ON_TABLE = 2_000_000  # 8 MB: the next table often has the same cards
 
 
 def card_image(
@@ -63,4 +64,23 @@ def card_picture(card: Card, size: QSizeF, theme: Theme, ratio: float) -> QPixma
     return found
 
 
+def picture_on_table(
+    card: Card, size: QSizeF, theme: Theme, ratio: float, *, paints_art: bool
+) -> tuple[QPixmap, bool]:
+    """A card on the table, with `SHADOW` pixels around it, and whether its art is painted.
+
+    Pictures with art are kept; if there is one, it is returned in any case.
+    """
+    key = (card_print(card), size.toTuple(), theme, ratio)
+    found = _kept_on_table.find(key)
+    if found is not None:
+        return found, True
+    image = card_image(card, size, theme, ratio, has_art=paints_art, has_marks=False, has_dice=True)
+    picture = QPixmap.fromImage(image)
+    if paints_art:
+        _kept_on_table.keep(key, picture)
+    return picture, paints_art
+
+
 _kept = PictureCache(_KEPT_PIXELS)
+_kept_on_table = PictureCache(_KEPT_ON_TABLE)

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.match_panels import refusal_note
+from desktop.screens import table_screen
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
 
@@ -34,6 +35,14 @@ def presses_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def notes_stay_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no note of a refusal expire while a slow machine is still looking at it."""
     monkeypatch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def keep_pictures_of_dice() -> Iterator[None]:
+    """Keep the pictures of dice when a table is closed: the next test shows the same ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_screen, "clear_picture_caches", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,8 +3,8 @@
 The dice left on the card are dice items of the scene. The inspector shows the card in reading size;
 it listens for the card under the pointer.
 
-The picture is drawn once for a size and a theme. Its art, which takes the most time, is added a
-moment later, one card after another, so that a table opens at once.
+The picture is drawn once for a size and a theme, and kept for the next table. Its art, which takes
+the most time, is added a moment later, one card after another, so that a table opens at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from desktop.card_art.anatomy import CardSize
 from desktop.card_art.card_painter import corner_radius
-from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.card_art.card_picture import SHADOW, picture_on_table
 from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, paint_text, pill_width
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
@@ -139,21 +139,12 @@ class CardItem(PlaceItem):
         if self.rect.isEmpty() or self.has_art:
             return
         present = self._picture.devicePixelRatio() if self._picture is not None else 1.0
-        self._draw(ratio or present, has_art=True)
+        self._draw(ratio or present, paints_art=True)
         self.update()
 
-    def _draw(self, ratio: float, *, has_art: bool) -> None:
-        self.has_art = has_art
-        self._picture = QPixmap.fromImage(
-            card_image(
-                self.card,
-                self.rect.size(),
-                self.theme,
-                ratio,
-                has_art=has_art,
-                has_marks=False,
-                has_dice=True,
-            )
+    def _draw(self, ratio: float, *, paints_art: bool) -> None:
+        self._picture, self.has_art = picture_on_table(
+            self.card, self.rect.size(), self.theme, ratio, paints_art=paints_art
         )
 
     def _prepare_picture(self, ratio: float) -> QPixmap:
@@ -161,7 +152,7 @@ class CardItem(PlaceItem):
         picture = self._picture
         is_stretched = picture is not None
         if picture is None or picture.devicePixelRatio() != ratio:
-            self._draw(ratio, has_art=False)
+            self._draw(ratio, paints_art=False)
         if not self.has_art and not self._art_timer:
             wait = _ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS)
             wait += _REST_MS if is_stretched else 0
