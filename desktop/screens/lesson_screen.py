@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.answers import Answer
-from desktop.match.hand_instructions import NOTHING_FOCUSED
+from desktop.match.hand_instructions import NOTHING_FOCUSED, throw_instruction
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
@@ -32,6 +32,8 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
+from desktop.text.translation import translate_lines
+from rules.advice import outline_move
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 
 
@@ -79,14 +81,18 @@ class LessonScreen(TableScreen):
         self.guide = CoachGuide(self, self.view, self.coach, theme)
         self.help = LearnerHelp(self, self.lesson, self.view, self.places)
         self.stamp = SolvedStamp(self)
-        self.guide.covered_areas = lambda: [*self.panels.areas_beside_coach, *self.stamp.covered]
+        self.guide.covered_areas = lambda: [
+            *self.panels.areas_beside_coach,
+            *self.side.open_areas,
+            *self.stamp.covered,
+        ]
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
         self._reached_beat = -1
         self._uses_keys = False
         self._is_finished = False
         self._is_free_read = False
-        CoachInWords(self.coach, self.side.text_view)
+        CoachInWords(self.coach, self.side.text_view, lambda: self._wanted_line)
         self._connect_coach()
 
     @property
@@ -230,6 +236,17 @@ class LessonScreen(TableScreen):
         if self.coach.isVisible() and instruction != self.coach.page.instruction:
             self.coach.show_instruction(instruction)
 
+    @property
+    def _wanted_line(self) -> str:
+        """The line of the text view that does what the coach waits for; "" if there is none."""
+        moves = self.run.expected_moves
+        if self.view.pending_roll is not None:
+            return self.side.text_view.throw_words
+        if not moves or not self.session.can_act:
+            return ""
+        line = outline_move(self.session.game.state, moves[0])
+        return translate_lines([line.text])[0]
+
     def _show_page(self) -> None:
         self._uses_keys = self._uses_keys or self.view.keyboard.is_ring_visible
         page = self._page
@@ -347,6 +364,8 @@ class LessonScreen(TableScreen):
 
     def _nudge(self, text: str) -> None:
         if self.coach.reply_kind is None:
+            if self.view.pending_roll is not None:  # the rest of the act is only to throw
+                text = throw_instruction(len(self.view.pending_roll.dice))
             self._show_reply(Reply(text, ReplyKind.NUDGE))
 
     # --- keys and the text view ---------------------------------------------------------------

@@ -11,6 +11,9 @@ from tests.desktop.window_driver import Key, WindowDriver
 REROLL = 5
 """The page of the first lesson that asks for a reroll of all dice."""
 
+QUESTION = 11
+"""The page of the second lesson that asks a question."""
+
 PURCHASE = 7
 """The page of the first lesson that asks for a purchase of Kitty Pryde."""
 
@@ -98,3 +101,30 @@ def test_the_coach_goes_on_naming_keys_when_the_focus_leaves_the_table(driver: W
     driver.key(Key.Key_Tab)
     driver.key(Key.Key_F6)
     assert "Enter" in coach.page.instruction
+
+
+# --- in the text view -----------------------------------------------------------------------------
+
+
+def test_in_the_text_view_the_coach_names_the_line_to_choose(driver: WindowDriver):
+    driver.window.learning.open_lesson("1-throw-and-purchase", PURCHASE)
+    driver.key(Key.Key_F4)
+    text_view = driver.table.side.text_view
+    line = text_view.line_model.find_node(("coach",))
+    assert line is not None
+    assert line.text.endswith("Go to “Purchase Kitty Pryde” and press Enter.")
+    driver.key(Key.Key_Return)
+    now = text_view.line_model.node_at(text_view.currentIndex())
+    assert now is not None
+    assert now.moves, "Enter on the coach's words goes to the moves, and plays none"
+
+
+def test_enter_on_a_question_of_the_coach_goes_to_the_answers(driver: WindowDriver):
+    driver.window.learning.open_lesson("2-the-dice-come-round", QUESTION)
+    driver.key(Key.Key_F4)
+    text_view = driver.table.side.text_view
+    driver.key(Key.Key_Return)
+    now = text_view.line_model.node_at(text_view.currentIndex())
+    assert now is not None
+    assert now.key == ("coach", "lesson-answer-1")
+    assert Learner(driver).screen.coach.reply_kind is None, "nothing is answered yet"

@@ -185,7 +185,7 @@ class CoachBubble(TailedBubble):
         self.reply_kind = kind
         self.reply.show_reply(text, kind)
         self._update()
-        self.announcer.announce(f"{self.reply.caption.text()} {text}", urgent=True)
+        self.announcer.announce(self.reply.spoken, urgent=True)
 
     def clear_reply(self) -> None:
         """Show the text of the page again."""

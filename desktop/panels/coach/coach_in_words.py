@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton
 
@@ -14,9 +16,18 @@ from rules.advice import OutlineLine
 class CoachInWords(QObject):
     """Keeps the coach's lines in the text view like the bubble, and presses its buttons."""
 
-    def __init__(self, bubble: CoachBubble, text_view: TextViewPanel) -> None:
+    def __init__(
+        self, bubble: CoachBubble, text_view: TextViewPanel, wanted: Callable[[], str]
+    ) -> None:
+        """Follow a bubble.
+
+        Args:
+            bubble: the coach's bubble.
+            text_view: where its words stand, too.
+            wanted: returns the line that does what the coach waits for; "" if there is none.
+        """
         super().__init__(bubble)
-        self._bubble, self._text_view = bubble, text_view
+        self._bubble, self._text_view, self._wanted = bubble, text_view, wanted
         bubble.resized.connect(self._follow)
         text_view.coach_told.connect(self._press)
 
@@ -25,13 +36,21 @@ class CoachInWords(QObject):
         bubble = self._bubble
         reply = bubble.reply.spoken if bubble.reply_kind is not None else ""
         hints = bubble.page.hints
-        parts = (bubble.page.text, *hints, reply, bubble.page.instruction)
+        parts = (bubble.page.text, *hints, reply, self._instruction)
         text = " ".join(part for part in parts if part)
         lines = [
             OutlineLine((*COACH, button.objectName()), button.accessibleName() or button.text())
             for button in self._buttons
         ]
         self._text_view.set_coach(OutlineLine(COACH, text, tuple(lines)))
+
+    @property
+    def _instruction(self) -> str:
+        """The line to choose, instead of the keys or clicks that the bubble names."""
+        line = self._wanted() if self._bubble.page.instruction else ""
+        if not line:
+            return self._bubble.page.instruction
+        return self.tr("Go to “{line}” and press Enter.").format(line=line)
 
     @property
     def _buttons(self) -> list[QPushButton]:
@@ -43,7 +62,13 @@ class CoachInWords(QObject):
         ]
 
     def _press(self, name: str) -> None:
-        """A line below the coach's words was chosen."""
+        """The coach's words, or a line below them, were chosen: the words go on if they can."""
+        going_on = (self._bubble.next, self._bubble.keep)
+        if not name:
+            shown = [button for button in going_on if button in self._buttons]
+            name = shown[0].objectName() if shown else ""
+        if not name:
+            self._text_view.go_to_choices()
         button = next((one for one in self._buttons if one.objectName() == name), None)
         if button is not None and self._bubble.isVisible():
             button.click()

@@ -37,7 +37,7 @@ class ReplyBox(QFrame):
     @property
     def spoken(self) -> str:
         """Caption and text, for screen readers."""
-        return f"{self.caption.text()} {self.words.text()}"
+        return f"{self.caption.text()[2:]}: {self.words.text()}"  # without the sign
 
 
 def _caption(kind: ReplyKind) -> str:

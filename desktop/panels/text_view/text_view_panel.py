@@ -90,7 +90,7 @@ class TextViewPanel(QTreeView):
         throw_wanted(): the player wants to roll the waiting dice.
         dice_entry_wanted(): the player wants to enter the results of real dice.
         reason_wanted(key): the player pressed Enter on a die or card without available moves.
-        coach_told(command): the learner chose a line below the coach's words.
+        coach_told(command): the learner chose a line below the coach's words; "" for the words.
     """
 
     played = Signal(tuple)
@@ -156,12 +156,17 @@ class TextViewPanel(QTreeView):
     def _tell_again(self) -> None:
         self._tell(self._told, is_new=False)
 
+    @property
+    def throw_words(self) -> str:
+        """The line that throws the waiting dice."""
+        return self.tr("Roll the dice")
+
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, offer that, and show the match before the roll."""
         self._update(partial(self._prompt_throw, before, asked))
 
     def _prompt_throw(self, before: Game, asked: str) -> None:
-        throw = OutlineLine(THROW, self.tr("Roll the dice"))
+        throw = OutlineLine(THROW, self.throw_words)
         self._question = THROW
         self._tell(
             (OutlineLine(NOW, asked, (throw,)), *outline_table(before.state, ())), is_new=True
@@ -260,6 +265,14 @@ class TextViewPanel(QTreeView):
             for below in entry.children:
                 self._open(below)
 
+    def go_to_choices(self) -> None:
+        """Go to the first thing that can be done: an answer to the coach, or a move."""
+        coach, now = self._model.find_node(COACH), self._model.find_node(NOW)
+        answers = [line for line in coach.children if _is_answer(line.key)] if coach else []
+        choices = answers or (now.children if now is not None else [])
+        if choices:
+            self._go(choices[0])
+
     def is_actionable(self, entry: LineNode) -> bool:
         """Whether Enter on a line plays a move or triggers an action."""
         is_told = entry.key[:1] == COACH and entry.key != COACH
@@ -290,9 +303,7 @@ class TextViewPanel(QTreeView):
             return
         below = [line for line in entry.children if line.moves]
         if entry.key[:1] == COACH:
-            told = entry.children[0] if entry.children else entry
-            if told.key != COACH:
-                self.coach_told.emit(told.key[1])
+            self.coach_told.emit("" if entry.key == COACH else str(entry.key[1]))
         elif entry.key == CANCEL:
             self.cancelled.emit()
         elif entry.key == THROW:
@@ -314,3 +325,8 @@ class TextViewPanel(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+
+
+def _is_answer(key: OutlineKey) -> bool:
+    """Whether a line below the coach's words answers a question."""
+    return len(key) > 1 and str(key[1]).startswith("lesson-answer")
