@@ -81,6 +81,7 @@ class LessonScreen(TableScreen):
         self.guide = CoachGuide(self, self.view, self.coach, theme)
         self.help = LearnerHelp(self, self.lesson, self.view, self.places)
         self.stamp = SolvedStamp(self)
+        self.side.opened.connect(self._place_over_table)
         self.guide.covered_areas = lambda: [
             *self.panels.areas_beside_coach,
             *self.side.open_areas,
@@ -410,7 +411,7 @@ class LessonScreen(TableScreen):
 
         def press(*given: object) -> None:
             if not self.lesson.holds_back():
-                self.view.setFocus()
+                self.focus_table()
                 act(*given)
 
         return press

@@ -318,12 +318,12 @@ class TableScreen(TableWithOverlays):
         if answer.name == SHOW_RESULT:
             self.match_end.open_again(self._theme)
             return
-        self.view.setFocus()  # the pressed button is about to disappear
+        self.focus_table()  # the pressed button is about to disappear
         self._play_moves(answer.moves)
 
     def _throw(self) -> None:
         """Throw the waiting dice for the button of the prompt."""
-        self.view.setFocus()  # the pressed button is about to disappear
+        self.focus_table()  # the pressed button is about to disappear
         self.view.throw()
 
     def _play_moves(self, moves: tuple[Move, ...]) -> None:

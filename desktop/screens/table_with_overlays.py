@@ -127,6 +127,11 @@ class TableWithOverlays(QWidget):
         else:
             self.side.open_text_view()
 
+    def focus_table(self) -> None:
+        """Move the focus to the table, unless the player reads it in words."""
+        if self.window().focusWidget() is not self.side.text_view:
+            self.view.setFocus()
+
     def focus_next_part(self, *, forward: bool = True) -> None:
         """Move the focus to the next part of the screen: table, answers, tools, panel, column."""
         parts: list[QWidget] = [self.view, self.bar, self.rails.tools, self.rails.strip]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from tests.desktop.lesson_learner import Learner
@@ -128,3 +129,22 @@ def test_enter_on_a_question_of_the_coach_goes_to_the_answers(driver: WindowDriv
     assert now is not None
     assert now.key == ("coach", "lesson-answer-1")
     assert Learner(driver).screen.coach.reply_kind is None, "nothing is answered yet"
+
+
+def test_who_reads_the_table_in_words_stays_there_whatever_key_answers(driver: WindowDriver):
+    driver.window.learning.open_lesson("1-throw-and-purchase", REROLL)
+    driver.key(Key.Key_F4)
+    text_view, coach = driver.table.side.text_view, Learner(driver).screen.coach
+    driver.key(Key.Key_Space)  # keeps all dice, which the coach takes back
+    assert coach.reply_kind is not None
+    assert driver.window.focusWidget() is text_view
+    driver.key(Key.Key_Backspace)
+    driver.key(Key.Key_Space)  # the next page
+    assert driver.window.focusWidget() is text_view
+
+
+def test_the_coach_makes_way_for_the_column_beside_the_table(driver: WindowDriver):
+    driver.window.learning.open_lesson("3-fielding-and-levels", 4)
+    driver.key(Key.Key_F4)
+    screen = Learner(driver).screen
+    assert not any(QRectF(screen.coach.geometry()).intersects(a) for a in screen.side.open_areas)

@@ -54,12 +54,13 @@ class SideColumn(QFrame):
     Signals:
         pinned_changed(tab): the pin was pressed; `tab` names the pinned tab, "" for none.
         moved(): it was pinned or released, so the table has another width.
+        opened(): it begins to open.
         closed(): it was closed.
     """
 
     pinned_changed = Signal(str)
     moved = Signal()
-    closed = Signal()
+    opened, closed = Signal(), Signal()
 
     def __init__(self, parent: QWidget, setup: Setup) -> None:
         """Make the column, which is closed at first.
@@ -109,6 +110,7 @@ class SideColumn(QFrame):
         self.show()
         self.raise_()
         self._start_slide()
+        self.opened.emit()
 
     def close_column(self) -> bool:
         """Close the column, and release it if it is pinned; False if it is not open."""
