@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,6 +12,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import blank_image, paint_around, painter_on
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK
+from desktop.style.underlay import Underlay
 
 _RADIUS = 12.0
 _BLUR = 14.0
@@ -19,43 +20,21 @@ _REACH = 18
 _CORNER = 2 * _REACH + int(_RADIUS)
 _DX, _DY = 4, 7  # the lamp stands above left
 _STRENGTH = 150
-_FOLLOWED = (
-    QEvent.Type.Move,
-    QEvent.Type.Resize,
-    QEvent.Type.Show,
-    QEvent.Type.Hide,
-    QEvent.Type.ZOrderChange,
-    QEvent.Type.ParentChange,
-)
 
 
-class CastShadow(QWidget):
-    """Stays below another widget and follows it; the pointer passes through."""
+class CastShadow(Underlay):
+    """The shadow of a widget: as large, a little lower and to the right."""
 
     def __init__(self, caster: QWidget) -> None:
-        """Cast the shadow of a widget, which lies on another widget or will do so."""
-        super().__init__(caster.parentWidget())
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._caster = caster
-        caster.installEventFilter(self)
-        caster.destroyed.connect(self.deleteLater)
-        self._follow()
+        super().__init__(caster)
+        self.follow()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _FOLLOWED and watched is self._caster:
-            if event.type() == QEvent.Type.ParentChange:
-                self.setParent(self._caster.parentWidget())
-            self._follow()
-        return False
-
-    def _follow(self) -> None:
-        caster, under = self._caster, self._caster.parentWidget()
-        is_seen = under is not None and caster.isVisibleTo(under)
-        self.setVisible(is_seen)
-        if is_seen:
-            around = caster.geometry().translated(_DX, _DY)
+    def follow(self) -> None:
+        self.setVisible(self.is_above_seen)
+        if self.is_above_seen:
+            around = self.above.geometry().translated(_DX, _DY)
             self.setGeometry(around.adjusted(-_REACH, -_REACH, _REACH, _REACH))
-            self.stackUnder(caster)
+            self.stackUnder(self.above)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if current_theme().table.is_plain:

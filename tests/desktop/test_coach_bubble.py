@@ -120,7 +120,7 @@ def test_the_bubble_hides_nothing_that_the_learner_needs(
 
 def test_the_tail_touches_what_the_coach_talks_about(driver: WindowDriver) -> None:
     screen = go_to(driver, "Purchase Kitty Pryde.")
-    tail = screen.coach.tail.tail
+    tail = screen.coach.tail.shape
     card = next(n for n, c in enumerate(driver.game.setup.cards) if c.card.name == "Kitty Pryde")
     assert tail is not None
     assert screen.places.card(card).contains(tail.tip)
@@ -262,7 +262,7 @@ def test_the_bubble_stays_at_its_thing_when_the_window_or_the_text_size_changes(
         driver.window.settings.text_size = text_size
         driver.window.appearance.apply_theme()
         QApplication.processEvents()
-        tail = screen.coach.tail.tail
+        tail = screen.coach.tail.shape
         assert tail is not None
         assert screen.places.card(card).contains(tail.tip)
         assert screen.places.card(card) in screen.guide.spotlight.lit

@@ -96,6 +96,19 @@ def at(driver: WindowDriver, text: str, lines: str = TURN) -> Learner:
     return open_lesson(driver, lines, number)
 
 
+def throw_by_hand(driver: WindowDriver) -> None:
+    """Let drawn dice wait on the table until a hand throws them."""
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+
+
+def await_throw(driver: WindowDriver) -> None:
+    """Let all animations end that come before the throw."""
+    view = driver.table.view
+    while view.is_playing_back:
+        view.playback._playback._finished()
+
+
 # --- reading and throwing -------------------------------------------------------------------------
 
 
@@ -118,43 +131,34 @@ def test_without_animations_a_button_rolls(driver: WindowDriver):
 
 
 def test_dice_wait_for_the_hand_while_the_coach_says_so(driver: WindowDriver):
-    driver.window.settings.reduced_motion = False
-    driver.window.settings.throw_by_hand = True
+    throw_by_hand(driver)
     learner = at(driver, "Throw your dice!")
-    view = driver.table.view
-    while view.is_playing_back:
-        view.playback._playback._finished()
-    assert view.pending_roll is not None
+    await_throw(driver)
+    assert driver.table.view.pending_roll is not None
     assert learner.screen.coach.isVisible()
     assert learner.says == "Throw your dice!"
     assert driver.buttons() == ["roll-dice (Space)"]
     driver.key(Key.Key_Space)
     assert not learner.screen.coach.isVisible(), "its text was about the dice before"
-    view.skip_animations()
+    driver.table.view.skip_animations()
     assert learner.says == "Reroll the shields."
 
 
 def test_the_button_that_rolls_skips_no_text(driver: WindowDriver):
-    driver.window.settings.reduced_motion = False
-    driver.window.settings.throw_by_hand = True
+    throw_by_hand(driver)
     learner = open_lesson(
         driver, TURN.replace("  say Reroll the", "  say Look!\n  wait\n  say Now the"), 1
     )
-    view = driver.table.view
-    while view.is_playing_back:
-        view.playback._playback._finished()
+    await_throw(driver)
     driver.press("roll-dice")
-    view.skip_animations()
+    driver.table.view.skip_animations()
     assert learner.says == "Look!"
 
 
 def test_back_works_while_dice_wait_for_the_hand(driver: WindowDriver):
-    driver.window.settings.reduced_motion = False
-    driver.window.settings.throw_by_hand = True
+    throw_by_hand(driver)
     learner = at(driver, "Throw your dice!")
-    view = driver.table.view
-    while view.is_playing_back:
-        view.playback._playback._finished()
+    await_throw(driver)
     driver.key(Key.Key_Backspace)
     assert learner.says == "Welcome."
     assert driver.game.history == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -10,15 +10,8 @@ from desktop.panels.widgets.bubble_placement import Tail, tail_between
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
+from desktop.style.underlay import Underlay
 
-_FOLLOWED = (
-    QEvent.Type.Move,
-    QEvent.Type.Resize,
-    QEvent.Type.Show,
-    QEvent.Type.Hide,
-    QEvent.Type.ZOrderChange,
-    QEvent.Type.ParentChange,
-)
 _AROUND = 6
 _LINE = 2.0
 
@@ -35,20 +28,16 @@ class TailedBubble(QFrame):
         self.tail.paint_on(self)
 
 
-class BubbleTail(QWidget):
-    """Follows a bubble, below which it is; the pointer passes through.
+class BubbleTail(Underlay):
+    """The tail below a bubble.
 
-    `tail` is its shape, or None while it points at nothing.
+    `shape` is None while it points at nothing.
     """
 
     def __init__(self, bubble: QWidget) -> None:
-        super().__init__(bubble.parentWidget())
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._bubble = bubble
+        super().__init__(bubble)
         self._target = QRectF()
-        self.tail: Tail | None = None
-        bubble.installEventFilter(self)
-        self.hide()
+        self.shape: Tail | None = None
 
     @property
     def target(self) -> QRectF:
@@ -58,38 +47,29 @@ class BubbleTail(QWidget):
     def point_at(self, target: QRectF) -> None:
         """Point at another area of the screen; an empty rectangle means nothing."""
         self._target = QRectF(target)
-        self._follow()
+        self.follow()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _FOLLOWED and watched is self._bubble:
-            if event.type() == QEvent.Type.ParentChange:
-                self.setParent(self._bubble.parentWidget())
-            self._follow()
-        return False
-
-    def _follow(self) -> None:
-        bubble, under = self._bubble, self._bubble.parentWidget()
-        is_seen = under is not None and bubble.isVisibleTo(under)
-        area = QRectF(bubble.geometry())
-        self.tail = tail_between(area, self._target) if is_seen else None
-        self.setVisible(self.tail is not None)
-        if self.tail is not None:
-            self.setGeometry(_box(self.tail))
-            self.stackUnder(bubble)
+    def follow(self) -> None:
+        area = QRectF(self.above.geometry())
+        self.shape = tail_between(area, self._target) if self.is_above_seen else None
+        self.setVisible(self.shape is not None)
+        if self.shape is not None:
+            self.setGeometry(_box(self.shape))
+            self.stackUnder(self.above)
             self.update()
-        bubble.update()
+        self.above.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self.paint_on(self)
 
     def paint_on(self, widget: QWidget) -> None:
         """Paint the part of the tail that is on a widget: the bubble, or this one."""
-        if self.tail is None:
+        if self.shape is None:
             return
         painter = QPainter(widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-widget.pos())
-        _paint_tail(painter, self.tail, QRectF(self._bubble.geometry()), current_theme())
+        _paint_tail(painter, self.shape, QRectF(self.above.geometry()), current_theme())
 
 
 def _paint_tail(painter: QPainter, tail: Tail, bubble: QRectF, theme: Theme) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QKeySequence,
     QPainter,
@@ -155,11 +155,6 @@ class HomeScreen(GroundScreen):
         self.ground.keep_in(folder)
 
     # --- layout
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._fit()
 
     def _fit(self) -> None:
         """Place everything for the size of the window and of the text."""

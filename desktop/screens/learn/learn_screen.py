@@ -172,11 +172,6 @@ class LearnScreen(GroundScreen):
 
     # --- layout
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._fit()
-
     def _fit(self) -> None:
         """Place everything for the size of the window and of the text."""
         if not self.isVisible():
