@@ -40,7 +40,7 @@ turn Eric
   fine buy Reckless Melee: That works too.
   buy Kitty Pryde with fist, mask, bolt
   say Where is she now?
-  ask Where?: Used Pile: No. | *Bag: Yes. | Field
+  ask Where?: Used Pile: No. | *Bag: Right: in the bag. | Field
   say That was a turn.
 """
 
@@ -194,7 +194,7 @@ def test_the_keys_of_the_bubble(driver: WindowDriver) -> None:
     assert "No." in driver.shown_words(coach)
     assert not coach.option_buttons[0].isEnabled()
     driver.key(Key.Key_2)
-    assert "Yes." in driver.shown_words(coach)
+    assert "Right: in the bag." in driver.shown_words(coach)
     driver.key(Key.Key_Space)
     assert coach.text.text() == "That was a turn."
 
@@ -240,6 +240,12 @@ def test_an_act_that_works_too_can_be_kept_or_taken_back(driver: WindowDriver) -
     driver.press("take-back-lesson-act")
     assert screen.coach.text.isVisible()
     assert driver.game.state.dice_in_zone(0, Zone.USED) == ()
+
+
+def test_a_reply_says_only_once_that_an_answer_is_right(driver: WindowDriver) -> None:
+    screen = go_to(driver, "Where is she now?\n\nWhere?")
+    driver.press("lesson-answer-2")
+    assert driver.shown_words(screen.coach).count("Right") == 1
 
 
 def test_a_wrong_act_is_answered_until_the_next_one(driver: WindowDriver) -> None:

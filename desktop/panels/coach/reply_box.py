@@ -27,7 +27,10 @@ class ReplyBox(QFrame):
 
     def show_reply(self, text: str, kind: ReplyKind) -> None:
         """Show a reply."""
-        self.caption.setText(_caption(kind))
+        caption = _caption(kind)
+        _, _, word = caption.partition(" ")
+        self.caption.setText(caption)
+        self.caption.setHidden(text.startswith(word))  # the text says it: "Right: ..."
         self.words.setText(text)
         is_good = kind in (ReplyKind.FINE, ReplyKind.RIGHT)
         if self.property("good") is not is_good:
@@ -37,6 +40,8 @@ class ReplyBox(QFrame):
     @property
     def spoken(self) -> str:
         """Caption and text, for screen readers."""
+        if self.caption.isHidden():
+            return self.words.text()
         return f"{self.caption.text()[2:]}: {self.words.text()}"  # without the sign
 
 
