@@ -92,6 +92,7 @@ class LessonScreen(TableScreen):
         self._reached_beat = -1
         self._uses_keys = False
         self._is_finished = False
+        self._late_reply: Reply | None = None
         self._is_free_read = False
         CoachInWords(self.coach, self.side.text_view, lambda: self._wanted_line)
         self._connect_coach()
@@ -255,8 +256,10 @@ class LessonScreen(TableScreen):
             self._await_reading()
         self.guide.await_page()
         self.coach.show_page(page)
-        if (reply := reply_of(self.run)) is not None:
+        if (reply := reply_of(self.run) or self._late_reply) is not None:
             self._show_reply(reply)
+        if not self.run.due_moves:
+            self._late_reply = None
         self.coach.setVisible(not self._is_free_read)
         self._guide()
         self.help.watch()
@@ -308,10 +311,12 @@ class LessonScreen(TableScreen):
 
     def _answer_verdict(self, verdict: Verdict) -> None:
         """The coach answers an act that was not played."""
-        if verdict.kind is VerdictKind.WRONG:
-            self._show_reply(Reply(verdict.text, ReplyKind.TAKEN_BACK))
-        else:
-            self._show_reply(not_now())
+        is_wrong = verdict.kind is VerdictKind.WRONG
+        reply = Reply(verdict.text, ReplyKind.TAKEN_BACK) if is_wrong else not_now()
+        if not self.session.has_shown_all:  # the coach plays what leads back to the act
+            self._late_reply = reply
+            return
+        self._show_reply(reply)
         self._guide()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.coach.coach_page import ReplyKind
 from desktop.screens.lesson_pages import LessonFacts
 from desktop.screens.lesson_screen import LessonScreen
 from rules.lessons import LessonRun, Wants, lesson_card_sets, parse_lesson, read_lesson
@@ -281,3 +282,17 @@ def test_the_instruction_names_keys_once_the_learner_uses_them(driver: WindowDri
     assert screen.coach.page.instruction == "Press Enter on Kitty Pryde's card."
     driver.click_die(driver.die("sidekick: fist", Zone.RESERVE))
     assert screen.coach.page.instruction.startswith("Drag a die from Kitty Pryde's card")
+
+
+def test_the_coach_answers_an_act_taken_back_while_dice_still_move(driver: WindowDriver) -> None:
+    driver.window.settings.reduced_motion = False
+    driver.window.learning.open_lesson("4-attack", 2)
+    screen = screen_of(driver)
+    screen.view.skip_animations()
+    kitty_pryde, *others = screen.run.expected_moves
+    driver.table.session.choose(others[0])
+    screen.view.skip_animations()
+    driver.table.session.choose(*others[1:])
+    screen.view.skip_animations()
+    assert screen.coach.reply_kind is ReplyKind.TAKEN_BACK
+    assert "send her" in screen.coach.reply.words.text()
