@@ -289,7 +289,7 @@ def test_the_coach_answers_an_act_taken_back_while_dice_still_move(driver: Windo
     driver.window.learning.open_lesson("4-attack", 2)
     screen = screen_of(driver)
     screen.view.skip_animations()
-    kitty_pryde, *others = screen.run.expected_moves
+    _kitty_pryde, *others = screen.run.expected_moves
     driver.table.session.choose(others[0])
     screen.view.skip_animations()
     driver.table.session.choose(*others[1:])
