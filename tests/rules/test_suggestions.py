@@ -11,7 +11,7 @@ from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
-from rules.model.moves import Attack, ChooseDie, Confirm, Pass, UseGlobal
+from rules.model.moves import Attack, Buy, ChooseDie, Confirm, Pass, UseGlobal
 from rules.state import DecisionKind
 from tests.rules.table import Table
 
@@ -134,7 +134,7 @@ def test_a_global_ability_names_its_best_target() -> None:
     assert str(best.message) == "Use Enrage on Kitty Pryde: +1 damage gets through"
     assert isinstance(best.moves[0], UseGlobal)
     assert isinstance(best.moves[-1], ChooseDie)
-    assert best.dice == (table.die("Kitty Pryde", "attack"),)
+    assert best.moves[-1].die == table.die("Kitty Pryde", "attack")
     follow(table)
     assert table.stats("Kitty Pryde L2")[0] == 4
 
@@ -180,8 +180,8 @@ def test_a_split_that_knocks_out_both() -> None:
 
 def test_a_payment_is_suggested() -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
-    purchase = next(one for one in table.begin().game.suggestions() if one.cards)
-    table.play(purchase.moves[0])
+    first_moves = (one.moves[0] for one in table.begin().game.suggestions())
+    table.play(next(move for move in first_moves if isinstance(move, Buy)))
     assert told(table)[0].startswith("Pay with the ")
     follow(table)
     assert table.has("Eric", "used")["Kitty Pryde"] == 1

@@ -84,7 +84,6 @@ def _purchases_and_fieldings(
             move_label(state, Buy(card)),
             why,
             gains[card] - place,
-            cards=(card,),
         )
     fieldings = sorted(
         (_fielding(state, player, number, energy) for number in fieldable),
@@ -142,7 +141,6 @@ def _fielding(state: GameState, player: PlayerId, number: DieId, energy: int) ->
         make_message("suggest.field", dice=named),
         _why_field(state, player, dice, cost),
         gain_of_fielding(face, cost),
-        dice,
     )
 
 
@@ -216,25 +214,22 @@ def _abilities(state: GameState, player: PlayerId, legal: Sequence[Move]) -> Ite
 
 
 def _ability(
-    state: GameState, player: PlayerId, move: Move, trial: Trial, why: Message, gain: float
+    state: GameState,
+    player: PlayerId,
+    move: UseAction | UseGlobal | UsePaidAbility,
+    trial: Trial,
+    why: Message,
+    gain: float,
 ) -> Suggestion:
-    card = (
-        move.card
-        if isinstance(move, UseGlobal)
-        else state.dice[move.die].card
-        if isinstance(move, UseAction | UsePaidAbility)
-        else CardId(0)
-    )
+    card = move.card if isinstance(move, UseGlobal) else state.dice[move.die].card
     name = labels.card_name(state, card)
     chosen = [one.die for one in trial.moves if isinstance(one, ChooseDie)]
-    own = () if isinstance(move, UseGlobal) else (getattr(move, "die", DieId(-1)),)
     if chosen:
         target = names_of_dice(state, chosen, player)
         act = make_message("suggest.use_on", card=name, target=target)
     else:
         act = make_message("suggest.use", card=name)
-    cards = (card,) if isinstance(move, UseGlobal) else ()
-    return Suggestion(trial.moves, act, why, gain, (*own, *chosen), cards)
+    return Suggestion(trial.moves, act, why, gain)
 
 
 # --- passing --------------------------------------------------------------------------------------

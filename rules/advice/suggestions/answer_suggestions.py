@@ -39,10 +39,9 @@ def suggest_answers(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
             declines = isinstance(move, Pass)
             why = make_message("suggest.no_change" if declines else "suggest.sensible")
         act: Message = move_label(state, move)
-        dice = (move.die,) if isinstance(move, ChooseDie) else ()
         if isinstance(move, ChooseDie):
-            act = make_message("move.choose", die=names_of_dice(state, dice, player))
-        yield Suggestion((move,), act, why, trial.after.worth - before.worth, dice)
+            act = make_message("move.choose", die=names_of_dice(state, [move.die], player))
+        yield Suggestion((move,), act, why, trial.after.worth - before.worth)
 
 
 def suggest_payments(state: GameState, legal: Sequence[Move]) -> Iterator[Suggestion]:
@@ -63,7 +62,6 @@ def suggest_payments(state: GameState, legal: Sequence[Move]) -> Iterator[Sugges
         make_message("suggest.pay", dice=named) if dice else move_label(state, Confirm()),
         make_message("suggest.cheapest"),
         1.0,
-        dice,
     )
     if not lost or state.payment.paid_symbols:
         return

@@ -46,7 +46,7 @@ def suggest_attacks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
     able = [die.id for die in attack_step.able_attackers(state)]
     if sent and Confirm() in legal:  # the player has begun
         why = _why_attack(state, player, sent)
-        yield Suggestion((Confirm(),), move_label(state, Confirm()), why, 1.0, sent)
+        yield Suggestion((Confirm(),), move_label(state, Confirm()), why, 1.0)
         return
     plan = tuple(sorted(plan_attack(state, player, able)))
     candidates = dict.fromkeys((plan, *_attacks_worth_a_look(state, able)))
@@ -61,7 +61,7 @@ def suggest_attacks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
             named = labels.dice_names(state, dice, with_level=False, article=True)
             act = make_message("suggest.attack", dice=named)
             gain = gains[dice] - home_gain + (1.0 if dice == plan else 0.0)
-            yield Suggestion(moves, act, _why_attack(state, player, dice), gain, dice)
+            yield Suggestion(moves, act, _why_attack(state, player, dice), gain)
     if Pass() in legal:
         yield _staying_home(state, able)
 
@@ -81,7 +81,7 @@ def _staying_home(state: GameState, able: Sequence[DieId]) -> Suggestion:
     named = labels.dice_names(state, able, with_level=False, article=True)
     why = make_message("suggest.can_block" if len(able) == 1 else "suggest.can_all_block")
     act = make_message("suggest.stay", dice=named)
-    return Suggestion((Pass(),), act, why, 0.0, tuple(able))
+    return Suggestion((Pass(),), act, why, 0.0)
 
 
 def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Message:
@@ -181,8 +181,7 @@ def _whole_block(
     for part in parts[1:]:
         act = make_message("suggest.and_then", first=act, second=part)
     gain = _SURE if favor else min(max(after.worth - before.worth, 0.01), _SURE / 2)
-    dice = tuple(dict.fromkeys(number for pair in blocks for number in pair))
-    return Suggestion(moves, act, why, gain, dice)
+    return Suggestion(moves, act, why, gain)
 
 
 def _why_no_block(before: Situation, player: PlayerId) -> Message:
@@ -249,5 +248,4 @@ def suggest_splits(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
             make_message("suggest.split", shares=said),
             why,
             1.0 - place,
-            split.targets,
         )

@@ -24,14 +24,14 @@ def suggest_rerolls(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
     if not set(state.marked_dice) <= set(plan.dice):  # the player has other plans
         what = make_message("suggest.reroll", dice=faces_text(state, state.marked_dice))
         why = make_message("suggest.chosen")
-        yield Suggestion((Confirm(),), what, why, 1.0, state.marked_dice)
+        yield Suggestion((Confirm(),), what, why, 1.0)
         return
     left = [number for number in sorted(plan.dice) if number not in state.marked_dice]
     if plan.dice and (left or state.marked_dice):
         marks = tuple(MarkForReroll(number) for number in left)
         what = make_message("suggest.reroll", dice=faces_text(state, plan.dice))
         why = _why_reroll(state, plan)
-        yield Suggestion((*marks, Confirm()), what, why, 2.0, plan.dice)
+        yield Suggestion((*marks, Confirm()), what, why, 2.0)
     if Pass() in legal:
         why = _why_keep(state, plan, decision.dice)
         yield Suggestion((Pass(),), move_label(state, Pass()), why, 1.0)

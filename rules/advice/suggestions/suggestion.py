@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from rules.messages.message import Message, make_message
-from rules.model.ids import CardId, DieId
 from rules.model.moves import Move
 
 
@@ -13,15 +12,13 @@ class Suggestion(msgspec.Struct, frozen=True):
     """A sensible act of the player who must decide.
 
     `moves` do the act, or begin it if the player still has to choose. `gain` estimates its worth
-    in points of life; it only orders suggestions. `dice` and `cards` are what the act is about.
+    in points of life; it only orders suggestions.
     """
 
     moves: tuple[Move, ...]
     act: Message
     reason: Message
     gain: float = 0.0
-    dice: tuple[DieId, ...] = ()
-    cards: tuple[CardId, ...] = ()
 
     @property
     def message(self) -> Message:

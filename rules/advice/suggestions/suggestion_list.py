@@ -74,6 +74,4 @@ def suggestion_of_moves(state: GameState, moves: Sequence[Move]) -> Suggestion:
     elif sent:
         named = labels.dice_names(state, sent, with_level=False, article=True)
         act = make_message("suggest.attack", dice=named)
-    return Suggestion(
-        tuple(moves), act, make_message("suggest.expected"), dice=(*fielded, *marked, *sent)
-    )
+    return Suggestion(tuple(moves), act, make_message("suggest.expected"))
