@@ -242,7 +242,7 @@ class LessonScreen(TableScreen):
     def _wanted_line(self) -> str:
         """The line of the text view that does what the coach waits for; "" if there is none."""
         moves = self.run.expected_moves
-        if self.view.pending_roll is not None:
+        if self.lesson.roll_due is not None or self.view.pending_roll is not None:
             return self.side.text_view.throw_words
         if not moves or not self.session.can_act:
             return ""

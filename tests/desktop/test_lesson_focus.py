@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
+from rules.state import DecisionKind
 from tests.desktop.lesson_learner import Learner
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -117,7 +118,8 @@ def test_in_the_text_view_the_coach_names_the_line_to_choose(driver: WindowDrive
     driver.key(Key.Key_Return)
     now = text_view.line_model.node_at(text_view.currentIndex())
     assert now is not None
-    assert now.moves, "Enter on the coach's words goes to the moves, and plays none"
+    assert now.text == "Purchase Kitty Pryde"
+    assert driver.game.decision_kind is DecisionKind.MAIN, "nothing is played yet"
 
 
 def test_enter_on_a_question_of_the_coach_goes_to_the_answers(driver: WindowDriver):

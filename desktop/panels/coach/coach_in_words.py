@@ -68,7 +68,7 @@ class CoachInWords(QObject):
             shown = [button for button in going_on if button in self._buttons]
             name = shown[0].objectName() if shown else ""
         if not name:
-            self._text_view.go_to_choices()
+            self._text_view.go_to_choices(self._wanted())
         button = next((one for one in self._buttons if one.objectName() == name), None)
         if button is not None and self._bubble.isVisible():
             button.click()

@@ -265,13 +265,13 @@ class TextViewPanel(QTreeView):
             for below in entry.children:
                 self._open(below)
 
-    def go_to_choices(self) -> None:
-        """Go to the first thing that can be done: an answer to the coach, or a move."""
+    def go_to_choices(self, wanted: str = "") -> None:
+        """Go to the line with these words, or to the first answer to the coach, or move."""
         coach, now = self._model.find_node(COACH), self._model.find_node(NOW)
         answers = [line for line in coach.children if _is_answer(line.key)] if coach else []
         choices = answers or (now.children if now is not None else [])
         if choices:
-            self._go(choices[0])
+            self._go(next((line for line in choices if line.text == wanted), choices[0]))
 
     def is_actionable(self, entry: LineNode) -> bool:
         """Whether Enter on a line plays a move or triggers an action."""
