@@ -162,7 +162,7 @@ def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
     to_next = _tr("Next: {title}").format(title=facts.next_title) if facts.next_title else course
     options = (_tr("Once more"), *((course,) if facts.next_title else ()))
     if facts.returns_to_lesson:
-        to_next, options = _tr("Back to the lesson"), ()
+        to_next, options = _tr("Back to the lesson"), options[: used is Help.SOLUTION]
     return _with(page, PageKind.OVER, text=text, next_label=to_next, options=options)
 
 

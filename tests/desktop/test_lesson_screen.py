@@ -70,6 +70,17 @@ turn Eric
   attack with Kitty Pryde L2
   end
 """
+ATTACK = """
+position active: Eric; step: main; turn: 9
+position Eric field: Kitty Pryde L2, sidekick; Eric reserve: bolt
+
+turn Eric
+  say End your Main Step.
+  pass
+  say Send both.
+  wrong attack: Take both.
+  attack with Kitty Pryde L2, sidekick
+"""
 
 
 def open_lesson(driver: WindowDriver, lines: str, beat: int = 0, *, coach_plays: bool = True):
@@ -190,6 +201,24 @@ def test_a_wrong_act_is_answered_and_not_done(driver: WindowDriver):
     assert learner.says == "You have no mask yet."
     assert learner.screen.coach.reply_kind is ReplyKind.TAKEN_BACK
     assert driver.game.decision_kind is DecisionKind.REROLL
+
+
+@pytest.mark.parametrize("is_animated", [True, False])
+def test_a_wrong_attack_is_answered_after_the_passes_before_it(
+    driver: WindowDriver, is_animated: bool
+):
+    driver.window.settings.reduced_motion = not is_animated
+    learner = open_lesson(driver, ATTACK)
+    view = driver.table.view
+    driver.press("move.pass_main")
+    view.skip_animations()
+    driver.drag(driver.die("Sidekick: character", Zone.FIELD), driver.zone("Eric", Zone.ATTACK))
+    view.skip_animations()
+    driver.press("move.confirm_attackers")
+    while view.is_playing_back:
+        view.skip_animations()
+    assert learner.says == "Take both."
+    assert driver.game.decision_kind is DecisionKind.ATTACKERS
 
 
 def test_an_act_out_of_turn_is_answered_by_what_to_do_first(driver: WindowDriver):
