@@ -1,6 +1,8 @@
-"""Reads the lessons and exercises that come with the program."""
+"""Reads the lessons and exercises that come with the program, each of them once."""
 
 from __future__ import annotations
+
+from functools import cache
 
 from rules.cards import CardSet, all_card_sets, asset_text, load_teaching_cards
 from rules.lessons.course import exercise_path, lesson_path
@@ -28,5 +30,6 @@ def read_exercise(name: str) -> Lesson:
     return _read(name, exercise_path(name))
 
 
+@cache
 def _read(name: str, path: str) -> Lesson:
     return parse_lesson(asset_text(path), name, lesson_card_sets(), f"assets/{path}")

@@ -166,9 +166,9 @@ def all_acts(run: LessonRun) -> list[tuple[Move, ...]]:
 # --- guessing -------------------------------------------------------------------------------------
 
 
-def solves_by_chance(lesson: Lesson, seed: int) -> bool:
+def solves_by_chance(run: LessonRun, seed: int) -> bool:
     """Whether random legal moves, each as likely as the others, reach the goal of an exercise."""
-    run = begun(lesson)
+    run.restart_goal()
     assert run.wants is Wants.GOAL
     rng = splitmix64(seed)
     while run.goal_state is GoalState.OPEN:

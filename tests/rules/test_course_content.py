@@ -30,6 +30,7 @@ from tests.rules.lesson_players import (
     do,
     follow,
     play_due,
+    take_step,
 )
 
 BASICS = [entry.name for entry in read_course().of_group(LessonGroup.BASICS)]
@@ -89,6 +90,28 @@ def test_a_lesson_can_be_resumed_at_each_beat(name: str):
     lesson = read_lesson(name)
     for beat in range(len(lesson.beats)):
         assert follow(begun(lesson, beat)) is Wants.OVER, f"from beat {beat}"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_back_and_forward_lead_to_the_same_table_at_each_beat(name: str):
+    run = begun(read_lesson(name))
+    while run.wants is not Wants.OVER:
+        before = moment(run)
+        take_step(run)
+        now = moment(run)
+        if now[0] == before[0]:
+            continue
+        while run.beat_number == now[0]:
+            assert run.back()
+        assert run.beat_number >= before[0], "Back leads one beat back"
+        while run.beat_number != now[0]:
+            take_step(run)
+        assert moment(run) == now, "forward leads to the same table"
+
+
+def moment(run: LessonRun) -> tuple[int, Wants, str]:
+    """Where a learner is, and the table."""
+    return run.beat_number, run.wants, run.game.digest()
 
 
 @pytest.mark.parametrize(("name", "beat"), ACTING)
