@@ -20,7 +20,7 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
-from rules.advice.first_time import HINTS, FirstTimeHint, HintEntry, hints_about
+from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
     AttackForecast,
     FightForecast,
@@ -88,7 +88,6 @@ __all__ = [
     "DropTarget",
     "FightForecast",
     "FirstTimeHint",
-    "HintEntry",
     "MatchFacts",
     "MovesBySubject",
     "OutlineKey",

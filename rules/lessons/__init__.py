@@ -10,14 +10,12 @@ from rules.lessons.course import (
     ExerciseEntry,
     LessonEntry,
     LessonGroup,
-    exercise_path,
-    lesson_path,
     parse_course,
     read_course,
 )
 from rules.lessons.goal_attempt import GoalState
-from rules.lessons.lesson import Beat, Lesson, LessonAct
-from rules.lessons.lesson_reader import BadLesson, lesson_from_record, parse_lesson
+from rules.lessons.lesson import Beat, Lesson
+from rules.lessons.lesson_reader import BadLesson, parse_lesson
 from rules.lessons.lesson_run import LessonRun
 from rules.lessons.packaged_lessons import lesson_card_sets, read_exercise, read_lesson
 from rules.lessons.verdicts import Verdict, VerdictKind
@@ -31,7 +29,6 @@ __all__ = [
     "ExerciseEntry",
     "GoalState",
     "Lesson",
-    "LessonAct",
     "LessonEntry",
     "LessonGroup",
     "LessonRun",
@@ -40,10 +37,7 @@ __all__ = [
     "Wants",
     "cards_pointed_at",
     "dice_pointed_at",
-    "exercise_path",
     "lesson_card_sets",
-    "lesson_from_record",
-    "lesson_path",
     "parse_course",
     "parse_lesson",
     "read_course",

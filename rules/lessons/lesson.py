@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rules.model.ids import PlayerId
@@ -39,7 +41,7 @@ class Accepted(msgspec.Struct, frozen=True):
     (they are taken back).
     """
 
-    kind: str
+    kind: Literal["also", "fine", "wrong"]
     pattern: ActPattern
     text: str = ""
 

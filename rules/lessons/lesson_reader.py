@@ -37,18 +37,10 @@ def parse_lesson(text: str, name: str, sets: tuple[CardSet, ...], file_name: str
         file_name: the file for error messages; by default the name.
 
     Raises:
-        BadMatch: a line is not valid, or the script cannot be followed; names the line.
+        BadMatch: a line is not valid, the coach's lines do not fit together, or the script cannot
+            be followed; names the line.
     """
-    return lesson_from_record(read_match(text, file_name or name, sets), name)
-
-
-def lesson_from_record(record: MatchRecord, name: str) -> Lesson:
-    """Cut a parsed match file into the beats of a lesson.
-
-    Raises:
-        BadMatch: the script cannot be followed, or the coach's lines do not fit together.
-    """
-    return _LessonReader(record, name).read()
+    return _LessonReader(read_match(text, file_name or name, sets), name).read()
 
 
 class _LessonReader:

@@ -12,6 +12,8 @@ from rules.model import Attack, Buy, Confirm, FieldCharacter, MarkForReroll, Mov
 from rules.model.dice import Energy
 from rules.notation import read_match, write_match
 from rules.state import DecisionKind, Zone
+from tests.rules import lesson_players
+from tests.rules.lesson_players import play_due
 
 HEAD = """sidekick-table match 1
 edition UXM
@@ -52,16 +54,7 @@ turn Mike
 
 
 def begun(lines: str, beat: int = 0) -> LessonRun:
-    run = LessonRun(parse_lesson(HEAD + lines, "lesson", all_card_sets()), beat)
-    play_due(run)
-    return run
-
-
-def play_due(run: LessonRun) -> None:
-    """Let Chance and the coach do what is due."""
-    while due := run.due_moves:
-        for move in due:
-            run.play(move)
+    return lesson_players.begun(parse_lesson(HEAD + lines, "lesson", all_card_sets()), beat)
 
 
 def do(run: LessonRun, *moves: Move) -> VerdictKind:

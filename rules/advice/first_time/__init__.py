@@ -3,7 +3,7 @@
 `rules.game` asks which hints are due; `desktop` shows each of them once.
 """
 
-from rules.advice.first_time.first_time_hint import FirstTimeHint, HintEntry, Occasion
+from rules.advice.first_time.first_time_hint import FirstTimeHint, Occasion
 from rules.advice.first_time.hint_list import HINTS, due_hints, hints_about
 
-__all__ = ["HINTS", "FirstTimeHint", "HintEntry", "Occasion", "due_hints", "hints_about"]
+__all__ = ["HINTS", "FirstTimeHint", "Occasion", "due_hints", "hints_about"]

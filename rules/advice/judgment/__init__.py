@@ -16,20 +16,18 @@ from rules.advice.judgment.combat_plan import (
 from rules.advice.judgment.energy_plan import (
     ReasonToReroll,
     RerollPlan,
-    SpendingPlan,
     gain_of_fielding,
     gain_of_purchase,
     plan_reroll,
     plan_spending,
 )
-from rules.advice.judgment.position_value import worth_of_die, worth_of_position
+from rules.advice.judgment.position_value import worth_of_position
 
 __all__ = [
     "Blocks",
     "Fighter",
     "ReasonToReroll",
     "RerollPlan",
-    "SpendingPlan",
     "best_split",
     "gain_of_attack",
     "gain_of_fielding",
@@ -39,6 +37,5 @@ __all__ = [
     "plan_reroll",
     "plan_spending",
     "promising_blockers",
-    "worth_of_die",
     "worth_of_position",
 ]
