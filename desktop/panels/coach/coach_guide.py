@@ -20,7 +20,7 @@ from rules.model import Move
 from rules.state import Zone
 
 _WIDTHS = (310, 350, 400, 480, 260)
-_GOAL_WIDTH = 480  # the goal of an exercise stays in sight while the learner plays
+_GOAL_WIDTHS = (480, 350, 310)  # the goal of an exercise stays in sight while the learner plays
 _WIDEST_SHARE, _HIGHEST_SHARE = 0.72, 0.5
 """How much of the felt a bubble takes at most, if its text fits into that."""
 _LARGE_ROOM, _LARGER = 820, 1.2
@@ -28,6 +28,7 @@ _LARGE_ROOM, _LARGER = 820, 1.2
 _MARGIN = 8
 _GLIDE_MS = 240.0
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
+_FIGHTING = (Zone.FIELD, Zone.ATTACK)
 
 
 class CoachGuide(QObject):
@@ -144,7 +145,7 @@ class CoachGuide(QObject):
             (
                 *(area for area in self._needed if area not in zones),
                 *self.covered_areas(),
-                *self._own_dice,
+                *self._dice_of_goal,
             ),
             self._kept,
             inner,
@@ -159,15 +160,15 @@ class CoachGuide(QObject):
         self._is_new_room = False
 
     @property
-    def _own_dice(self) -> list[QRectF]:
-        """The dice with which the learner plays for a goal: any of them may be needed."""
+    def _dice_of_goal(self) -> list[QRectF]:
+        """The dice that count for a goal: the learner's, and all that fight."""
         if not self._bubble.page.keeps_text:
             return []
         scene, view = self._view.table_scene, self._view
         return [
             item_on_view(view, scene.dice[die.id])
             for die in scene.shown_dice
-            if die.controller == view.table_rotation.home_player
+            if (die.controller == view.table_rotation.home_player or die.zone in _FIGHTING)
             and die.zone in _SEEN
             and die.id in scene.dice
         ]
@@ -183,11 +184,15 @@ class CoachGuide(QObject):
         """The possible sizes: first those in which the text takes up to half of the height."""
         room = self.room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         least = self._bubble.minimumSizeHint().width()
-        wishes = (_GOAL_WIDTH,) if self._bubble.page.keeps_text else _WIDTHS
+        is_goal = self._bubble.page.keeps_text
         scale = coach_scale(self.spotlight.theme.text_scale)
         scale *= _LARGER if self.room.height() > _LARGE_ROOM else 1.0
         widest = round(_WIDEST_SHARE * room.width())
-        widths = [max(least, min(round(scale * wish), widest)) for wish in wishes]
+        wishes = [round(scale * wish) for wish in (_GOAL_WIDTHS if is_goal else _WIDTHS)]
+        if is_goal:  # best between the cards
+            between = round(self._view.table_scene.layout.stage.width()) - 2 * _MARGIN
+            wishes.insert(0, min(wishes[0], max(between, wishes[-1])))
+        widths = [max(least, min(wish, widest)) for wish in wishes]
         self._fold_hints(widths[0], _HIGHEST_SHARE * room.height())
         sizes = [
             QSizeF(wide, min(height_at_width(self._bubble, wide), room.height()))
@@ -216,6 +221,8 @@ class CoachGuide(QObject):
             for die in scene.shown_dice
             if die.zone in _SEEN and die.id in scene.dice
         ]
+        if self._bubble.page.keeps_text:
+            dice += [area_on_view(view, card) for card in scene.layout.cards.values()]
         if scene.layout.is_attack and not self._targets:
             dice.append(area_on_view(view, scene.layout.stage))
         return tuple(dice)
