@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -35,6 +36,14 @@ from desktop.table.animation.event_playback import PendingRoll
 from desktop.text.translation import translate_lines
 from rules.advice import outline_move
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
+
+
+@dataclass(frozen=True, slots=True)
+class WayOfPlaying:
+    """Whether a learner uses keys, and reads the table in words, from one table to the next."""
+
+    uses_keys: bool = False
+    reads_words: bool = False
 
 
 class LessonScreen(TableScreen):
@@ -90,7 +99,7 @@ class LessonScreen(TableScreen):
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
         self._reached_beat = -1
-        self._uses_keys = False
+        self._uses_keys = self._begins_in_words = False
         self._is_finished = False
         self._late_reply: Reply | None = None
         self._is_free_read = False
@@ -102,10 +111,22 @@ class LessonScreen(TableScreen):
         """The lesson being played."""
         return self.lesson.run
 
+    @property
+    def way_of_playing(self) -> WayOfPlaying:
+        """How the learner plays, so that the next table can begin like that."""
+        reads = self.window().focusWidget() is self.side.text_view
+        return WayOfPlaying(uses_keys=self._uses_keys, reads_words=reads)
+
+    def begin_like(self, way: WayOfPlaying) -> None:
+        """Begin in the text view, or with instructions for keys; before `open_match`."""
+        self._uses_keys, self._begins_in_words = way.uses_keys, way.reads_words
+
     def open_match(self) -> None:
         self._place()
         self.view.setFocus()
         self.refresh(whole_match(self.session.game.state))
+        if self._begins_in_words:
+            self.side.open_text_view()
 
     def clean_up(self) -> None:
         self.help.stop()

@@ -16,6 +16,9 @@ REROLL = 5
 QUESTION = 11
 """The page of the second lesson that asks a question."""
 
+EXERCISE = 8
+"""The page of the third lesson that opens an exercise."""
+
 PURCHASE = 7
 """The page of the first lesson that asks for a purchase of Kitty Pryde."""
 
@@ -150,3 +153,15 @@ def test_the_coach_makes_way_for_the_column_beside_the_table(driver: WindowDrive
     driver.key(Key.Key_F4)
     screen = Learner(driver).screen
     assert not any(QRectF(screen.coach.geometry()).intersects(a) for a in screen.side.open_areas)
+
+
+def test_an_exercise_begins_in_words_for_a_learner_who_reads_the_lesson_in_words(
+    driver: WindowDriver,
+):
+    driver.window.learning.open_lesson("3-fielding-and-levels", EXERCISE)
+    lesson = Learner(driver).screen
+    driver.key(Key.Key_F4)
+    driver.key(Key.Key_Return)
+    exercise = Learner(driver).screen
+    assert exercise is not lesson
+    assert driver.window.focusWidget() is exercise.side.text_view

@@ -72,4 +72,3 @@ class CoachInWords(QObject):
         button = next((one for one in self._buttons if one.objectName() == name), None)
         if button is not None and self._bubble.isVisible():
             button.click()
-            self._text_view.setFocus()

@@ -159,7 +159,7 @@ class LessonTables(QObject):
         beat: int = 0,
     ) -> None:
         with show_work(self._window, "open lesson"):
-            from desktop.screens.lesson_screen import LessonScreen
+            from desktop.screens.lesson_screen import LessonScreen, WayOfPlaying
             from rules.lessons import BadLesson, LessonRun
 
             try:
@@ -170,10 +170,14 @@ class LessonTables(QObject):
             # In an exercise the other side must do its best, so the coach plays it.
             other = OtherSide.COACH if facts.is_exercise else self._progress.other_side
 
+            before = self._current_table.screen
+            way = before.way_of_playing if isinstance(before, LessonScreen) else WayOfPlaying()
+
             def make() -> LessonScreen:
                 run = LessonRun(lesson, beat, coach_plays=other is OtherSide.COACH)
                 turns = other is OtherSide.FRIEND
                 screen = LessonScreen(self._appearance.theme, run, facts, turns_table=turns)
+                screen.begin_like(way)
                 screen.course_wanted.connect(self.course_wanted)
                 connect(screen)
                 return screen
