@@ -100,6 +100,12 @@ class Course(msgspec.Struct, frozen=True):
         """The lesson with this name, or None."""
         return next((lesson for lesson in self.lessons if lesson.name == name), None)
 
+    def lesson_after(self, name: str) -> LessonEntry | None:
+        """The lesson after the one with this name; None after the last one."""
+        names = [lesson.name for lesson in self.lessons]
+        following = self.lessons[names.index(name) + 1 :] if name in names else ()
+        return following[0] if following else None
+
     def exercise(self, name: str) -> ExerciseEntry | None:
         """The exercise with this name, or None."""
         return next((exercise for exercise in self.exercises if exercise.name == name), None)

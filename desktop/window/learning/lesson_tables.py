@@ -68,13 +68,14 @@ class LessonTables(QObject):
         from rules.lessons import LessonGroup, read_course, read_lesson
 
         course = read_course()
-        entry = course.lesson(name)
-        place = course.lessons.index(entry) + 1 if entry is not None else len(course.lessons)
-        following = course.lessons[place] if place < len(course.lessons) else None
+        entry, following = course.lesson(name), course.lesson_after(name)
         facts = LessonFacts(
             entry.goal if entry is not None else "",
             following.title if following is not None else "",
         )
+        if entry is not None and entry.group is LessonGroup.WHOLE_GAME:
+            self._open(lambda: read_lesson(name), facts, self._hand_over)
+            return
 
         def connect(screen: LessonScreen) -> None:
             count = len(screen.run.lesson.beats)
@@ -96,19 +97,17 @@ class LessonTables(QObject):
                 screen.run.next()
 
         start = self._progress.beat_of(name) if beat is None else beat
-        if entry is not None and entry.group is LessonGroup.WHOLE_GAME:
-            self._open(lambda: read_lesson(name), facts, self._hand_over)
-            return
         self._open(lambda: read_lesson(name), facts, connect, start)
 
     def _hand_over(self, screen: LessonScreen) -> None:
         """Let the coach say a few words; free play goes on as a match that is saved."""
-        queued = Qt.ConnectionType.QueuedConnection
-        free = (n for n, beat in enumerate(screen.run.lesson.beats) if beat.is_free)
-        last = next(free, 0)
-        screen.beat_reached.connect(
-            lambda reached: self.whole_game_wanted.emit() if reached == last else None, queued
-        )
+        beats = screen.run.lesson.beats
+
+        def hand_over(reached: int) -> None:
+            if beats[reached].is_free:
+                self.whole_game_wanted.emit()
+
+        screen.beat_reached.connect(hand_over, Qt.ConnectionType.QueuedConnection)
 
     def open_exercise(self, name: str, back_to: tuple[str, int] | None = None) -> None:
         """Play an exercise on a table of its own.
@@ -124,10 +123,8 @@ class LessonTables(QObject):
         course = read_course()
         entry = course.exercise(name)
         following = exercise_after(course, self._progress, name)
-        title = following.title if following is not None else ""
         facts = LessonFacts(
-            "",
-            title,
+            next_title=following.title if following is not None else "",
             is_exercise=True,
             returns_to_lesson=back_to is not None,
             difficulty=entry.difficulty if entry is not None else 0,
