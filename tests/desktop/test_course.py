@@ -1,12 +1,14 @@
 """Plays every lesson and exercise of the course to its end through the window.
 
 The learner does with the hand what the coach asks. At each beat they also try what the coach does
-not want and what the rules forbid, step back and forward, and sometimes leave and come back.
+not want and what the rules forbid; at some beats they step back and forward, or leave and come
+back. Without a window, tests/rules/test_course_content.py steps back and forward at each beat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -17,14 +19,13 @@ from pytestqt.qtbot import QtBot
 
 from desktop.screens.lesson_screen import LessonScreen
 from rules.advice import DropTarget, Refusal
-from rules.lessons import GoalState, VerdictKind, Wants
+from rules.lessons import GoalState, VerdictKind, Wants, read_course
 from rules.model import Block, Confirm, DieId, Move, Pass
 from rules.state import Zone
 from tests.desktop.lesson_learner import Learner
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 LESSONS = Path("assets/lessons/course")
-EXERCISES = Path("assets/lessons/exercises")
 MOST_STEPS = 400
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # a menu without a display
@@ -60,7 +61,7 @@ def seen(learner: Learner) -> Moment:
 @pytest.mark.parametrize("name", [name for name in names(LESSONS) if name != "whole-game"])
 def test_a_lesson_can_be_played_to_its_end(learner: Learner, name: str):
     learner.driver.window.learning.open_lesson(name)
-    leaves_at = beats_to_leave_at(learner, name)
+    beats_left, beats_repeated = some_beats(learner, name)
     beats: list[Moment] = []
     for now in beats_of(learner):
         assert now.says, "the coach is never silent"
@@ -70,9 +71,9 @@ def test_a_lesson_can_be_played_to_its_end(learner: Learner, name: str):
         try_something_else(learner)
         try_something_illegal(learner)
         assert seen(learner) == now, "nothing has happened on the table"
-        if len(beats) > 1:
+        if len(beats) > 1 and now.beat in beats_repeated:
             step_back_and_forward(learner, beats[-2], now)
-        if now.beat in leaves_at:
+        if now.beat in beats_left:
             leave_and_come_back(learner, name, now)
     assert learner.run.is_over
     assert learner.driver.window.learning.progress.is_done(name)
@@ -92,10 +93,11 @@ def beats_of(learner: Learner) -> Iterator[Moment]:
     raise AssertionError(f"the lesson does not end: {seen(learner)}")
 
 
-def beats_to_leave_at(learner: Learner, name: str) -> set[int]:
-    """Some beats of the lesson, always the same ones."""
-    beats = range(1, len(learner.run.lesson.beats))
-    return set(Random(name).sample(beats, min(2, len(beats))))
+def some_beats(learner: Learner, name: str) -> tuple[list[int], list[int]]:
+    """Beats to leave the lesson at, and beats to step back at; always the same ones."""
+    count = len(learner.run.lesson.beats)
+    some = Random(name).sample(range(1, count), count - 1)
+    return some[:2], some[2::3]
 
 
 def step_back_and_forward(learner: Learner, before: Moment, now: Moment) -> None:
@@ -198,28 +200,36 @@ def illegal_drop(learner: Learner) -> tuple[DieId, Zone, int] | None:
 # --- exercises ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", names(EXERCISES))
-def test_an_exercise_can_be_solved_by_hand(learner: Learner, name: str):
-    window = learner.driver.window
-    window.learning.open_exercise(name)
-    learner.read_to_goal()
-    try_something_illegal(learner)
-    learner.solve()
-    assert learner.run.goal_state is GoalState.REACHED
-    assert window.learning.progress.is_solved(name)
+EXERCISES_BY_DIFFICULTY = {
+    difficulty: [entry.name for entry in entries]
+    for difficulty, entries in groupby(read_course().exercises, lambda entry: entry.difficulty)
+}
 
 
-@pytest.mark.parametrize("name", names(EXERCISES))
-def test_an_exercise_gives_two_hints_and_then_its_solution(learner: Learner, name: str):
-    learner.driver.window.learning.open_exercise(name)
-    learner.read_to_goal()
-    hints = learner.run.beat.hints
-    assert len(hints) == 2
-    for hint in hints:
+@pytest.mark.parametrize("difficulty", EXERCISES_BY_DIFFICULTY)
+def test_exercises_can_be_solved_by_hand(learner: Learner, difficulty: int):
+    learning = learner.driver.window.learning
+    for name in EXERCISES_BY_DIFFICULTY[difficulty]:
+        learning.open_exercise(name)
+        learner.read_to_goal()
+        try_something_illegal(learner)
+        learner.solve()
+        assert learner.run.goal_state is GoalState.REACHED, name
+        assert learning.progress.is_solved(name)
+
+
+@pytest.mark.parametrize("difficulty", EXERCISES_BY_DIFFICULTY)
+def test_exercises_give_two_hints_and_then_their_solution(learner: Learner, difficulty: int):
+    for name in EXERCISES_BY_DIFFICULTY[difficulty]:
+        learner.driver.window.learning.open_exercise(name)
+        learner.read_to_goal()
+        hints = learner.run.beat.hints
+        assert len(hints) == 2, name
+        for hint in hints:
+            learner.press("show-lesson-step")
+            assert hint in learner.screen.coach.page.hints
         learner.press("show-lesson-step")
-        assert hint in learner.screen.coach.page.hints
-    learner.press("show-lesson-step")
-    assert learner.run.goal_state is GoalState.REACHED
+        assert learner.run.goal_state is GoalState.REACHED, name
 
 
 def test_a_lesson_opens_its_exercise_and_goes_on_after_it(learner: Learner):
