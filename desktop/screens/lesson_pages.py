@@ -17,6 +17,7 @@ from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.storage.lesson_progress import Help
 from rules.lessons import GoalState, LessonRun, Wants
+from rules.model import PlayerId
 
 
 class LessonFacts(NamedTuple):
@@ -76,8 +77,11 @@ def page_of(
     )
     if facts.is_exercise:
         page = replace(page, heading=run.lesson.title, number=0, count=0)
+    if not run.coach_plays and page.number == 1:
+        page = replace(page, text=f"{_two_sides(session)}\n\n{page.text}")
     if session.roll_due is not None:
-        return _throw_page(page, is_thrown_by_hand=is_thrown_by_hand, uses_keys=uses_keys)
+        what = _as_player(session, session.roll_due, throw_instruction(uses_keys=uses_keys))
+        return _throw_page(page, what, is_thrown_by_hand=is_thrown_by_hand)
     if session.has_failed:
         return _goal_page(page, session, hints_shown)
     match run.wants:
@@ -85,6 +89,9 @@ def page_of(
             what = hand_instruction(
                 session.game, run.expected_moves, uses_keys=uses_keys, focused=focused
             )
+            decision = session.game.decision
+            if decision is not None:
+                what = _as_player(session, decision.player, what)
             return _with(page, PageKind.ACT, instruction=what)
         case Wants.ANSWER:
             question = run.beat.question
@@ -115,9 +122,25 @@ def is_at_end(run: LessonRun, facts: LessonFacts) -> bool:
     return run.is_over or is_solved or (run.beat.is_free and run.game.state.is_over)
 
 
-def _throw_page(page: CoachPage, *, is_thrown_by_hand: bool, uses_keys: bool) -> CoachPage:
+def _two_sides(session: LessonSession) -> str:
+    """Says whom the coach talks to, in a lesson in which people play both sides."""
+    learner = session.run.lesson.learner
+    other, own = (session.game.setup.players[one].name for one in (1 - learner, learner))
+    words = _tr("Here you make {other}'s moves too. When I say “you”, I mean {own}.")
+    return words.format(other=other, own=own)
+
+
+def _as_player(session: LessonSession, player: PlayerId, what: str) -> str:
+    """An instruction with the name of its player, if people play both sides."""
+    if session.run.coach_plays or not what:
+        return what
+    name = session.game.setup.players[player].name
+    return _tr("{player}: {what}").format(player=name, what=what[:1].lower() + what[1:])
+
+
+def _throw_page(page: CoachPage, what: str, *, is_thrown_by_hand: bool) -> CoachPage:
     if is_thrown_by_hand:
-        return _with(page, PageKind.ACT, instruction=throw_instruction(uses_keys=uses_keys))
+        return _with(page, PageKind.ACT, instruction=what)
     return _with(page, PageKind.READ, next_label=_tr("Roll"))
 
 
@@ -196,7 +219,8 @@ def reply_of(run: LessonRun) -> Reply | None:
 def request_of(session: LessonSession) -> tuple[str, str]:
     """What the prompt asks for while the table waits for the coach, and how to do it."""
     if session.roll_due is not None:
-        return _tr("Roll the dice"), _tr("Press Space.")
+        name = session.game.setup.players[session.roll_due].name
+        return _tr("{player}: roll the dice").format(player=name), _tr("Press Space.")
     if session.has_failed:
         return _tr("Read the coach"), _tr("Then press Try again, or Space.")
     match session.run.wants:

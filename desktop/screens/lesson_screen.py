@@ -98,6 +98,7 @@ class LessonScreen(TableScreen):
         ]
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
+        self.view.table_scene.announces_turn = lambda: run.goal_state is GoalState.OPEN
         self._reached_beat = -1
         self._uses_keys = self._begins_in_words = False
         self._is_finished = False
@@ -326,8 +327,9 @@ class LessonScreen(TableScreen):
         if self.session.can_act or self.view.is_animating or self.match_end.is_open:
             return
         self.answers = ()
-        setup, learner = self.session.game.setup, self.run.lesson.learner
-        self.bar.show_request(setup, learner, *request_of(self.lesson))
+        setup, roller = self.session.game.setup, self.lesson.roll_due
+        player = self.view.table_rotation.bottom_player if roller is None else roller
+        self.bar.show_request(setup, player, *request_of(self.lesson))
         self.rails.answers_changed()
 
     def _answer_verdict(self, verdict: Verdict) -> None:

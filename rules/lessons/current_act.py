@@ -9,6 +9,7 @@ from rules.lessons.lesson import LessonAct
 from rules.lessons.scripted_acts import equivalent_move, moves_of_act
 from rules.model.moves import BatchAct, Confirm, Move, Pay
 from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import EndTurnAct, PassAct
 from rules.notation.syntax.quoting import MatchNames
 
 
@@ -32,6 +33,11 @@ class CurrentAct:
     def has_begun(self) -> bool:
         """Whether any of its moves has been played."""
         return len(self._game.history) > self.start
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether the act itself is a pass, or the end of a turn."""
+        return self.act is not None and isinstance(self.act.act, PassAct | EndTurnAct)
 
     @property
     def plan(self) -> list[Move]:

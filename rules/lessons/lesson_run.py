@@ -161,7 +161,9 @@ class LessonRun:
             return False
         if decision.player == CHANCE or self._unscripted.is_coached(decision.player):
             return True
-        is_forced = self._current.has_begun and len(self.game.legal_moves()) == 1
+        is_first = decision.player != self.lesson.learner and not self._current.is_pass
+        is_single = len(self.game.legal_moves()) == 1
+        is_forced = is_single and (self._current.has_begun or is_first)
         return isinstance(move, Pass) and (is_forced or closes_step(self.game))
 
     # --- playing ------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.coach.coach_page import ReplyKind
@@ -186,10 +187,31 @@ def test_the_coach_explains_before_the_other_side_plays(driver: WindowDriver):
 def test_the_other_side_may_be_played_by_the_learner(driver: WindowDriver):
     learner = open_lesson(driver, TURN, 5, coach_plays=False)
     assert learner.says == "Watch Mike."
+    learner.step()
+    assert "Mike: press “Keep all dice”" in learner.screen.coach.instruction.text()
     while learner.says == "Watch Mike.":
         learner.step()
     assert learner.says == "Well done."
     assert driver.table.view.table_scene.bottom_player == 0, "the learner stays at the bottom"
+
+
+def test_two_learners_read_whom_the_coach_means_and_who_acts(driver: WindowDriver):
+    learner = open_lesson(driver, TURN, coach_plays=False)
+    assert learner.says.startswith("Here you make Mike's moves too. When I say “you”, I mean Eric.")
+    learner.next()
+    assert learner.says == "Throw your dice!"
+    learner.next()
+    assert "Eric: click these two dice" in learner.screen.coach.instruction.text()
+
+
+def test_next_lights_up_if_the_table_is_clicked_before_reading_on(driver: WindowDriver):
+    learner = open_lesson(driver, TURN)
+    pulse = learner.screen.coach.findChild(QWidget, "button-pulse")
+    assert pulse is not None
+    assert pulse.isHidden()
+    QTest.mouseClick(learner.screen.view.viewport(), LEFT)
+    assert pulse.isVisible()
+    assert learner.says == "Welcome."
 
 
 # --- the coach's answers --------------------------------------------------------------------------

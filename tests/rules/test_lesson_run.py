@@ -7,10 +7,19 @@ from pathlib import Path
 import pytest
 
 from rules.cards import all_card_sets
-from rules.lessons import BadLesson, GoalState, LessonRun, VerdictKind, Wants, parse_lesson
+from rules.lessons import (
+    BadLesson,
+    GoalState,
+    LessonRun,
+    VerdictKind,
+    Wants,
+    parse_lesson,
+    read_lesson,
+)
 from rules.model import Attack, Buy, Confirm, FieldCharacter, MarkForReroll, Move, Pass, Pay
 from rules.model.dice import Energy
 from rules.notation import read_match, write_match
+from rules.notation.records.record import AttackAct
 from rules.state import DecisionKind, Zone
 from tests.rules import lesson_players
 from tests.rules.lesson_players import play_due
@@ -128,6 +137,19 @@ def test_a_second_learner_can_play_the_other_side():
     assert run.wants is Wants.ACT
     follow_plan(run)
     assert run.is_over
+
+
+def test_the_other_learner_is_not_asked_for_a_forced_pass_before_the_act_that_is_told():
+    lesson = read_lesson("4-attack")
+    attack = next(
+        place
+        for place, beat in enumerate(lesson.beats)
+        if any(isinstance(one.act, AttackAct) for one in beat.acts)
+    )
+    run = LessonRun(lesson, attack, coach_plays=False)
+    assert run.due_moves == (Pass(),)
+    play_due(run)
+    assert isinstance(run.expected_moves[0], Attack)
 
 
 DEAR = """

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.coach.button_pulse import ButtonPulse
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.widgets.bubble_placement import Surroundings, best_size
 from desktop.style.basic_widgets import height_at_width
@@ -64,6 +65,7 @@ class CoachGuide(QObject):
         view.drag_controller.held_changed.connect(self._make_way)
         view.viewport().installEventFilter(self)
         view.keyboard.focus_moved.connect(self._shine)
+        self._pulse = ButtonPulse(bubble)
 
     def await_page(self) -> None:
         """The page changes: leave the bubble where it is until `guide` knows the new targets."""
@@ -97,12 +99,21 @@ class CoachGuide(QObject):
         self.spotlight.shine(self._felt, ())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Make way also for dice that are held before a throw."""
+        """Make way for dice that are held before a throw; show where to go on after reading."""
         if event.type() == QEvent.Type.MouseButtonPress and self._view.pending_roll is not None:
             self._make_way(is_dragging=True)
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self._show_next()
         elif event.type() == QEvent.Type.MouseButtonRelease:
             self._make_way()
         return super().eventFilter(watched, event)
+
+    def _show_next(self) -> None:
+        """The table was clicked while the coach's text is to be read: Next lights up once."""
+        button = self._bubble.next
+        if button.isVisible() and not self._view.is_animating:
+            is_still = self._view.table_scene.reduced_motion or self._view.is_motionless
+            self._pulse.pulse(button, is_still=is_still)
 
     def _make_way(self, *, is_dragging: bool = False) -> None:
         """While dice are dragged, they are not to disappear behind the bubble."""

@@ -38,7 +38,7 @@ def leave_mark(scene: TableScene, player: PlayerId, amount: int) -> None:
 def show_reduced(scene: TableScene, state: GameState, events: tuple[Event, ...]) -> None:
     """With reduced motion: announce the latest turn with a banner that fades in and out."""
     begun = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
-    if begun:
+    if begun and scene.announces_turn():
         event = events[begun[-1]]
         assert isinstance(event, TurnBegan)
         show_banner(scene, turn_text(state, event, events[begun[-1] + 1 :]))

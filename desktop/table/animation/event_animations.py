@@ -291,6 +291,8 @@ class AnimationBuilder:
         if self._is_after_cleanup:
             self._steps.addAnimation(pause_step(SHORT_BEAT_MS / scene.speed))
         self._is_after_blow = self._is_after_cleanup = False
+        if not scene.announces_turn():
+            return
         self._steps.addAnimation(instant_step(lambda: show_banner(scene, words)))
         self._steps.addAnimation(pause_step((IN_MS + STAY_MS) / scene.speed))
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QPointF, QSizeF, Qt, Signal
@@ -87,6 +87,8 @@ class TableScene(QGraphicsScene):
         self.reduced_motion = False
         self.speed = 1.0
         """Animation speed: 1 is normal, 2 is twice as fast."""
+        self.announces_turn: Callable[[], bool] = lambda: True
+        """Whether a banner tells that a turn begins."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self.layout = TableLayout(QSizeF(1280, 800), setup)
         self.layouts = LayoutChanges(self, self)
