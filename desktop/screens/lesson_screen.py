@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.answers import Answer
@@ -19,6 +18,7 @@ from desktop.panels.coach.coach_page import CoachPage, ReplyKind
 from desktop.panels.coach.learner_help import LearnerHelp
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.solved_stamp import SolvedStamp
+from desktop.panels.coach.way_of_playing import WayOfPlaying
 from desktop.screens.lesson_pages import (
     LessonFacts,
     Reply,
@@ -33,17 +33,7 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
-from desktop.text.translation import translate_lines
-from rules.advice import outline_move
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
-
-
-@dataclass(frozen=True, slots=True)
-class WayOfPlaying:
-    """Whether a learner uses keys, and reads the table in words, from one table to the next."""
-
-    uses_keys: bool = False
-    reads_words: bool = False
 
 
 class LessonScreen(TableScreen):
@@ -89,7 +79,7 @@ class LessonScreen(TableScreen):
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach, theme)
         self.help = LearnerHelp(self, self.lesson, self.view, self.places)
-        self.stamp = SolvedStamp(self)
+        self.stamp = SolvedStamp(self, self.view)
         self.side.opened.connect(self._place_over_table)
         self.guide.covered_areas = lambda: [
             *self.panels.areas_beside_coach,
@@ -104,7 +94,7 @@ class LessonScreen(TableScreen):
         self._is_finished = False
         self._late_reply: Reply | None = None
         self._is_free_read = False
-        CoachInWords(self.coach, self.side.text_view, lambda: self._wanted_line)
+        CoachInWords(self.coach, self.side.text_view, self.lesson, self.view)
         self._connect_coach()
 
     @property
@@ -193,15 +183,7 @@ class LessonScreen(TableScreen):
         """Stamp the table of an exercise that is solved, or a lesson that is done."""
         words = stamp_words(self.run, self.facts, self.help.used)
         if words is not None:
-            scene = self.view.table_scene
-            is_still = scene.reduced_motion or self.view.is_motionless
-            self.stamp.stamp(*words, self._stamp_room, speed=0.0 if is_still else scene.speed)
-
-    @property
-    def _stamp_room(self) -> QRectF:
-        """The middle of the table, between the cards."""
-        stage, room = self.view.table_scene.layout.stage, QRectF(self.panels.room)
-        return QRectF(stage.left(), room.top(), stage.width(), room.height())
+            self.stamp.stamp(*words, self.panels.room)
 
     def _show_result(self) -> None:
         """Show the victory scene only after free play; elsewhere the coach says how it ends."""
@@ -230,7 +212,7 @@ class LessonScreen(TableScreen):
 
     def _place_over_table(self) -> None:
         super()._place_over_table()
-        self.stamp.place(self._stamp_room)
+        self.stamp.place(self.panels.room)
         if self.coach.isVisible() and not self.view.is_playing_back:
             self._guide()
 
@@ -259,17 +241,6 @@ class LessonScreen(TableScreen):
         instruction = self._page.instruction
         if self.coach.isVisible() and instruction != self.coach.page.instruction:
             self.coach.show_instruction(instruction)
-
-    @property
-    def _wanted_line(self) -> str:
-        """The line of the text view that does what the coach waits for; "" if there is none."""
-        moves = self.run.expected_moves
-        if self.lesson.roll_due is not None or self.view.pending_roll is not None:
-            return self.side.text_view.throw_words
-        if not moves or not self.session.can_act:
-            return ""
-        line = outline_move(self.session.game.state, moves[0])
-        return translate_lines([line.text])[0]
 
     def _show_page(self) -> None:
         self._uses_keys = self._uses_keys or self.view.keyboard.is_ring_visible
@@ -304,23 +275,8 @@ class LessonScreen(TableScreen):
             self.guide.pause()
             self.view.highlights.limit_to(None)
             return
-        run, game = self.run, self.session.game
-        wants_act = run.wants is Wants.ACT
-        wanted = run.expected_moves if wants_act else None
-        lit = self.places.of_points(game, run.beat.lights)
-        if not lit and wanted:
-            lit = self.places.of_moves(game, wanted)
-        self.guide.guide(self._pointed, lit if wants_act else (), wanted or None)
-
-    @property
-    def _pointed(self) -> tuple[QRectF, ...]:
-        """The areas that the coach points at; none in free play and after it."""
-        run = self.run
-        if run.wants in (Wants.GOAL, Wants.FREE, Wants.OVER) or self.session.game.state.is_over:
-            return ()
-        if run.goal_state in (GoalState.REACHED, GoalState.FAILED):
-            return ()
-        return self.places.of_points(self.session.game, run.beat.points)
+        pointed, lit = self.places.pointed_at(self.run), self.places.lit_for(self.run)
+        self.guide.guide(pointed, lit, self.run.expected_moves or None)
 
     def _ask_coach_prompt(self) -> None:
         """While the table waits for the coach, say so in the prompt, and offer nothing else."""
@@ -357,16 +313,15 @@ class LessonScreen(TableScreen):
 
     def _press_next(self) -> None:
         """The learner has read the page."""
-        run = self.run
         if self.lesson.has_failed:
             self.lesson.retry()
         elif self.lesson.roll_due is not None and self.session.has_shown_all:
             self.lesson.play_due()
-        elif is_at_end(run, self.facts):
+        elif is_at_end(self.run, self.facts):
             self.next_wanted.emit()
-        elif run.wants is Wants.TASK:
-            self.task_wanted.emit(run.beat.task)
-        elif run.wants is Wants.FREE:
+        elif self.run.wants is Wants.TASK:
+            self.task_wanted.emit(self.run.beat.task)
+        elif self.run.wants is Wants.FREE:
             self._is_free_read = True
             self._show_page()
         else:

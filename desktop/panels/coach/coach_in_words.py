@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton
 
+from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.text_view.text_view_lines import COACH
 from desktop.panels.text_view.text_view_panel import TextViewPanel
-from rules.advice import OutlineLine
+from desktop.table.view import TableView
+from desktop.text.translation import translate_lines
+from rules.advice import OutlineLine, outline_move
 
 
 class CoachInWords(QObject):
     """Keeps the coach's lines in the text view like the bubble, and presses its buttons."""
 
     def __init__(
-        self, bubble: CoachBubble, text_view: TextViewPanel, wanted: Callable[[], str]
+        self,
+        bubble: CoachBubble,
+        text_view: TextViewPanel,
+        session: LessonSession,
+        view: TableView,
     ) -> None:
         """Follow a bubble.
 
         Args:
             bubble: the coach's bubble.
             text_view: where its words stand, too.
-            wanted: returns the line that does what the coach waits for; "" if there is none.
+            session: the lesson.
+            view: the table, on which dice may wait to be thrown.
         """
         super().__init__(bubble)
-        self._bubble, self._text_view, self._wanted = bubble, text_view, wanted
+        self._bubble, self._text_view = bubble, text_view
+        self._session, self._view = session, view
         bubble.resized.connect(self._follow)
         text_view.coach_told.connect(self._press)
 
@@ -47,10 +54,20 @@ class CoachInWords(QObject):
     @property
     def _instruction(self) -> str:
         """The line to choose, instead of the keys or clicks that the bubble names."""
-        line = self._wanted() if self._bubble.page.instruction else ""
+        line = self._wanted_line if self._bubble.page.instruction else ""
         if not line:
             return self._bubble.page.instruction
         return self.tr("Go to “{line}” and press Enter.").format(line=line)
+
+    @property
+    def _wanted_line(self) -> str:
+        """The line that does what the coach waits for; "" if there is none."""
+        session, moves = self._session, self._session.run.expected_moves
+        if session.roll_due is not None or self._view.pending_roll is not None:
+            return self._text_view.throw_words
+        if not moves or not session.can_act:
+            return ""
+        return translate_lines([outline_move(session.game.state, moves[0]).text])[0]
 
     @property
     def _buttons(self) -> list[QPushButton]:
@@ -68,7 +85,7 @@ class CoachInWords(QObject):
             shown = [button for button in going_on if button in self._buttons]
             name = shown[0].objectName() if shown else ""
         if not name:
-            self._text_view.go_to_choices(self._wanted())
+            self._text_view.go_to_choices(self._wanted_line)
         button = next((one for one in self._buttons if one.objectName() == name), None)
         if button is not None and self._bubble.isVisible():
             button.click()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from desktop.match.hand_plan import dice_alike, moves_for_question
 from desktop.panels.match_panels.table_places import TablePlaces
 from rules.game import Game
-from rules.lessons import cards_pointed_at, dice_pointed_at
+from rules.lessons import GoalState, LessonRun, Wants, cards_pointed_at, dice_pointed_at
 from rules.model import (
     NO_DIE,
     AssignDamage,
@@ -37,6 +37,23 @@ _DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | U
 
 class LessonPlaces(TablePlaces):
     """Finds the areas for the points of a lesson, and for its moves."""
+
+    # --- what a lesson points at and lights now
+
+    def pointed_at(self, run: LessonRun) -> tuple[QRectF, ...]:
+        """The areas that the coach points at; none in free play and after it."""
+        if run.wants in (Wants.GOAL, Wants.FREE, Wants.OVER) or run.game.state.is_over:
+            return ()
+        if run.goal_state in (GoalState.REACHED, GoalState.FAILED):
+            return ()
+        return self.of_points(run.game, run.beat.points)
+
+    def lit_for(self, run: LessonRun) -> tuple[QRectF, ...]:
+        """The areas to light for the expected act: those that the lesson says, or all it needs."""
+        if run.wants is not Wants.ACT:
+            return ()
+        lit = self.of_points(run.game, run.beat.lights)
+        return lit or self.of_moves(run.game, run.expected_moves)
 
     # --- what the coach points at
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,7 @@ from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, is_light, mix
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.dice_motion.motion import Motion
+from desktop.table.view import TableView
 
 _WORDS, _LINE = 46, 14  # pixels at normal text size
 _LEAN = -7.0
@@ -31,8 +32,9 @@ _SPILL = 30  # around the plate, for shadow and lean
 class SolvedStamp(QWidget):
     """A plate of enamel and brass that falls on the table; the pointer passes through."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, screen: QWidget, view: TableView) -> None:
+        super().__init__(screen)
+        self._view = view
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.words, self.line = "", ""
         self._scale, self._opacity = 1.0, 1.0
@@ -40,14 +42,13 @@ class SolvedStamp(QWidget):
         self._motion: Motion | None = None
         self.hide()
 
-    def stamp(self, words: str, line: str, room: QRectF, *, speed: float) -> None:
+    def stamp(self, words: str, line: str, room: QRect) -> None:
         """Let the stamp fall into the upper part of the table.
 
         Args:
             words: what it says.
             line: the smaller line below.
-            room: where the stamp may fall.
-            speed: how fast it falls; 0 to be there at once.
+            room: the felt.
         """
         self.words, self.line = words, line
         self.setAccessibleName(f"{words} {line}")
@@ -55,21 +56,23 @@ class SolvedStamp(QWidget):
         self._stop()
         self.show()
         self.raise_()
-        if speed <= 0:
+        scene = self._view.table_scene
+        if scene.reduced_motion or self._view.is_motionless:
             self._show_fall(1.0)
             return
         self._motion = Motion(
-            _FALL_MS / speed, self._show_fall, lambda: self._show_fall(1.0), parent=self
+            _FALL_MS / scene.speed, self._show_fall, lambda: self._show_fall(1.0), parent=self
         )
         self._motion.start()
 
-    def place(self, room: QRectF) -> None:
-        """Keep the stamp in the middle of the upper part of its room."""
+    def place(self, room: QRect) -> None:
+        """Keep the stamp in the upper part of the felt, in the middle between the cards."""
+        middle = self._view.table_scene.layout.stage.center().x()
         size = self._plate_size()
         wide = round(1.1 * size.width()) + 2 * _SPILL
         high = round(size.height() + 0.16 * size.width()) + 2 * _SPILL
         top = max(room.top(), room.top() + 0.3 * room.height() - high / 2)
-        self.setGeometry(QRectF(room.center().x() - wide / 2, top, wide, high).toRect())
+        self.setGeometry(QRectF(middle - wide / 2, top, wide, high).toRect())
 
     def clear(self) -> None:
         """Take the stamp away."""

@@ -156,7 +156,8 @@ class LessonTables(QObject):
         beat: int = 0,
     ) -> None:
         with show_work(self._window, "open lesson"):
-            from desktop.screens.lesson_screen import LessonScreen, WayOfPlaying
+            from desktop.panels.coach.way_of_playing import WayOfPlaying
+            from desktop.screens.lesson_screen import LessonScreen
             from rules.lessons import BadLesson, LessonRun
 
             try:
