@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.answers import Answer
 from desktop.match.hand_instructions import NOTHING_FOCUSED, throw_instruction
@@ -236,7 +236,7 @@ class LessonScreen(TableScreen):
         """Tell a learner who uses the keyboard on the table which keys to press."""
         if self.view.keyboard.is_ring_visible:
             self._uses_keys = True
-        elif self.window().focusWidget() is self.view:  # otherwise Tab has left the table
+        elif QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._uses_keys = False
         instruction = self._page.instruction
         if self.coach.isVisible() and instruction != self.coach.page.instruction:

@@ -390,10 +390,14 @@ class TableScreen(TableWithOverlays):
             self.match_end.close()
         elif self.session.game.decision_kind is DecisionKind.PAY:
             if not self.session.holds_back():
-                self.undo()
+                self._cancel_payment()
         else:
             return False
         return True
+
+    def _cancel_payment(self) -> None:
+        self.focus_table()  # the button that cancels is about to disappear
+        self.undo()
 
     def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal on the table and announce it to screen readers."""
@@ -442,7 +446,7 @@ class TableScreen(TableWithOverlays):
         self.dice_entry.entered.connect(self.session.choose)
         bar.chosen.connect(self.press_answer)
         bar.painted.connect(self.session.input_guard.on_paint)
-        bar.cancel_wanted.connect(self.undo)
+        bar.cancel_wanted.connect(self._cancel_payment)
         bar.throw_wanted.connect(self._throw)
         bar.abilities_wanted.connect(self.toggle_abilities)
         self.rails.strip.step_stop_clicked.connect(self.step_stops.toggle)

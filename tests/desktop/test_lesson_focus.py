@@ -104,8 +104,21 @@ def test_the_coach_goes_on_naming_keys_when_the_focus_leaves_the_table(driver: W
     driver.window.learning.open_lesson("1-throw-and-purchase", PURCHASE)
     coach = Learner(driver).screen.coach
     driver.key(Key.Key_Tab)
-    driver.key(Key.Key_F6)
+    driver.key(Key.Key_Tab)
+    assert driver.window.focusWidget() is not driver.table.view
     assert "Enter" in coach.page.instruction
+
+
+def test_cancelling_a_payment_by_its_button_returns_to_the_table(driver: WindowDriver):
+    driver.window.learning.open_lesson("1-throw-and-purchase", PURCHASE)
+    driver.key(Key.Key_Tab)
+    driver.key(Key.Key_Return)
+    assert driver.game.decision_kind is DecisionKind.PAY
+    while driver.window.focusWidget() is driver.table.view:
+        driver.key(Key.Key_Tab)
+    driver.key(Key.Key_Return)
+    assert driver.game.decision_kind is DecisionKind.MAIN
+    assert driver.window.focusWidget() is driver.table.view
 
 
 # --- in the text view -----------------------------------------------------------------------------
