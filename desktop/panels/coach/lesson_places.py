@@ -69,6 +69,7 @@ class LessonPlaces(TablePlaces):
             "log": self.log_button,
             "pass": self.main_button,
             "steps": self.steps,
+            "help": self.help_button,
         }
         if point.dice:
             return [self.die(number) for number in dice_pointed_at(game, point)]

@@ -96,6 +96,12 @@ class TablePlaces:
         return self.widget(log, log.plate_rect())
 
     @property
+    def help_button(self) -> QRectF:
+        """The button for "What can I do?"."""
+        help_button = self._rails.tools.help
+        return self.widget(help_button, help_button.plate_rect())
+
+    @property
     def steps(self) -> QRectF:
         """The steps of the turn."""
         strip = self._rails.strip

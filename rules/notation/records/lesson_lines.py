@@ -30,7 +30,7 @@ class CoachWait(LessonLine, frozen=True):
     """The beat ends when the learner continues."""
 
 
-PointTarget = Literal["", "middle", "bar", "pass", "log", "steps", "life"]
+PointTarget = Literal["", "middle", "bar", "pass", "log", "steps", "help", "life"]
 
 
 class CoachPoint(LessonLine, frozen=True):

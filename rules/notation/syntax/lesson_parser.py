@@ -58,7 +58,9 @@ def _parse_point(said: LineTokenizer) -> lesson.CoachPoint:
         return lesson.CoachPoint(card=said.expect_card())
     player = said.accept_player()
     if player is None:
-        words: tuple[lesson.PointTarget, ...] = ("middle", "bar", "pass", "log", "steps")
+        words: tuple[lesson.PointTarget, ...] = (
+            "middle", "bar", "pass", "log", "steps", "help",
+        )  # fmt: skip
         word: lesson.PointTarget = next((one for one in words if said.accept_word(one)), "")
         if not word:
             raise said.mismatch(
