@@ -99,10 +99,9 @@ class _HandWords:
             Zone.FIELD: _tr("Drag {dice} to your Field"),
             Zone.ATTACK: _tr("Drag {dice} to the Attack Zone"),
         }
-        words = places.get(step.goal.zone) or _tr("Drag {dice} to the middle")
-        return (words if step.goal.kind == "zone" else _tr("Drag {dice} to the middle")).format(
-            dice=dice
-        )
+        middle = _tr("Drag {dice} to the middle")
+        words = places.get(step.goal.zone, middle) if step.goal.kind == "zone" else middle
+        return words.format(dice=dice)
 
     def clicked(self, dice: Sequence[DieId]) -> str:
         """Dice to click: those of a choice by name, others by their light."""
