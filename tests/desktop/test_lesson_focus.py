@@ -178,3 +178,15 @@ def test_an_exercise_begins_in_words_for_a_learner_who_reads_the_lesson_in_words
     exercise = Learner(driver).screen
     assert exercise is not lesson
     assert driver.window.focusWidget() is exercise.side.text_view
+
+
+def test_at_a_new_question_tab_begins_with_the_first_thing_that_can_be_done(driver: WindowDriver):
+    driver.window.learning.open_exercise("10-win-with-kitty")
+    keyboard = driver.table.view.keyboard
+    while keyboard.focused_stop is None or keyboard.focused_stop.kind != "card":
+        driver.key(Key.Key_Tab)
+    driver.key(Key.Key_Space)
+    assert driver.game.decision_kind is DecisionKind.ATTACKERS
+    driver.key(Key.Key_Tab)
+    assert keyboard.focused_stop.kind == "die"
+    assert keyboard.focused_stop.is_actionable

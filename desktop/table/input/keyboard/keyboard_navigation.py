@@ -37,7 +37,7 @@ class KeyboardNavigation(QObject):
         self.focused_stop: FocusStop | None = None
         self._stops: list[FocusStop] | None = None
         self._offer = NO_AFFORDANCES
-        self._is_ring_active = self._is_guided = False
+        self._is_ring_active = self._is_guided = self._is_asked_anew = False
 
     @property
     def stops(self) -> list[FocusStop]:
@@ -53,6 +53,7 @@ class KeyboardNavigation(QObject):
             offer: what can be done, or the part of it that a lesson wants.
             is_guided: whether a lesson wants something: then Tab goes there from everywhere.
         """
+        is_asked_anew = _offers_anything(offer) and not _offers_anything(self._offer)
         self._offer, self._stops, self._is_guided = offer, None, is_guided
         was = self.focused_stop
         if was is None:
@@ -61,7 +62,9 @@ class KeyboardNavigation(QObject):
         is_used = was.is_actionable and same is not None and not same.is_actionable
         if same is None or is_used:
             same = self._nearest(was.center) or same
+        is_asked_anew = is_asked_anew or self._is_asked_anew
         self._focus(same, wakes=self._is_ring_active)
+        self._is_asked_anew = is_asked_anew
 
     def _current_stops(self) -> list[FocusStop]:
         if self._hand.held_die is not None:
@@ -75,10 +78,15 @@ class KeyboardNavigation(QObject):
     # --- navigation
 
     def tab(self, forward: bool) -> bool:
-        """Go to the next stop that can be acted on, or the next group; False if none is left."""
+        """Go to the next stop that can be acted on, or the next group; False if none is left.
+
+        At a new question it begins with the first, unless it is at something that can be acted on.
+        """
         if self._hand.held_die is not None:
             return self._cycle(self.stops, forward)
         if self.focused_stop is None:
+            return self.focus_first(forward)
+        if self._is_asked_anew and not self.focused_stop.is_actionable:
             return self.focus_first(forward)
         order = self._tab_order()
         at = self._index_in(order)
@@ -198,7 +206,7 @@ class KeyboardNavigation(QObject):
     def _focus(self, stop: FocusStop | None, *, wakes: bool = True) -> bool:
         was = self.focused_stop
         self._show_ring(was, False)
-        self.focused_stop = stop
+        self.focused_stop, self._is_asked_anew = stop, False
         if wakes:
             self.resume()
         if (was.key if was else None) != (stop.key if stop else None):
@@ -263,6 +271,10 @@ class KeyboardNavigation(QObject):
         place = self._index_in(stops)
         at = place + (1 if forward else -1) if place >= 0 else (0 if forward else -1)
         return self._focus(stops[at % len(stops)])
+
+
+def _offers_anything(offer: Affordances) -> bool:
+    return bool(offer.moves_by_die or offer.moves_by_player or offer.moves_by_global)
 
 
 def _actionable(group: Sequence[FocusStop]) -> list[FocusStop]:
