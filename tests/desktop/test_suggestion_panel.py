@@ -42,6 +42,13 @@ def test_the_button_and_its_key_open_and_close_the_panel(driver: WindowDriver) -
     assert panel_lines(driver) == []
 
 
+def test_after_the_button_no_ring_of_the_keyboard_is_left(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    driver.press("what-can-i-do").press("what-can-i-do")
+    assert panel_lines(driver) == []
+    assert not driver.table.view.keyboard.is_ring_visible
+
+
 def test_it_lists_what_the_game_suggests_and_fits_on_the_felt(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick character"))
     driver.key(Key.Key_H)

@@ -79,10 +79,10 @@ class SuggestionHelp(QObject):
             return False
         focused: QWidget | None = self.panel.window().focusWidget()
         had_focus = focused is not None and self.panel.isAncestorOf(focused)
+        if had_focus:  # before it hides: Qt would go on to the table as the Tab key does
+            self._view.setFocus()
         self.panel.hide()
         self._light(None)
-        if had_focus:
-            self._view.setFocus()
         return True
 
     def on_question(self) -> None:
