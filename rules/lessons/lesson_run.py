@@ -372,11 +372,9 @@ class LessonRun:
 
     def undo_in_goal(self) -> bool:
         """Take back the learner's last act for the goal; False if there is none."""
-        place = (
-            self._attempt.last_own_act(self._unscripted.is_coached)
-            if self.goal_start >= 0
-            else None
-        )
+        if self._current.act is not None:
+            return False
+        place = self._attempt.last_own_act(self._unscripted.is_coached)
         if place is None:
             return False
         self._undo(place)

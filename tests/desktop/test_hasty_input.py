@@ -386,6 +386,7 @@ def test_after_the_coach_has_answered_the_next_act_counts(
 # --- every way to act -----------------------------------------------------------------------------
 
 _MAY_PLAY = {
+    "learner_help.py": 1,  # what Show me has shown
     "session.py": 1,  # `choose` itself, and passing until something happens
     "lesson_session.py": 2,  # what the coach accepts, and what the coach shows
     "pick_undo.py": 1,  # the later picks again, after one was taken back
