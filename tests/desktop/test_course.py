@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.lesson_screen import LessonScreen
+from desktop.storage.lesson_progress import OtherSide
 from rules.advice import DropTarget, Refusal
 from rules.lessons import GoalState, VerdictKind, Wants, read_course
 from rules.model import Block, Confirm, DieId, Move, Pass
@@ -246,3 +247,11 @@ def test_a_lesson_opens_its_exercise_and_goes_on_after_it(learner: Learner):
     learner.next()
     assert learner.run.lesson.name == "7-out-of-play"
     assert learner.run.beat_number == number + 1
+
+
+def test_the_coach_plays_in_the_whole_game_whoever_plays_in_lessons(learner: Learner) -> None:
+    learning = learner.driver.window.learning
+    learning.progress.set_other_side(OtherSide.FRIEND)
+    learning.open_whole_game()
+    assert learner.run.coach_plays
+    assert learner.says.startswith("The same game")

@@ -74,7 +74,7 @@ class LessonTables(QObject):
             following.title if following is not None else "",
         )
         if entry is not None and entry.group is LessonGroup.WHOLE_GAME:
-            self._open(lambda: read_lesson(name), facts, self._hand_over)
+            self._open(lambda: read_lesson(name), facts, self._hand_over, needs_coach=True)
             return
 
         def connect(screen: LessonScreen) -> None:
@@ -146,7 +146,8 @@ class LessonTables(QObject):
             screen.again_wanted.connect(lambda: self.open_exercise(name, back_to))
             screen.next_wanted.connect(go_on)
 
-        self._open(lambda: read_exercise(name), facts, connect)
+        # In an exercise the other side must do its best.
+        self._open(lambda: read_exercise(name), facts, connect, needs_coach=True)
 
     def _open(
         self,
@@ -154,7 +155,10 @@ class LessonTables(QObject):
         facts: LessonFacts,
         connect: Callable[[LessonScreen], None],
         beat: int = 0,
+        *,
+        needs_coach: bool = False,
     ) -> None:
+        """Open a table; with `needs_coach` the coach plays the other side in any case."""
         with show_work(self._window, "open lesson"):
             from desktop.panels.coach.way_of_playing import WayOfPlaying
             from desktop.screens.lesson_screen import LessonScreen
@@ -165,8 +169,7 @@ class LessonTables(QObject):
             except (OSError, BadLesson) as failure:
                 self.message_sent.emit(str(failure))
                 return
-            # In an exercise the other side must do its best, so the coach plays it.
-            other = OtherSide.COACH if facts.is_exercise else self._progress.other_side
+            other = OtherSide.COACH if needs_coach else self._progress.other_side
 
             before = self._current_table.screen
             way = before.way_of_playing if isinstance(before, LessonScreen) else WayOfPlaying()
