@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,7 @@ from desktop.text.translation import translate
 from rules.lessons import LessonRun, Wants, read_lesson
 from rules.state import DecisionKind, Zone
 from tests.desktop.opened_tables import main_step, open_match
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
 
@@ -42,9 +43,11 @@ def test_the_button_and_its_key_open_and_close_the_panel(driver: WindowDriver) -
     assert panel_lines(driver) == []
 
 
-def test_after_the_button_no_ring_of_the_keyboard_is_left(driver: WindowDriver) -> None:
+def test_choosing_one_with_the_mouse_shows_no_ring_of_the_keyboard(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
-    driver.press("what-can-i-do").press("what-can-i-do")
+    driver.press("what-can-i-do")
+    QApplication.processEvents()
+    QTest.mouseClick(driver.table.suggestions.panel.buttons[0], LEFT)
     assert panel_lines(driver) == []
     assert not driver.table.view.keyboard.is_ring_visible
 
