@@ -190,3 +190,11 @@ def test_at_a_new_question_tab_begins_with_the_first_thing_that_can_be_done(driv
     driver.key(Key.Key_Tab)
     assert keyboard.focused_stop.kind == "die"
     assert keyboard.focused_stop.is_actionable
+
+
+def test_down_from_the_fifth_lesson_goes_to_the_whole_game(driver: WindowDriver):
+    driver.window.learning.open_learn()
+    stations = driver.window.learning.screen.path.stations
+    stations[4].setFocus()
+    driver.key(Key.Key_Down)
+    assert driver.window.focusWidget() is stations[6]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -77,6 +77,8 @@ class CoursePath(QWidget):
             away = QPointF(station.geometry().center()) - start
             along = QPointF.dotProduct(away, way)
             aside = abs(away.x() * way.y()) + abs(away.y() * way.x())
+            if way.y() and _overlap(station.geometry(), focused.geometry()):
+                aside *= 0.1  # a wide station is also below what stands above its end
             least = 0.4 * (focused.height() if way.y() else focused.width())
             if station is not focused and along > least:
                 found.append((along + 2.5 * aside, station))
@@ -176,3 +178,8 @@ class CoursePath(QWidget):
             paint_soft_shadow(painter, path, 4 * self._unit, BLACK, 120, 1, 2)
         paint_brass(painter, path, table, 0)
         paint_text(painter, plate, words, table.brass_ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+def _overlap(one: QRect, other: QRect) -> bool:
+    """Whether two areas share a column."""
+    return one.left() <= other.right() and other.left() <= one.right()
