@@ -183,7 +183,9 @@ class PaymentPanel(QFrame):
         without_die = sum(1 for number, _ in paid if number == NO_DIE)
         if without_die:
             said = self.tr("{count} generic energy without a die")
-            self._lines.addWidget(make_label(said.format(count=without_die)))
+            label = make_label(said.format(count=without_die), wraps=True)
+            self._lines.addWidget(label)
+            label.show()  # now, so that the layout counts its height
         if then.unused_dice:
             strip = FaceStrip(20)
             strip.add_words(self.tr("left:"))
