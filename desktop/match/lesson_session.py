@@ -130,8 +130,7 @@ class LessonSession(Session):
     def play_expected(self) -> None:
         """Play the expected act for the learner, or show the solution of a goal."""
         if self.run.wants is Wants.GOAL and self.run.beat.solution:
-            self._solution_act = 0
-            self.retry()
+            self.retry(shows_solution=True)
         elif self.can_act and self.run.expected_moves:
             self.play(*self.run.expected_moves)
 
@@ -139,6 +138,7 @@ class LessonSession(Session):
         """Take back the last pick, the act that was begun, or the last act toward a goal."""
         if not self.has_shown_all:
             return False
+        self._solution_act = None
         if step:
             return self._go_back(self.run.undo_pick)
         if self.run.wants in (Wants.GOAL, Wants.FREE):
@@ -183,6 +183,12 @@ class LessonSession(Session):
             events = (*events, *self._play_one(move))
         self._notify_played(events)
         return True
+
+    @property
+    def has_solution_to_show(self) -> bool:
+        """Whether an act of the solution is about to be shown."""
+        place, is_open = self._solution_act, self.run.goal_state is GoalState.OPEN
+        return place is not None and place < len(self.run.beat.solution) and is_open
 
     def _next_of_solution(self) -> tuple[Move, ...]:
         """The next act of the solution that is being shown; () at its end."""
@@ -238,8 +244,9 @@ class LessonSession(Session):
         self.run.keep()
         self.decision_ready.emit(whole_match(self.game.state))
 
-    def retry(self) -> None:
-        """Begin anew with a goal that can no longer be reached."""
+    def retry(self, *, shows_solution: bool = False) -> None:
+        """Begin anew with a goal, perhaps to show its solution."""
+        self._solution_act = 0 if shows_solution else None
 
         def restart() -> bool:
             self.run.restart_goal()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.answers import Answer
@@ -34,6 +34,8 @@ from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
+
+_SOLUTION_MS = 1100.0  # how long the table rests before each act of a solution
 
 
 class LessonScreen(TableScreen):
@@ -89,6 +91,8 @@ class LessonScreen(TableScreen):
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
         self.view.set_home_player(run.lesson.learner)
         self.view.table_scene.announces_turn = lambda: run.goal_state is GoalState.OPEN
+        self._solution_pause = QTimer(self, singleShot=True)
+        self._solution_pause.timeout.connect(self.lesson.play_due)
         self._reached_beat = -1
         self._uses_keys = self._begins_in_words = False
         self._is_finished = False
@@ -123,6 +127,7 @@ class LessonScreen(TableScreen):
         self.help.stop()
         self.stamp.clear()
         self.guide.pause()
+        self._solution_pause.stop()
         super().clean_up()
 
     @property
@@ -155,10 +160,19 @@ class LessonScreen(TableScreen):
         super().refresh(change)
         self._tell_place()
         self._show_page()
-        if self._plays_by_itself and self.lesson.play_due():
+        if self._plays_by_itself and self._play_due():
             return
         self._ask_coach_prompt()
         self.help.go_on()
+
+    def _play_due(self) -> bool:
+        """Play what is due; between the acts of a solution the learner has time to look."""
+        scene = self.view.table_scene
+        is_still = scene.reduced_motion or self.view.is_motionless
+        if self.lesson.has_solution_to_show and not is_still:
+            self._solution_pause.start(round(_SOLUTION_MS / scene.speed))
+            return True
+        return self.lesson.play_due()
 
     @property
     def _plays_by_itself(self) -> bool:
