@@ -108,7 +108,7 @@ class LessonRun:
         """Whether the learner has yet to read the text before anything moves on the table."""
         if self._is_read:
             return False
-        if self.beat.is_held:
+        if self.beat.is_held or self.beat.is_free:
             return True
         doers = [one.player for one in self.beat.acts if one.player != CHANCE]
         if not doers and self.beat.acts:

@@ -17,7 +17,7 @@ from tests.rules.lesson_players import (
     solves_by_chance,
 )
 
-TRIES = 100
+TRIES = 200
 TEMPTING = sorted((Path(__file__).parent.parent / "lessons" / "tempting").glob("*.match"))
 EXERCISES = [entry.name for entry in read_course().exercises]
 
