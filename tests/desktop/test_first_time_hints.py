@@ -41,8 +41,8 @@ class NewcomerDriver(WindowDriver):
         self.window.settings.throw_by_hand = True
         self.open_match(new_match(("Eric", "Mike"), 3))
         self.table.view.set_speed(50)
-        with self.qtbot.waitSignal(self.table.view.pending_roll_changed):
-            pass
+        self.end_movements()
+        assert self.table.view.pending_roll is not None
         return self
 
     def throw(self) -> NewcomerDriver:

@@ -114,13 +114,6 @@ def throw_by_hand(driver: WindowDriver) -> None:
     driver.window.settings.throw_by_hand = True
 
 
-def await_throw(driver: WindowDriver) -> None:
-    """Let all animations end that come before the throw."""
-    view = driver.table.view
-    while view.is_playing_back:
-        view.playback._playback._finished()
-
-
 # --- reading and throwing -------------------------------------------------------------------------
 
 
@@ -145,7 +138,7 @@ def test_without_animations_a_button_rolls(driver: WindowDriver):
 def test_dice_wait_for_the_hand_while_the_coach_says_so(driver: WindowDriver):
     throw_by_hand(driver)
     learner = at(driver, "Throw your dice!")
-    await_throw(driver)
+    driver.end_movements()
     assert driver.table.view.pending_roll is not None
     assert learner.screen.coach.isVisible()
     assert learner.says == "Throw your dice!"
@@ -161,7 +154,7 @@ def test_the_button_that_rolls_skips_no_text(driver: WindowDriver):
     learner = open_lesson(
         driver, TURN.replace("  say Reroll the", "  say Look!\n  wait\n  say Now the"), 1
     )
-    await_throw(driver)
+    driver.end_movements()
     driver.press("roll-dice")
     driver.table.view.skip_animations()
     assert learner.says == "Look!"
@@ -170,7 +163,7 @@ def test_the_button_that_rolls_skips_no_text(driver: WindowDriver):
 def test_back_works_while_dice_wait_for_the_hand(driver: WindowDriver):
     throw_by_hand(driver)
     learner = at(driver, "Throw your dice!")
-    await_throw(driver)
+    driver.end_movements()
     driver.key(Key.Key_Backspace)
     assert learner.says == "Welcome."
     assert driver.game.history == []

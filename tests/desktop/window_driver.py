@@ -54,6 +54,13 @@ class WindowDriver:
         self.window.current_table.open_match(game)
         return self
 
+    def end_movements(self) -> WindowDriver:
+        """Let everything that moves arrive; dice that are thrown by hand wait for the hand."""
+        view = self.table.view
+        while view.is_playing_back:
+            view.playback._playback._finished()
+        return self
+
     @property
     def table(self) -> TableScreen:
         assert self.window.table_screen is not None, "no match is open"
