@@ -42,7 +42,8 @@ def test_every_decision_is_answered_by_gesture_click_and_key(
         pointer = PointerDriver(driver)
         if rolls:
             pointer.view.set_speed(50)
-            qtbot.waitUntil(lambda pointer=pointer: pointer.view.pending_roll is not None)
+            driver.end_movements()
+            assert pointer.view.pending_roll is not None
         else:
             assert table.state.is_over or table.state.decision_kind is kind
         before = len(table.game.history)

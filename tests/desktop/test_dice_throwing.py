@@ -277,8 +277,8 @@ def open_waiting_roll(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
     driver.window.settings.throw_by_hand = True
     driver.open_match(new_match(("Eric", "Mike"), 3))
     driver.table.view.set_speed(50)
-    with qtbot.waitSignal(driver.table.view.pending_roll_changed):
-        pass
+    driver.end_movements()
+    assert driver.table.view.pending_roll is not None
     return driver
 
 

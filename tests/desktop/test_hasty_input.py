@@ -336,7 +336,8 @@ def wait_for_throw(driver: WindowDriver, clock: ScriptedClock) -> None:
     driver.window.settings.throw_by_hand = True
     driver.window.settings.reduced_motion = False
     open_table(driver, clock, seeded(Table(), 1))
-    driver.qtbot.waitUntil(lambda: driver.table.view.pending_roll is not None)
+    driver.end_movements()
+    assert driver.table.view.pending_roll is not None
 
 
 def test_a_fast_space_does_not_throw_dice_that_have_just_come(

@@ -120,7 +120,7 @@ def test_the_text_size_changes_while_dice_wait(qtbot: QtBot) -> None:
     driver.window.settings.throw_by_hand = True
     driver.window.settings.speed = "fast"
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
-    qtbot.waitUntil(lambda: driver.table.view.pending_roll is not None)
+    driver.end_movements()
     driver.window.open_settings()
     driver.window.settings.text_size = 150
     driver.key(Key.Key_Escape)
