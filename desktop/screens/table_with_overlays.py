@@ -54,6 +54,7 @@ class TableWithOverlays(QWidget):
         self.hints.is_wanted = lambda: self.shows_hints
         self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
         self.inspector = Inspector(session, self.view)
+        self.inspector.card.coach = coach
         self.suggestions = SuggestionHelp(self, session, self.view, self.rails, self.panels)
         self.hints.make_way_for(self.suggestions.panel)
         self.match_end = MatchEnd(self, self.view, session)

@@ -48,7 +48,7 @@ class WindowTitle(QObject):
         state = table.session.game.state
         names = " – ".join(player.name for player in state.setup.players)
         words = tr("{names}, turn {turn}").format(names=names, turn=state.turn)
-        self._show(words)
+        self._show(words if state.turn else names)
 
     def _show(self, words: str) -> None:
         title = f"{words} – {PROGRAM_NAME}" if words else PROGRAM_NAME

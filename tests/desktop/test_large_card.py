@@ -221,6 +221,24 @@ def test_the_card_never_covers_the_hovered_item(driver: WindowDriver) -> None:
             move_to(driver, QPoint(2, 2))
 
 
+def test_a_hover_card_leaves_the_coach_of_a_lesson_readable(driver: WindowDriver) -> None:
+    driver.window.show()
+    driver.window.learning.open_lesson("6-win", 3)
+    coach = driver.table.panels.coach
+    assert coach is not None
+    assert coach.isVisible()
+    shown = 0
+    for die in driver.table.view.table_scene.dice:
+        hover_at(driver, at_die(driver, die))
+        if is_open(driver):
+            shown += 1
+            window = driver.window
+            card = driver.table.inspector.card
+            card_area = QRect(card.mapTo(window, QPoint(0, 0)), card.size())
+            assert not card_area.intersects(QRect(coach.mapTo(window, QPoint(0, 0)), coach.size()))
+    assert shown
+
+
 def test_a_hover_card_lets_clicks_through(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)

@@ -55,6 +55,8 @@ class LargeCard(QWidget):
         super().__init__(parent)
         self._over = parent
         self.is_pinned = False
+        self.coach: QWidget | None = None
+        """The panel that a card on hover leaves readable; a pinned card may cover it."""
         self._picture: QPixmap | None = None
         self._felt = QRect()
         self.sheet = QFrame(self)
@@ -274,7 +276,8 @@ class LargeCard(QWidget):
 
     def _rooms(self, about: QRect) -> list[QRect]:
         """The areas of the parent that do not cover the thing: left and right of it, the wider
-        first, then above and below it, the higher first.
+        first, then above and below it, the higher first. Those of a card on hover are beside the
+        coach too, unless they would be too small.
         """
         whole = self._whole
         left, right, above, below = QRect(whole), QRect(whole), QRect(whole), QRect(whole)
@@ -283,11 +286,35 @@ class LargeCard(QWidget):
         above.setBottom(about.top() - _AWAY)
         below.setTop(about.bottom() + _AWAY)
         sides = sorted((right, left), key=QRect.width, reverse=True)
-        return [*sides, *sorted((above, below), key=QRect.height, reverse=True)]
+        rooms = [*sides, *sorted((above, below), key=QRect.height, reverse=True)]
+        beside_coach = [part for room in rooms for part in _parts_beside(room, self._coach_area)]
+        is_enough = max(map(self._scale_in, beside_coach)) >= _SIZES[-1]
+        return beside_coach if is_enough and not self.is_pinned else rooms
+
+    @property
+    def _coach_area(self) -> QRect:
+        """The area of the coach in the parent; empty without a coach."""
+        if self.coach is None or not self.coach.isVisible():
+            return QRect()
+        return QRect(self.coach.mapTo(self.window(), QPoint(0, 0)), self.coach.size()).translated(
+            -self._over.mapTo(self.window(), QPoint(0, 0))
+        )
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
             self.rule_wanted.emit(link.path())
+
+
+def _parts_beside(room: QRect, kept: QRect) -> list[QRect]:
+    """The room, or its parts around an area inside it that is not to be covered."""
+    if not room.intersects(kept):
+        return [room]
+    left, right, above, below = QRect(room), QRect(room), QRect(room), QRect(room)
+    left.setRight(kept.left() - _AWAY)
+    right.setLeft(kept.right() + _AWAY)
+    above.setBottom(kept.top() - _AWAY)
+    below.setTop(kept.bottom() + _AWAY)
+    return [left, right, above, below]
 
 
 def _placed(size: QSize, room: QRect, about: QRect) -> QRect:
