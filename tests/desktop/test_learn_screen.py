@@ -104,7 +104,8 @@ def test_a_course_that_cannot_be_read_is_told(
 def test_the_home_screen_names_the_lesson_to_continue(qtbot: QtBot, store: Store) -> None:
     LessonProgress(store.file.parent).keep_beat(FIELDING, 4, 12)
     driver = WindowDriver(qtbot, store)
-    assert driver.window.home_screen.learn.accessibleName() == "Learn: Continue lesson 3"
+    said = driver.window.home_screen.learn.accessibleName()
+    assert said == "Learn: Open the course (you are in lesson 3)"
     assert driver.window.home_screen.learn.is_first
     driver.window.learning.progress.mark_done(FIELDING)
     assert driver.window.home_screen.learn.accessibleName() == "Learn: Lessons and exercises"

@@ -137,9 +137,9 @@ class HomeScreen(GroundScreen):
         begun = next((name for name in progress.begun if not progress.is_done(name)), "")
         number = begun.partition("-")[0]
         if begun:
-            said = self.tr("Continue your whole game")
+            said = self.tr("Open the course (your whole game)")
         if number.isdigit():
-            said = self.tr("Continue lesson {number}").format(number=number)
+            said = self.tr("Open the course (you are in lesson {number})").format(number=number)
         elif not begun and not progress.is_empty:
             said = self.tr("Lessons and exercises")
         self.learn.set_description(said)
