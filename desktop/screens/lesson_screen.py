@@ -34,6 +34,7 @@ from desktop.storage.lesson_progress import Help
 from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
+from rules.model import Concede, Move, OfferDraw
 
 _SOLUTION_MS = 1100.0  # how long the table rests before each act of a solution
 
@@ -98,6 +99,7 @@ class LessonScreen(TableScreen):
         self._is_finished = False
         self._late_reply: Reply | None = None
         self._is_free_read = False
+        self.inspector.left_out = self._moves_without_place
         CoachInWords(self.coach, self.side.text_view, self.lesson, self.view)
         self._connect_coach()
 
@@ -147,6 +149,10 @@ class LessonScreen(TableScreen):
     def can_offer_draw(self) -> bool:
         """False: the coach has no opinion on a draw."""
         return False
+
+    def _moves_without_place(self) -> tuple[Move, ...]:
+        """What no menu offers in a lesson: an end of the match by agreement."""
+        return (OfferDraw(),) if self.run.wants is Wants.FREE else (OfferDraw(), Concede())
 
     def undo(self) -> None:
         """Take back the act that was begun, the last act toward a goal, or the last text."""
@@ -362,8 +368,12 @@ class LessonScreen(TableScreen):
 
     def _nudge(self, text: str) -> None:
         if self.coach.reply_kind is None:
+            has_no_mouse = self.way_of_playing.reads_words or self._uses_keys
             if self.view.pending_roll is not None:  # the rest of the act is only to throw
-                text = throw_instruction(len(self.view.pending_roll.dice))
+                dice = len(self.view.pending_roll.dice)
+                text = throw_instruction(dice, uses_keys=has_no_mouse)
+            elif has_no_mouse and self.coach.page.instruction:  # the text is about clicks and drags
+                text = self.tr("Take your time. Here is what to do:")
             self._show_reply(Reply(text, ReplyKind.NUDGE))
 
     # --- keys and the text view ---------------------------------------------------------------

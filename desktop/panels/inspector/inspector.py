@@ -29,12 +29,13 @@ from rules.advice import (
     can_look_into,
     card_name,
     die_with_face,
+    move_label,
     player_name,
     rule_for_subject,
     zone_contents,
 )
 from rules.messages import make_message
-from rules.model import CHANCE, NO_CARD, NOBODY, CardId, DieId, PlayerId
+from rules.model import CHANCE, NO_CARD, NOBODY, CardId, DieId, Move, PlayerId
 from rules.state import Zone
 
 LONG_PRESS = 600
@@ -67,6 +68,8 @@ class Inspector(QObject):
     def __init__(self, session: Session, view: TableView) -> None:
         super().__init__(view)
         self._session, self._view = session, view
+        self.left_out: Callable[[], tuple[Move, ...]] = tuple
+        """Moves that the menu does not list, though the rules know them."""
         self.menu = ContextMenu(view)
         self.card = LargeCard(view)
         self._shown: TableSubject | None = None
@@ -117,7 +120,8 @@ class Inspector(QObject):
         at = self._area_of(thing).center() if at is None else at
         self.menu.is_interactive = self.is_interactive
         self._focus_return = back or self._view
-        possible = game.context_actions(thing)
+        left_out = {move_label(game.state, move) for move in self.left_out()}
+        possible = tuple(one for one in game.context_actions(thing) if one.label not in left_out)
         self.menu.open_at(
             self._title(thing),
             self._about(thing),
