@@ -46,9 +46,30 @@ def hand_instruction(
         return ""
     *others, last = parts
     if not others:
-        return _tr("{what}.").format(what=last)
+        return _tr("{what}.").format(what=last).replace("!.", "!")
     first = ", ".join((others[0], *map(_lower, others[1:])))
-    return _tr("{first}, then {then}.").format(first=first, then=_lower(last))
+    whole = _tr("{first}, then {then}.").format(first=first, then=_lower(last))
+    return whole.replace("!.", "!")
+
+
+def drop_instruction(game: Game, dice: Sequence[DieId]) -> str:
+    """How to take back dice that were picked against the plan."""
+    is_one, what = len(dice) == 1, _HandWords(game).named(dice)
+    match game.decision_kind:
+        case DecisionKind.REROLL:
+            what = _tr("another die") if is_one else _tr("{count} other dice")
+            what = what.format(count=_count(len(dice)))
+            words = _tr("You picked {what} too.")
+        case DecisionKind.BLOCKERS if is_one:
+            what = what[:1].upper() + what[1:]
+            words = _tr("{what} is not meant for this attacker.")
+        case DecisionKind.BLOCKERS:
+            what = what[:1].upper() + what[1:]
+            words = _tr("{what} are not meant for these attackers.")
+        case _:
+            words = _tr("You picked {what} too.")
+    drop = _tr("Pick it again to drop it.") if is_one else _tr("Pick them again to drop them.")
+    return f"{words.format(what=what)} {drop}"
 
 
 def throw_instruction(dice: int = 2, *, uses_keys: bool = False) -> str:

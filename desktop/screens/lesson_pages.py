@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.match.hand_instructions import (
     NOTHING_FOCUSED,
     FocusedThing,
+    drop_instruction,
     hand_instruction,
     throw_instruction,
 )
@@ -89,6 +90,8 @@ def page_of(
             what = hand_instruction(
                 session.game, run.expected_moves, uses_keys=uses_keys, focused=focused
             )
+            if strays := run.stray_picks:
+                what = drop_instruction(session.game, strays)
             decision = session.game.decision
             if decision is not None:
                 what = _as_player(session, decision.player, what)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rules.game import Game
 from rules.lessons.lesson import LessonAct
 from rules.lessons.scripted_acts import equivalent_move, moves_of_act
-from rules.model.moves import BatchAct, Confirm, Move, Pay
+from rules.model.ids import DieId
+from rules.model.moves import Attack, BatchAct, Block, Confirm, MarkForReroll, Move, Pay
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import EndTurnAct, PassAct
 from rules.notation.syntax.quoting import MatchNames
@@ -90,6 +91,26 @@ class CurrentAct:
             self._plan = act.plan
             for move in act.planned_moves(done) or ():
                 self._plan.remove(move)
+
+    @property
+    def stray_picks(self) -> tuple[DieId, ...]:
+        """The dice of a reroll, an attack or a block that the learner picked against the script."""
+        done = [played.move for played in self._game.history[self.start :]]
+        if not self.is_off_plan or not done:
+            return ()
+        before = self._game.copy()
+        before.undo(to=self.start)
+        plan = CurrentAct(before, self._names, self.act).plan
+        twin = before.copy()  # the moves in the history share the state of `before`
+        found: list[DieId] = []
+        for move in done:
+            meant = equivalent_move(twin, plan, move)
+            if meant is not None:
+                plan.remove(meant)
+            elif isinstance(move, MarkForReroll | Attack | Block):
+                found.append(move.die)
+            twin.play(move if meant is None else meant)
+        return tuple(found)
 
     def is_planned(self, move: Move) -> bool:
         """Whether exactly this move may come next."""

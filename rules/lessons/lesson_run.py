@@ -15,8 +15,9 @@ from rules.lessons.scripted_acts import moves_of_act
 from rules.lessons.unscripted import Unscripted, closes_step, comes_at_once
 from rules.lessons.verdicts import Verdict, VerdictKind, verdict_off_plan
 from rules.lessons.wants import Wants
-from rules.model.ids import CHANCE
+from rules.model.ids import CHANCE, DieId
 from rules.model.moves import CHANCE_MOVES, Move, Pass, Pay
+from rules.notation.acts.references import ref_fits_die
 from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import RerollAct
 from rules.notation.replay.replayer import Replayer
@@ -132,6 +133,23 @@ class LessonRun:
         if self.wants is not Wants.ACT:
             return ()
         return tuple(move for move in self._current.plan if not isinstance(move, CHANCE_MOVES))
+
+    @property
+    def stray_picks(self) -> tuple[DieId, ...]:
+        """The dice that the learner has picked against the plan, and can still drop.
+
+        Dice that belong to another accepted act are not among them.
+        """
+        if self.wants is not Wants.ACT:
+            return ()
+        state = self.game.state
+        patterns = [one.pattern for one in self.beat.accepted if one.kind != "wrong"]
+        refs = [counted.ref for pattern in patterns for counted in pattern.dice]
+        return tuple(
+            die
+            for die in self._current.stray_picks
+            if not any(ref_fits_die(state, state.dice[die], ref) for ref in refs)
+        )
 
     # --- what happens without the learner -----------------------------------------------------
 

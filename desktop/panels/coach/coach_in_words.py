@@ -54,6 +54,8 @@ class CoachInWords(QObject):
     @property
     def _instruction(self) -> str:
         """The line to choose, instead of the keys or clicks that the bubble names."""
+        if self._session.run.stray_picks:
+            return self.tr("You picked something else. Press Ctrl+Z to take it back.")
         line = self._wanted_line if self._bubble.page.instruction else ""
         if not line:
             return self._bubble.page.instruction
