@@ -234,6 +234,8 @@ def request_of(session: LessonSession) -> tuple[str, str]:
             return _tr("Keep it, or take it back?"), how
         case Wants.LOST:
             return _tr("Go back"), _tr("Press Back, or Backspace.")
+        case Wants.TASK:
+            return _tr("Read the coach"), _tr("Then press Open the exercise, or Space.")
         case _:
             return _tr("Read the coach"), _tr("Then press Next, or Space.")
 
