@@ -10,6 +10,7 @@ from desktop.match.match_change import NO_CHANGE, MatchChange
 from desktop.match.session import Session
 from desktop.screens.table_screen import TableScreen
 from desktop.style import palette
+from rules.advice import HINTS
 from rules.engine.turn.dealer import random_below
 from rules.game import Game, SeededDealer, splitmix64
 from rules.model import FieldCharacter
@@ -68,6 +69,7 @@ def test_players_who_stop_passing_change_nothing_about_the_match(qtbot: QtBot) -
 def open_screen(qtbot: QtBot, game: Game) -> TableScreen:
     screen = TableScreen(Session(game), palette.LIGHT)
     screen.view.set_reduced_motion(True)
+    screen.hints.memory.set_seen(hint.name for hint in HINTS)  # they tell what happened before
     screen.session.auto_pass.passes_for_idle = False
     screen.session.auto_pass.makes_forced_choices = False
     qtbot.addWidget(screen)

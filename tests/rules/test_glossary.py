@@ -143,7 +143,20 @@ def test_some_terms_differ_between_editions():
 # --- lessons ------------------------------------------------------------------------------------
 
 
-BUTTONS = {"Confirm", "Don't", "End", "Go", "H", "Next", "No", "Show", "Space", "Start", "Yes"}
+BUTTONS = {
+    "Confirm",
+    "Don't",
+    "End",
+    "Go",
+    "H",
+    "Next",
+    "No",
+    "Show",
+    "Space",
+    "Start",
+    "Use",
+    "Yes",
+}
 
 
 def coach_texts() -> list[tuple[str, str]]:
