@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from desktop.match.hand_instructions import hand_instruction, throw_instruction
 from desktop.match.hand_plan import moves_for_question, plan_hand
-from rules.lessons import LessonRun, Wants, lesson_card_sets, parse_lesson
+from rules.lessons import LessonRun, Wants, lesson_card_sets, parse_lesson, read_lesson
 from rules.model import MarkForReroll
 
 UXM = """sidekick-table match 1
@@ -133,3 +135,26 @@ def test_how_to_throw() -> None:
     assert throw_instruction(4) == "Grab the dice, swing and let go, or press Space."
     assert throw_instruction(1) == "Grab the die, swing and let go, or press Space."
     assert throw_instruction(4, uses_keys=True) == "Press Space to throw."
+
+
+@pytest.mark.parametrize("uses_keys", [False, True])
+def test_a_card_that_ends_with_an_exclamation_mark_ends_the_sentence(uses_keys: bool) -> None:
+    run = LessonRun(read_lesson("8-overcrush-and-underdog"), coach_plays=False)
+    said = []
+    for _ in range(6):
+        while due := run.due_moves:
+            for move in due:
+                run.play(move)
+        if run.expected_moves:
+            said.append(hand_instruction(run.game, run.expected_moves, uses_keys=uses_keys))
+            break
+        run.next()
+    focused = hand_focus(run)
+    said.append(hand_instruction(run.game, run.expected_moves, uses_keys=True, focused=focused))
+    assert any("Back for Seconds!" in one for one in said)
+    assert not any("!." in one for one in said)
+
+
+def hand_focus(run: LessonRun) -> tuple[str, int]:
+    """The keyboard focus on the die that the lesson wants."""
+    return "die", run.expected_moves[0].die  # type: ignore[union-attr]
