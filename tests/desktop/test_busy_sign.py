@@ -196,7 +196,7 @@ def test_a_key_does_not_choose_from_a_menu_that_has_just_opened(
 # --- modules that are imported ahead of time ------------------------------------------------------
 
 
-def test_the_preloader_imports_all_modules_and_ends() -> None:
+def test_the_preloader_imports_all_modules_and_ends(qapp) -> None:
     preloader = ModulePreloader(QApplication.instance())
     preloader.start()
     preloader.end()

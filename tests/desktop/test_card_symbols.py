@@ -125,7 +125,7 @@ def test_a_card_that_only_hovers_has_no_symbols(driver: WindowDriver, table: Tab
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.title)
-def test_the_symbols_of_every_card_are_on_it(card) -> None:
+def test_the_symbols_of_every_card_are_on_it(qapp, card) -> None:
     printed = card_print(card)
     parts = anatomy_of(printed, READING_WIDTH, READING_HEIGHT, 1.0, dice=False)
     for spot in card_spots(parts, printed):

@@ -191,7 +191,7 @@ def test_without_room_above_the_popup_is_beside_the_panel(qtbot: QtBot):
     assert popup_over(label).geometry().left() > panel.geometry().right()
 
 
-def test_every_symbol_has_a_picture():
+def test_every_symbol_has_a_picture(qapp):
     assert set(SYMBOL_PAINTERS) == set(glossary_symbols())
     for theme in (LIGHT, DARK):
         for symbol in SYMBOL_PAINTERS:
