@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSizeF
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.home_layout import HomeMeasures, PagePlaces, lay_out_page, measure
 from desktop.style.current_theme import current_theme
+from desktop.style.palette import Theme
 
 
 class GroundScreen(QWidget):
@@ -17,6 +20,8 @@ class GroundScreen(QWidget):
     """Whether the screen paints its own ground."""
 
     ground: GroundPainter
+    _page: GroundPage
+    _theme: Theme
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -44,4 +49,22 @@ class GroundScreen(QWidget):
 
     def _fit(self) -> None:
         """Place everything for the size of the window and of the text."""
+        if not self.isVisible():
+            return
+        size, letters = QSizeF(self.size()), self._theme.text_scale
+        self._set_looks(measure(size, letters))
+        room, places = lay_out_page(size, letters, self._lay_out_page)
+        self._page.setMinimumHeight(round(places.height))
+        self._show_places(room)
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        """Give the widgets their letters and colors, on which their heights depend."""
+        raise NotImplementedError
+
+    def _lay_out_page(self, room: HomeMeasures) -> PagePlaces:
+        """Lay out the page for these measures, and keep its places for `_show_places`."""
+        raise NotImplementedError
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        """Move the widgets to the places of the last layout, and paint the ground there."""
         raise NotImplementedError

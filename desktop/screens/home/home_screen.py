@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
     QKeySequence,
     QPainter,
@@ -28,8 +28,6 @@ from desktop.screens.home.home_layout import (
     HomeNeeds,
     HomePlaces,
     lay_out_home,
-    lay_out_page,
-    measure,
 )
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
@@ -156,19 +154,13 @@ class HomeScreen(GroundScreen):
 
     # --- layout
 
-    def _fit(self) -> None:
-        """Place everything for the size of the window and of the text."""
-        if not self.isVisible():
-            return
-        size, letters = QSizeF(self.size()), self._theme.text_scale
-        self._set_looks(measure(size, letters))
-        room, places = lay_out_page(
-            size, letters, lambda room: lay_out_home(room, self._needs(room))
-        )
-        self._places = places
-        self._page.setMinimumHeight(round(places.height))
-        self._place_widgets(places)
-        self.ground.show(self._plan(places, room))
+    def _lay_out_page(self, room: HomeMeasures) -> HomePlaces:
+        self._places = lay_out_home(room, self._needs(room))
+        return self._places
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        self._place_widgets(self._places)
+        self.ground.show(self._plan(self._places, room))
 
     def _needs(self, room: HomeMeasures) -> HomeNeeds:
         def button_height(wide: float, is_described: bool) -> float:

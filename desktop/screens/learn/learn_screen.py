@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
-from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
+from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.learn.coin_art import coin_art
 from desktop.screens.learn.course_path import CoursePath
 from desktop.screens.learn.course_state import done_in, minutes_left, next_lesson, solved
@@ -172,18 +172,13 @@ class LearnScreen(GroundScreen):
 
     # --- layout
 
-    def _fit(self) -> None:
-        """Place everything for the size of the window and of the text."""
-        if not self.isVisible():
-            return
-        size, letters = QSizeF(self.size()), self._theme.text_scale
-        self._set_looks(measure(size, letters))
-        room, places = lay_out_page(
-            size, letters, lambda room: lay_out_learn(room, self._needs(room))
-        )
-        self._page.setMinimumHeight(round(places.height))
-        self._place_widgets(places)
-        self.ground.show(self._plan(places, room))
+    def _lay_out_page(self, room: HomeMeasures) -> LearnPlaces:
+        self._places = lay_out_learn(room, self._needs(room))
+        return self._places
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        self._place_widgets(self._places)
+        self.ground.show(self._plan(self._places, room))
 
     def _needs(self, room: HomeMeasures) -> LearnNeeds:
         stations = tuple(self.stations.values())

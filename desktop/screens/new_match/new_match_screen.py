@@ -6,7 +6,7 @@ import secrets
 from itertools import pairwise
 from typing import NamedTuple
 
-from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
-from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
+from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.basic_actions import BasicActions
 from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
@@ -187,16 +187,12 @@ class NewMatchScreen(GroundScreen):
 
     # --- layout
 
-    def _fit(self) -> None:
-        """Place everything for the size of the window and of the text."""
-        if not self.isVisible():
-            return
-        size, letters = QSizeF(self.size()), self._theme.text_scale
-        self._set_looks(measure(size, letters))
-        room, places = lay_out_page(
-            size, letters, lambda room: lay_out_form(room, self._needs(room))
-        )
-        self._page.setMinimumHeight(round(places.height))
+    def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
+        self._places = lay_out_form(room, self._needs(room))
+        return self._places
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        places = self._places
         self._place_widgets(places, room)
         felt = places.felt
         self.ground.show(
