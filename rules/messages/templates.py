@@ -8,6 +8,7 @@ from __future__ import annotations
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
+from rules.messages.opponent_templates import OPPONENT_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
@@ -257,5 +258,6 @@ TEMPLATES: dict[str, str] = {
     **GLOSSARY_TEMPLATES,
     **HINT_TEMPLATES,
     **SUGGESTION_TEMPLATES,
+    **OPPONENT_TEMPLATES,
 }
 """Message ids and their English templates."""

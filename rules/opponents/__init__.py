@@ -4,9 +4,22 @@ They play through `Game` and see no more than a player at the table: never the d
 which knows the dice to come, only copies with dice of their own (`Game.imagined`).
 """
 
+from rules.opponents.choice import Choice, ShouldStop, never_stop
 from rules.opponents.levels import DEFAULT_LEVEL, LEVELS, opponent_of_level
 from rules.opponents.opponent import Opponent
 from rules.opponents.passer import Passer
 from rules.opponents.simple_opponent import SimpleOpponent
+from rules.opponents.thinker import Thinker
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Opponent", "Passer", "SimpleOpponent", "opponent_of_level"]
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "Choice",
+    "Opponent",
+    "Passer",
+    "ShouldStop",
+    "SimpleOpponent",
+    "Thinker",
+    "never_stop",
+    "opponent_of_level",
+]

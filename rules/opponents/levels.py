@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rules.opponents.opponent import Opponent
 from rules.opponents.simple_opponent import SimpleOpponent
+from rules.opponents.thinker import Thinker
 
 DEFAULT_LEVEL = "simple"
 """The level of an opponent of whom nothing else is said."""
 
-LEVELS: dict[str, Callable[[], Opponent]] = {DEFAULT_LEVEL: SimpleOpponent}
+LEVELS: dict[str, Callable[[], Opponent]] = {
+    DEFAULT_LEVEL: SimpleOpponent,
+    "easy": partial(Thinker, "easy"),
+    "normal": partial(Thinker, "normal"),
+    "hard": partial(Thinker, "hard"),
+}
 """How to make an opponent of each level. The names must not change: saved matches hold them."""
 
 

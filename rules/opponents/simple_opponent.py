@@ -13,6 +13,7 @@ from rules.advice.judgment import (
     promising_blockers,
 )
 from rules.game import Game
+from rules.messages.message import make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import (
     Attack,
@@ -28,6 +29,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.opponents import tryout
+from rules.opponents.choice import Choice, ShouldStop, never_stop
 from rules.state import DecisionKind, GameState
 
 _PLAINLY_GOOD = 0.4
@@ -44,6 +46,10 @@ class SimpleOpponent:
     actions and abilities that are plainly good. It attacks if that wins or costs little, and
     blocks to survive and to KO.
     """
+
+    def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
+        """Choose the next act of the player who must decide; see `Opponent`."""
+        return Choice(self.next_moves(game), make_message("reason.rule_of_thumb"))
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""
