@@ -35,7 +35,7 @@ from rules.game import Game
 from rules.model.moves import MarkForReroll
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = (f"{ROOT}/rules/", f"{ROOT}/desktop/")

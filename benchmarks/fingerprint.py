@@ -23,8 +23,8 @@ from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
-from rules.state.formats import DEMO_GAMES, demo_setup
 from rules.state.setup import Setup
+from rules.teams.demo_games import DEMO_GAMES, demo_setup
 
 DEMO_SEEDS = range(2)
 TOURNAMENT_SEEDS = range(7)

@@ -50,7 +50,7 @@ from rules.model.moves import Attack, Confirm, Pass
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Zone
 from rules.state.events import DiceRolled, Event
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 
 FRAME = 1000 / 60
 MAX_FRAME_MS = 8.0  # milliseconds that 95 percent of the frames take at most

@@ -32,7 +32,7 @@ from desktop.style.application import make_application
 from desktop.window.main_window import MainWindow
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
-from rules.state.formats import DEMO_GAMES
+from rules.teams.demo_games import DEMO_GAMES
 
 MAX_RATIO = 1.10
 DEFAULT_MATCHES = 10

@@ -39,7 +39,12 @@ from rules.reading import (
     read_source,
     visible,
 )
-from rules.state.formats import DEMO_GAMES, STARTING_LIFE, demo_setup, sample_tournament_setup
+from rules.state import Setup
+from rules.teams.demo_games import DEMO_GAMES, demo_setup
+from rules.teams.formats import FIRST_GAME, FORMATS, TOURNAMENT, Format, UnknownFormat, format_of
+from rules.teams.random_team import random_team
+from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.team_setup import team_setup
 
 
 class UnreadableFile(Exception):
@@ -244,12 +249,7 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print statistics as one JSON object."""
-    names, sets = ("first", "second"), all_card_sets()
-    edition = EDITIONS[options.edition or options.box]
-    if options.format == "tournament":
-        setup = sample_tournament_setup(edition, names, sets)
-    else:
-        setup = demo_setup(DEMO_GAMES[options.box], edition, names, sets)
+    setup = _playout_setup(options)
     tally = PlayoutTally()
     began = time.perf_counter()
     try:
@@ -270,6 +270,19 @@ def _playout(options: argparse.Namespace) -> int:
     }
     print(json.dumps(figures))
     return 0
+
+
+def _playout_setup(options: argparse.Namespace) -> Setup:
+    """A demo game, the sample tournament teams, or random teams of another format."""
+    names, sets, played = ("first", "second"), all_card_sets(), options.format
+    edition = EDITIONS[options.edition or options.box]
+    if played is FIRST_GAME:
+        return demo_setup(DEMO_GAMES[options.box], edition, names, sets)
+    if played is TOURNAMENT:
+        return sample_tournament_setup(edition, names, sets)
+    cards = [card for card_set in sets for card in card_set.cards]
+    first, second = (random_team(played, cards, options.seed + place) for place in range(2))
+    return team_setup(played, edition, names, (first, second), shared_basics=first.basics)
 
 
 def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
@@ -328,7 +341,13 @@ def _parser() -> argparse.ArgumentParser:
     playout = commands.add_parser("playout", help="play random legal games and print statistics")
     playout.add_argument("--games", type=_positive_number, required=True, metavar="N")
     playout.add_argument("--seed", type=_natural_number, required=True, metavar="S")
-    playout.add_argument("--format", choices=sorted(STARTING_LIFE), default="first-game")
+    playout.add_argument(
+        "--format",
+        type=_format,
+        default=FIRST_GAME,
+        metavar="FORMAT",
+        help=f"{', '.join(FORMATS)}, or one with limits such as 'custom 6 cards 12 dice 2 basics'",
+    )
     playout.add_argument(
         "--edition", choices=sorted(EDITIONS), help="default: the box's own edition"
     )
@@ -363,6 +382,13 @@ def _add_cards_option(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--cards", type=Path, metavar="DIR", help="a folder with card files (*.toml) of your own"
     )
+
+
+def _format(text: str) -> Format:
+    try:
+        return format_of(text)
+    except UnknownFormat as unknown:
+        raise argparse.ArgumentTypeError(str(unknown)) from None
 
 
 def _natural_number(text: str) -> int:

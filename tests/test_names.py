@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 MAX_MODULES = 16
-MAX_PACKAGES = 13
+MAX_PACKAGES = 14
 
 
 def packages() -> list[Path]:

@@ -26,7 +26,8 @@ from rules.notation import (
 )
 from rules.opponents import DEFAULT_LEVEL
 from rules.reading import MATCH_SOURCE, UnreadableSource
-from rules.state import FIRST_GAME, DemoGame, Setup, demo_setup, with_players_swapped
+from rules.state import Setup, with_players_swapped
+from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
 
 __all__ = [
     "BadMatch",
@@ -47,7 +48,7 @@ _SEED_LIMIT = 10**9
 def new_match(
     names: tuple[str, str],
     seed: int,
-    game: DemoGame = FIRST_GAME,
+    game: DemoGame = FIRST_DEMO_GAME,
     ruleset: Ruleset = UXM,
     *,
     casual: bool = False,

@@ -11,6 +11,7 @@ from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.opponent_templates import OPPONENT_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
+from rules.messages.team_templates import TEAM_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
 
 TEMPLATES: dict[str, str] = {
@@ -259,5 +260,6 @@ TEMPLATES: dict[str, str] = {
     **HINT_TEMPLATES,
     **SUGGESTION_TEMPLATES,
     **OPPONENT_TEMPLATES,
+    **TEAM_TEMPLATES,
 }
 """Message ids and their English templates."""

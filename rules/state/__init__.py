@@ -55,7 +55,6 @@ from rules.state.events import (
     TurnBegan,
     WordChosen,
 )
-from rules.state.formats import DEMO_GAMES, FIRST_GAME, DemoGame, demo_card, demo_setup
 from rules.state.game_state import (
     Combat,
     GameState,
@@ -114,9 +113,7 @@ __all__ = [
     "BAG",
     "CAPTIVE",
     "CARD",
-    "DEMO_GAMES",
     "FIELD",
-    "FIRST_GAME",
     "GONE",
     "IN_FIELD",
     "IN_OR_FROM_FIELD",
@@ -151,7 +148,6 @@ __all__ = [
     "DecisionKind",
     "Declined",
     "DelayedEffect",
-    "DemoGame",
     "DestinationChanged",
     "DiceByZone",
     "DiceRolled",
@@ -197,8 +193,6 @@ __all__ = [
     "TurnBegan",
     "WordChosen",
     "Zone",
-    "demo_card",
-    "demo_setup",
     "index_abilities",
     "initial_state",
     "is_fielded",

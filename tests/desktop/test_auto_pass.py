@@ -18,7 +18,7 @@ from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
 from rules.model.ruleset import UXM
 from rules.state import Step, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.desktop.table_driver import seeded
 from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver

@@ -12,7 +12,7 @@ from rules.game import Game
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS
 from rules.state import PRIORITY_DECISIONS, DecisionKind, Step
-from rules.state.formats import DEMO_GAMES, demo_setup
+from rules.teams.demo_games import DEMO_GAMES, demo_setup
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import NAMES, Table
 

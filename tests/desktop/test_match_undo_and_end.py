@@ -16,7 +16,7 @@ from rules.game import Game
 from rules.model.moves import Concede, Pass
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Step, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver

@@ -18,7 +18,7 @@ from desktop.text.editions import edition_differences, edition_title
 from rules.cards import all_card_sets
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS, UXM, as_of_version
-from rules.state.formats import DEMO_GAMES, first_game_setup
+from rules.teams.demo_games import DEMO_GAMES, first_game_setup
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver

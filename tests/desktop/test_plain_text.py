@@ -34,7 +34,7 @@ from rules.game import Game
 from rules.model.moves import Concede
 from rules.model.ruleset import UXM
 from rules.state import Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.desktop.window_driver import Key, WindowDriver
 
 IMAGE, BOLD = "<img src=/a.png>", "<b>x</b>&q"

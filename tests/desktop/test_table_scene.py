@@ -16,7 +16,7 @@ from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import EDITIONS
 from rules.state import DecisionKind, Zone
-from rules.state.formats import DEMO_GAMES
+from rules.teams.demo_games import DEMO_GAMES
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import capitalized, message
 from tests.rules.made_up_cards import made_up

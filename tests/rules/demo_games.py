@@ -3,8 +3,8 @@
 import pytest
 
 from rules.cards import Card, all_card_sets
+from rules.cards.card_finder import find_card
 from rules.model import EDITIONS
-from rules.state.formats import find_card
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.cards import Card, all_card_sets
+from rules.cards.card_finder import find_card
 from rules.engine.turn.dealer import random_below
 from rules.game import Game, SeededDealer, splitmix64
 from rules.model import UXM, Move
 from rules.notation import MatchRecord, read_match, replay_match
 from rules.state import Setup
-from rules.state.formats import find_card, first_game_setup
 from rules.state.setup import make_setup
+from rules.teams.demo_games import first_game_setup
 
 SETS = all_card_sets()
 

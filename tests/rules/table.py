@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from rules.advice import labels
 from rules.advice.refusals import Refusal
 from rules.cards.card import Card
+from rules.cards.card_finder import find_card
 from rules.cards.card_library import all_card_sets
 from rules.engine import evaluate
 from rules.game import Game
@@ -43,8 +44,8 @@ from rules.model.moves import (
 from rules.model.ruleset import EDITIONS
 from rules.state import DecisionKind, Die, Step, Zone
 from rules.state.events import AbilityStarted, Event
-from rules.state.formats import DEMO_GAMES, find_card
 from rules.state.setup import make_setup
+from rules.teams.demo_games import DEMO_GAMES
 from tests.rules.scripted import Faces, Names, TableDealer, name_and_face
 
 NAMES = ("Eric", "Mike")

@@ -11,7 +11,7 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Buy, Concede, Confirm, Pass, Pay
 from rules.model.ruleset import AI, UXM
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.rules.table import NAMES, Table
 from tests.rules.test_game import new_game
 

@@ -8,7 +8,8 @@ from rules.cards import all_card_sets
 from rules.game import Game
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.state import DEMO_GAMES, DecisionKind, demo_setup
+from rules.state import DecisionKind
+from rules.teams.demo_games import DEMO_GAMES, demo_setup
 
 FOLDER = Path(__file__).parent.parent / "matches"
 EXAMPLE = FOLDER / "uncanny-x-men-example.match"

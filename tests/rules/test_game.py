@@ -20,7 +20,7 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.rules.table import Table
 
 

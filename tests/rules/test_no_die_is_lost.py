@@ -7,8 +7,8 @@ from rules.cards import CardSet, all_card_sets
 from rules.language.ast import Dice, Pick
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
-from rules.state import FIRST_GAME
 from rules.state.setup import make_setup
+from rules.teams.demo_games import FIRST_DEMO_GAME
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import NAMES
 
@@ -95,7 +95,7 @@ def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
     Each match can also be written, read and logged.
     """
     teams = (tuple((card, 3) for card in TEAM),) * 2
-    setup = make_setup(EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_GAME.life)
+    setup = make_setup(EDITIONS[edition], "first-game", NAMES, teams, middle, FIRST_DEMO_GAME.life)
     sets = (*all_card_sets(), CardSet("Made Up", "MUH", 2014, (*TEAM, *middle)))
     first = 2 * list(EDITIONS).index(edition)
     for seed in (first, first + 1):

@@ -28,7 +28,7 @@ from rules.notation.syntax.line_parser import parse_line
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer
 from rules.state import DecisionKind, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.example_counts import examples
 from tests.rules.matches import HEAD, SETS, START, played, random_game, random_play, read, team_game
 

@@ -19,7 +19,7 @@ from rules.analysis.perft import perft, perft_by_move
 from rules.game import Game, SeededDealer
 from rules.model import EDITIONS, Concede, OfferDraw
 from rules.notation import read_match, replay_match
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.rules.matches import SETS
 from tests.rules.table import Table
 

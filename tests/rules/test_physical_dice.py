@@ -13,8 +13,8 @@ from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOut
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.state import DecisionKind, Zone
-from rules.state.formats import FIRST_GAME, demo_setup
 from rules.state.setup import with_players_swapped
+from rules.teams.demo_games import FIRST_DEMO_GAME, demo_setup
 from tests.rules.table import NAMES
 
 FISTS = RollOutcome((0, 0, 0, 0))
@@ -23,7 +23,7 @@ FISTS = RollOutcome((0, 0, 0, 0))
 @pytest.fixture
 def game() -> Game:
     """A game waiting for Eric's first draw."""
-    game = Game(demo_setup(FIRST_GAME, UXM, NAMES, all_card_sets(), own_dice=True))
+    game = Game(demo_setup(FIRST_DEMO_GAME, UXM, NAMES, all_card_sets(), own_dice=True))
     game.start()
     return game
 

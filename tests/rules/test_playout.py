@@ -9,7 +9,7 @@ from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.game import Game
 from rules.model import UXM
 from rules.state import GameState, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.rules.matches import SETS, played, random_game, random_play, team_game
 
 SETUP = first_game_setup(UXM, ("Eric", "Mike"), SETS)

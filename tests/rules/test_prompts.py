@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.advice.prompts import prompts
+from rules.cards.card_finder import find_card
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
@@ -20,7 +21,7 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import EDITIONS
 from rules.state import PRIORITY_DECISIONS, DecisionKind
-from rules.state.formats import find_card, first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.rules.table import NAMES, Table
 
 

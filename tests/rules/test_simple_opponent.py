@@ -11,7 +11,8 @@ from rules.game import Game
 from rules.model import EDITIONS
 from rules.model.moves import Buy, Confirm, Pass
 from rules.opponents import LEVELS, SimpleOpponent, opponent_of_level
-from rules.state import DEMO_GAMES, Setup, demo_setup
+from rules.state import Setup
+from rules.teams.demo_games import DEMO_GAMES, demo_setup
 from tests.rules.demo_games import ALL
 from tests.rules.table import Table
 

@@ -14,7 +14,7 @@ from rules.engine.turn.dealer import random_below
 from rules.game import Game, SeededDealer, splitmix64
 from rules.model import EDITIONS, BatchAct, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import DecisionKind, Zone
-from rules.state.formats import first_game_setup
+from rules.teams.demo_games import first_game_setup
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import NAMES, Table
 

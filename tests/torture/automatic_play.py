@@ -23,7 +23,7 @@ from desktop.style.application import make_application
 from desktop.window.main_window import MainWindow
 from rules.game import SeededDealer
 from rules.model import EDITIONS
-from rules.state import DEMO_GAMES
+from rules.teams.demo_games import DEMO_GAMES
 
 
 class AutomaticPlay:

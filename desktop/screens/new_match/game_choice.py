@@ -11,7 +11,7 @@ from desktop.screens.new_match.box_lid import BoxLid
 from desktop.style.palette import Theme
 from rules.cards import all_card_sets
 from rules.model import EDITIONS
-from rules.state import DEMO_GAMES, DemoGame
+from rules.teams import DEMO_GAMES, DemoGame
 
 _PAD = 8.0
 _WIDEST = 0.98  # the width of a box, relative to its height

@@ -23,7 +23,7 @@ from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.editions import edition_differences, edition_title
 from rules.model import EDITIONS, Ruleset
-from rules.state import DemoGame
+from rules.teams import DemoGame
 
 MAX_SEED = 2**63 - 1
 _TWO_COLUMNS = 720  # pixels of width at normal text size

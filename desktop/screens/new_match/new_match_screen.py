@@ -32,7 +32,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from rules.cards import all_card_sets
 from rules.model import Ruleset
-from rules.state import DemoGame, demo_card
+from rules.teams import DemoGame, demo_card
 
 _TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
 

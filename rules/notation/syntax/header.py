@@ -19,8 +19,10 @@ from rules.notation.syntax.quoting import (
     read_quoted,
 )
 from rules.opponents import LEVELS
-from rules.state.formats import STARTING_LIFE, fault_of_basic_actions, fault_of_team
 from rules.state.setup import Setup, make_setup
+from rules.teams.formats import UnknownFormat, format_of
+from rules.teams.team import TeamCard
+from rules.teams.team_checks import faults_of_all_basics, faults_of_team_line
 
 NOTATION_VERSION = 1
 """The notation version this program writes. It reads older files and refuses newer ones."""
@@ -102,7 +104,7 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
         case "edition":
             _check_known(text, "an edition", tuple(EDITIONS))
         case "format":
-            _check_known(text, "a format", tuple(STARTING_LIFE))
+            _check_format_name(text)
         case "priority":
             _check_known(text, "a priority procedure", ("casual", "strict"))
         case "dice":
@@ -130,6 +132,14 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
                 "a line for your own cards", "only cards of the sets this program knows; a newer "
                 "Sidekick Table may open it"
             )  # fmt: skip
+
+
+def _check_format_name(text: str) -> None:
+    try:
+        format_of(text)
+    except UnknownFormat as unknown:
+        found, _, expected = str(unknown).partition(": expected ")
+        raise LineMismatch(found, expected) from None
 
 
 def _check_known(text: str, what: str, known: tuple[str, ...]) -> None:
@@ -255,17 +265,18 @@ def check_format(key: str, text: str, said: dict[str, str], sets: tuple[CardSet,
     Raises:
         LineMismatch: the format does not allow these cards or dice; names the card.
     """
-    edition, format_name = said["edition"], said["format"]
+    edition, played = said["edition"], format_of(said["format"])
     titles = read_card_list(text) if key == "basic" else read_team(text)[1]
     cards = [(find_card_by_title(title, sets, edition), count) for title, count in titles]
     if key == "basic":
-        fault = fault_of_basic_actions(format_name, [card for card, _ in cards])
+        faults = faults_of_all_basics(played, [card for card, _ in cards])
     else:
-        fault = fault_of_team(format_name, cards)
-    if fault is not None:
+        faults = faults_of_team_line(played, [TeamCard(*one) for one in cards])
+    if faults:
+        fault = faults[0]
         raise LineMismatch(
             f"{fault.found} ({fault.rule_id})",
-            f"{fault.expected} in the format {format_name}",
+            f"{fault.expected} in the format {played.kind}",
             rule_id=fault.rule_id,
         )
 
@@ -282,7 +293,7 @@ def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
         head.players,
         tuple(tuple((card(title), count) for title, count in team) for team in head.teams),
         tuple(card(title) for title in head.basics),
-        STARTING_LIFE[head.format] if head.life is None else head.life,
+        format_of(head.format).life if head.life is None else head.life,
         casual=head.casual,
         own_dice=head.own_dice,
         computers=head.computers,
@@ -313,7 +324,7 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
             for player in players
         ),
         basics=tuple(title(one.card) for one in setup.cards[1:] if one.owner is None),
-        life=setup.life if setup.life != STARTING_LIFE.get(setup.format) else None,
+        life=setup.life if setup.life != format_of(setup.format).life else None,
         seed=seed,
         rules_version=setup.ruleset.version,
         card_fingerprints=tuple(card_fingerprint(one.card) for one in setup.cards[1:]),

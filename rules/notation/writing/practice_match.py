@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.card_finder import find_card
 from rules.model.ruleset import Ruleset
 from rules.notation.records.record import CardTitle
 from rules.notation.syntax.header import format_header, format_title, header_from_setup
 from rules.notation.syntax.quoting import quote_name
-from rules.state.formats import DEMO_GAMES, find_card
 from rules.state.setup import make_setup
+from rules.teams.demo_games import DEMO_GAMES
 
 _RESERVE_ENERGY = "sidekick fist, sidekick bolt, sidekick mask, sidekick shield"
 

@@ -1,0 +1,47 @@
+"""Random legal teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.cards.card import Card, CardKind
+from rules.teams.formats import Format
+from rules.teams.random_numbers import RandomNumbers
+from rules.teams.team import Team, TeamCard
+
+
+def random_team(played: Format, cards: Iterable[Card], seed: int) -> Team:
+    """A random team of the largest size that a format allows (FMT-1).
+
+    Args:
+        played: a format with rules for teams.
+        cards: the cards to choose from, basic actions included.
+        seed: the same seed and cards give the same team.
+    """
+    available, luck = tuple(cards), RandomNumbers(seed)
+    return Team(
+        cards=random_cards(played, available, luck), basics=random_basics(played, available, luck)
+    )
+
+
+def random_cards(
+    played: Format, cards: Iterable[Card], luck: RandomNumbers
+) -> tuple[TeamCard, ...]:
+    """Random characters and actions with dice, as many as a format allows."""
+    usable = [card for card in cards if card.kind is not CardKind.BASIC_ACTION]
+    usable.sort(key=lambda card: card.kind is CardKind.ACTION)  # characters first, else as given
+    chosen = luck.sample(usable, min(played.max_cards, played.max_dice))
+    counts = [1] * len(chosen)
+    while sum(counts) < played.max_dice:
+        growing = [place for place, card in enumerate(chosen) if counts[place] < card.maximum]
+        if not growing:
+            break
+        counts[growing[luck.below(len(growing))]] += 1
+    return tuple(TeamCard(*one) for one in zip(chosen, counts, strict=True))
+
+
+def random_basics(played: Format, cards: Iterable[Card], luck: RandomNumbers) -> tuple[Card, ...]:
+    """Random basic actions with different names, as many as a format needs."""
+    return luck.sample(
+        [card for card in cards if card.kind is CardKind.BASIC_ACTION], played.basics
+    )

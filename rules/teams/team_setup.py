@@ -1,0 +1,73 @@
+"""Sets up a match between two teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cards.card import Card
+from rules.model.ruleset import Ruleset
+from rules.state.setup import Setup, make_setup
+from rules.teams.formats import Format
+from rules.teams.team import Team
+from rules.teams.team_checks import TeamFault, faults_of_all_basics, faults_of_team
+
+
+class IllegalTeam(ValueError):
+    """A team breaks a rule of the format. `player` is None if it is about both together."""
+
+    def __init__(self, player: int | None, faults: tuple[TeamFault, ...]) -> None:
+        super().__init__(f"{faults[0].message} {faults[0].remedy} ({faults[0].rule_id})")
+        self.player = player
+        self.faults = faults
+
+
+def team_setup(
+    played: Format,
+    ruleset: Ruleset,
+    names: tuple[str, str],
+    teams: tuple[Team, Team],
+    *,
+    shared_basics: Sequence[Card] = (),
+    life: int | None = None,
+    casual: bool = False,
+    own_dice: bool = False,
+    computers: tuple[str, str] = ("", ""),
+) -> Setup:
+    """Set up a match between two teams; the first goes first.
+
+    The basic actions of both are at the table. If both brought the same one, there are two sets of
+    its dice (SET-3).
+
+    Args:
+        played: the format, which the teams must obey.
+        ruleset: the edition.
+        names: the players' names.
+        teams: their teams.
+        shared_basics: the basic actions, if the players do not bring their own.
+        life: the starting life; by default that of the format.
+        casual: whether the players agreed on casual priority (PRI-2).
+        own_dice: whether the players roll and draw physical dice.
+        computers: the levels of the computers that play for them, "" for a person.
+
+    Raises:
+        IllegalTeam: a team breaks a rule of the format.
+        UnplayableCard: a card's text uses something that the engine cannot play.
+    """
+    for player, team in enumerate(teams):
+        if faults := faults_of_team(played, team):
+            raise IllegalTeam(player, faults)
+    brought = tuple(card for team in teams for card in team.basics)
+    basics = tuple(shared_basics) if played.shares_basics else brought
+    if faults := faults_of_all_basics(played, basics):
+        raise IllegalTeam(None, faults)
+    return make_setup(
+        ruleset,
+        played.id,
+        names,
+        tuple(tuple((one.card, one.dice) for one in team.cards) for team in teams),
+        basics,
+        played.life if life is None else life,
+        casual=casual,
+        own_dice=own_dice,
+        computers=computers,
+    )
