@@ -21,6 +21,7 @@ from desktop.storage.store import Store
 from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
+from desktop.window.collection.collection_commands import CollectionCommands
 from desktop.window.current_table import CurrentTable
 from desktop.window.hint_commands import HintCommands
 from desktop.window.learning.learn_commands import LearnCommands
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.learning = LearnCommands(
             self, self.screens, self.current_table, self.home_screen, self.appearance, store
         )
+        self.collection = CollectionCommands(self, self.screens, self.own_cards, self.appearance)
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
         self.menus = Menus(self, self.settings)
@@ -257,7 +259,7 @@ class MainWindow(QMainWindow):
             self.workshop_screen: self.tr("Card workshop"),
             self.settings_screen: self.tr("Settings"),
         }
-        self.title.show_screen(names.get(shown, ""))
+        self.title.show_screen(names.get(shown, "") or self.collection.title_of(shown))
 
     def _enable_actions(self) -> None:
         """Enable the menu actions that are possible on the screen that is shown."""
@@ -357,6 +359,7 @@ class MainWindow(QMainWindow):
         if self.new_match_screen is not None:
             self.new_match_screen.set_theme(theme)
         self.learning.set_theme(theme)
+        self.collection.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
         if self.workshop_screen is not None:
@@ -371,6 +374,9 @@ class MainWindow(QMainWindow):
         self.home_screen.continue_wanted.connect(self.resume_match)
         self.home_screen.learn_wanted.connect(self.learning.open_learn)
         self.home_screen.workshop_wanted.connect(self.open_workshop)
+        self.home_screen.teams_wanted.connect(self.collection.open_teams)
+        self.home_screen.album_wanted.connect(self.collection.open_album)
+        self.home_screen.draft_wanted.connect(self.collection.open_draft)
         self.home_screen.about_wanted.connect(self.show_about)
         self.home_screen.settings_wanted.connect(self.open_settings)
         self.home_screen.rules_wanted.connect(self.open_rules)
@@ -404,11 +410,17 @@ class MainWindow(QMainWindow):
         self.learning.tables.whole_game_wanted.connect(self.play_whole_game)
         self.learning.tables.taught.connect(self.hint_commands.mark_taught)
         self.learning.message_sent.connect(self.problem_bar.add_message)
+        self.collection.shown.connect(self._show_screen)
+        self.collection.home_wanted.connect(self.go_home)
+        self.collection.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:
         menus, match = self.menus, self.match_commands
         commands: tuple[tuple[QAction, Callable[[], object]], ...] = (
             (menus.new_match, self.open_new_match),
+            (menus.teams, self.collection.open_teams),
+            (menus.album, self.collection.open_album),
+            (menus.draft, self.collection.open_draft),
             (menus.workshop, self.open_workshop),
             (menus.home_action, self.go_home),
             (menus.open_file, self.saved_matches.choose_file),

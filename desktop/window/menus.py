@@ -45,6 +45,7 @@ class Menus(QObject):
         self.redo = self._add_action(self.menu, self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z")
         self.menu.addSeparator()
         self._add_match_menu()
+        self._add_collection_menu()
         self._add_view_menu()
         self._add_learn_menu()
         self._add_help_menu()
@@ -98,7 +99,12 @@ class Menus(QObject):
             self.tr("Auto-&pass when there is nothing to do"),
             "passes_for_idle",
         )
-        menu.addSeparator()
+
+    def _add_collection_menu(self) -> None:
+        menu = self._add_menu(self.tr("&Cards and teams"), "collection-menu")
+        self.teams = self._add_action(menu, self.tr("&Teams"), "Ctrl+Shift+T")
+        self.album = self._add_action(menu, self.tr("&Album"), "Ctrl+Shift+A")
+        self.draft = self._add_action(menu, self.tr("&Draft"), "Ctrl+Shift+D")
         self.workshop = self._add_action(menu, self.tr("Card wor&kshop"), "Ctrl+K")
 
     def _add_view_menu(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.widgets.large_button import LargeButton
 from desktop.screens.home.ground_painter import GROUND_FOLDER, GroundPainter
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
@@ -34,18 +35,28 @@ def focused(driver: WindowDriver) -> str:
     return driver.window.focusWidget().objectName()
 
 
+TILES = ("teams", "album", "draft", "workshop")
+
+
+def small_buttons(driver: WindowDriver) -> tuple[LargeButton, ...]:
+    """The buttons in the row below the large ones."""
+    home = driver.window.home_screen
+    return (home.teams, home.album, home.draft, home.workshop)
+
+
 def lit(driver: WindowDriver) -> list[str]:
     """The large buttons that are lit."""
     home = driver.window.home_screen
-    choices = (home.resume, home.new, home.learn, home.workshop)
+    choices = (home.resume, home.new, home.learn, *small_buttons(driver))
     return [one.objectName() for one in choices if one.isVisible() and one.is_first]
 
 
 def order(driver: WindowDriver) -> list[str]:
-    """The large buttons from top to bottom."""
+    """The buttons from top to bottom, and those of one row from left to right."""
     QApplication.processEvents()
     home = driver.window.home_screen
-    shown = [one for one in (home.resume, home.new, home.learn, home.workshop) if one.isVisible()]
+    buttons = (home.resume, home.new, home.learn, *small_buttons(driver))
+    shown = [one for one in buttons if one.isVisible()]
     return [one.objectName() for one in sorted(shown, key=lambda one: (one.y(), one.x()))]
 
 
@@ -54,7 +65,7 @@ def order(driver: WindowDriver) -> list[str]:
 
 def test_new_players_see_the_lesson_first(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
-    assert order(driver) == ["learn", "new-match", "workshop"]
+    assert order(driver) == ["learn", "new-match", *TILES]
     assert lit(driver) == ["learn"]
     assert focused(driver) == "learn"
     said = driver.shown_words(driver.window.home_screen)
@@ -64,7 +75,7 @@ def test_new_players_see_the_lesson_first(qtbot: QtBot, store: Store) -> None:
 def test_players_with_an_unfinished_match_see_continue_first(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    assert order(driver) == ["continue", "new-match", "learn", "workshop"]
+    assert order(driver) == ["continue", "new-match", "learn", *TILES]
     assert lit(driver) == ["continue"]
     assert focused(driver) == "continue"
     assert driver.window.home_screen.resume.accessibleName() == "Continue: Eric – Mike, turn 1"
@@ -73,7 +84,7 @@ def test_players_with_an_unfinished_match_see_continue_first(qtbot: QtBot, store
 def test_players_whose_matches_are_over_see_new_match_first(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike", concedes=True)
     driver = WindowDriver(qtbot, store)
-    assert order(driver) == ["new-match", "learn", "workshop"]
+    assert order(driver) == ["new-match", "learn", *TILES]
     assert lit(driver) == ["new-match"]
 
 
@@ -110,7 +121,7 @@ LINKS: dict[str, tuple[Key, Callable[[WindowDriver, list[str]], bool]]] = {
     "keys": (Key.Key_K, opens_keys),
     "open-file": (Key.Key_O, opens_file),
     "full-screen": (Key.Key_F11, lambda driver, asked: driver.window.isFullScreen()),
-    "about": (Key.Key_A, opens_about),
+    "about": (Key.Key_B, opens_about),
 }
 
 
@@ -199,7 +210,7 @@ def test_nothing_is_clipped_in_any_window(qtbot: QtBot, store: Store, text_size:
         driver.window.resize(*size)
         driver.window.go_home()
         assert clipped_texts(driver.window) == [], size
-        parts = [home.resume, home.new, home.learn, home.workshop]
+        parts = [home.resume, home.new, home.learn, *small_buttons(driver)]
         plates = [
             one.geometry().toRectF().adjusted(one.margin, one.margin, -one.margin, -one.margin)
             for one in parts

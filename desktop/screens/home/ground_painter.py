@@ -16,7 +16,7 @@ from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundTask
 
 GROUND_FOLDER = "backdrops"
-_VERSION = "1"
+_VERSION = "2"
 """Part of the key of a kept ground: increase it when grounds look different."""
 
 _FIRST_DELAY, _LATER_DELAY = 90, 160  # milliseconds until painting starts, after a resize longer

@@ -83,6 +83,8 @@ class HomeNeeds(NamedTuple):
     Attributes:
         buttons: how many large buttons are shown.
         button_height: the height of a button by its width and whether it is described.
+        tiles: how many small buttons stand in a row below them.
+        tile_height: the height of a small button by its width.
         tagline_height: the height of the sentence under the title by its width.
         foot_height: the height of the links at the foot by their width.
         shelf_height: the height of the shelf of saved matches by its width; 0 without matches.
@@ -90,6 +92,8 @@ class HomeNeeds(NamedTuple):
 
     buttons: int
     button_height: Callable[[float, bool], float]
+    tiles: int
+    tile_height: Callable[[float], float]
     tagline_height: Callable[[float], float]
     foot_height: Callable[[float], float]
     shelf_height: Callable[[float], float]
@@ -104,6 +108,7 @@ class HomePlaces:
         rule: the thin brass line under the title.
         tagline: the sentence that says what the game is.
         buttons: the large buttons, in their order.
+        tiles: the small buttons in a row below them.
         is_described: whether the buttons show their descriptions.
         scene: the felt with cards and dice; empty if there is no room.
         shelf: the tray with the saved matches; empty without any.
@@ -115,6 +120,7 @@ class HomePlaces:
         self.title, self.rule, self.tagline = QRectF(), QRectF(), QRectF()
         self.title_lines = 1
         self.buttons: list[QRectF] = []
+        self.tiles: list[QRectF] = []
         self.is_described = True
         self.scene, self.shelf, self.foot = QRectF(), QRectF(), QRectF()
         self.height = 0.0
@@ -158,7 +164,8 @@ def _beside_scene(
         return False
     places.is_described, places.title_lines = described, title_lines
     heights = [needs.button_height(wide, described)] * needs.buttons
-    buttons = sum(heights) + gap * (needs.buttons - 1)
+    tile = needs.tile_height(_tile_width(wide, gap, needs))
+    buttons = sum(heights) + gap * needs.buttons + tile
     said = needs.tagline_height(wide)
     title = (0.31 if title_lines == 2 else 0.15) * wide
     spare = bottom - margin - buttons - said - title - 1.6 * gap
@@ -170,6 +177,7 @@ def _beside_scene(
     for height in heights:
         places.buttons.append(QRectF(margin, top, wide, height))
         top += height + gap
+    _place_tiles(places, QRectF(margin, top, wide, tile), gap, needs)
     places.height = size.height()
     return True
 
@@ -190,6 +198,9 @@ def _stacked(places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, descri
         across = wide if needs.buttons % 2 and place == needs.buttons - 1 else half
         places.buttons.append(QRectF(left, top + row * (height + gap), across, height))
     top = places.buttons[-1].bottom() + gap
+    tile = needs.tile_height(_tile_width(wide, gap, needs))
+    _place_tiles(places, QRectF(margin, top, wide, tile), gap, needs)
+    top += tile + gap
     if shelf := needs.shelf_height(wide):
         places.shelf = QRectF(margin, top, wide, shelf)
         top = places.shelf.bottom()
@@ -197,6 +208,17 @@ def _stacked(places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, descri
     places.height = max(size.height(), top + gap + foot + 0.3 * margin)
     _place_foot(places, room, needs, places.height)
     return places.height <= size.height()
+
+
+def _tile_width(wide: float, gap: float, needs: HomeNeeds) -> float:
+    return (wide - gap * (needs.tiles - 1)) / needs.tiles
+
+
+def _place_tiles(places: HomePlaces, row: QRectF, gap: float, needs: HomeNeeds) -> None:
+    wide = _tile_width(row.width(), gap, needs)
+    for place in range(needs.tiles):
+        left = row.left() + place * (wide + gap)
+        places.tiles.append(QRectF(left, row.top(), wide, row.height()))
 
 
 def _place_words(places: HomePlaces, title: QRectF, tagline: float, gap: float) -> None:

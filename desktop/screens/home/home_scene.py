@@ -87,9 +87,12 @@ _EMBLEMS = (
     ("daggers", "bolt", "X-Men"),
     ("kite", "shield", "Avengers"),
     ("eye", "mask", "Justice League"),
+    ("pawns", "bolt", "Guardians of the Galaxy"),
+    ("prism", "mask", "Spider-Friends"),
+    ("gate", "shield", "Justice League"),
     ("gear", "fist", "Team Superman"),
 )
-"""In the order Continue, New match, Learn, Card workshop."""
+"""In the order Continue, New match, Learn, Teams, Album, Draft, Card workshop."""
 
 
 def load_cards() -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.tile_button import TileButton
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
@@ -49,6 +50,9 @@ class HomeScreen(GroundScreen):
     new_wanted = Signal()
     continue_wanted = Signal()
     learn_wanted = Signal()
+    teams_wanted = Signal()
+    album_wanted = Signal()
+    draft_wanted = Signal()
     workshop_wanted = Signal()
     about_wanted = Signal()
     settings_wanted = Signal()
@@ -76,18 +80,24 @@ class HomeScreen(GroundScreen):
             "L",
             "learn",
         )
-        self.workshop = LargeButton(
-            self.tr("Card workshop"),
-            self.tr("Write your own cards in plain English"),
-            "W",
-            "workshop",
+        self.teams = TileButton(
+            self.tr("Teams"), self.tr("Build your teams, and share them"), "T", "teams"
         )
+        self.album = TileButton(self.tr("Album"), self.tr("Look through all cards"), "A", "album")
+        self.draft = TileButton(
+            self.tr("Draft"), self.tr("Pick cards in turns, then play with them"), "D", "draft"
+        )
+        self.workshop = TileButton(
+            self.tr("Workshop"), self.tr("Write your own cards in plain English"), "W", "workshop"
+        )
+        self._plates = (self.resume, self.new, self.learn)
+        self._tiles = (self.teams, self.album, self.draft, self.workshop)
         self.matches = SavedMatchesPanel()
         self.ground = GroundPainter(_paint_scene, self, _load_scene)
         self.ground.finished.connect(self._show_pictures)
         self._make_page()
         self._connect()
-        self._order: list[LargeButton] = [self.learn, self.new, self.workshop]
+        self._order: list[LargeButton] = [self.learn, self.new]
         self.resume.hide()
         self.matches.hide()
 
@@ -109,12 +119,12 @@ class HomeScreen(GroundScreen):
             self.resume.set_description(
                 said.format(first=last.first, second=last.second, turn=last.turn)
             )
-            self._order = [self.resume, self.new, self.learn, self.workshop]
+            self._order = [self.resume, self.new, self.learn]
         elif matches:
-            self._order = [self.new, self.learn, self.workshop]
+            self._order = [self.new, self.learn]
         else:
-            self._order = [self.learn, self.new, self.workshop]
-        for choice in (self.resume, self.new, self.learn, self.workshop):
+            self._order = [self.learn, self.new]
+        for choice in self._plates:
             choice.set_first(is_first=choice is self._order[0])
         self._set_tab_order()
         self._fit()
@@ -128,6 +138,7 @@ class HomeScreen(GroundScreen):
         if mistakes:
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         self.workshop.set_description(said)
+        self.workshop.set_note(f"\u26a0 {mistakes}" if mistakes else "")
 
     def show_learning(self, progress: LessonProgress) -> None:
         """Show on the Learn button how far the player is in the course."""
@@ -172,16 +183,23 @@ class HomeScreen(GroundScreen):
         return HomeNeeds(
             buttons=len(self._order),
             button_height=button_height,
+            tiles=len(self._tiles),
+            tile_height=lambda wide: self.workshop.plate_height(wide, described=False),
             tagline_height=lambda wide: self._tagline.heightForWidth(round(wide)),
             foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
             shelf_height=shelf_height,
         )
 
     def _place_widgets(self, places: HomePlaces) -> None:
-        for choice, plate in zip(self._order, places.buttons, strict=False):
+        for choice in self._order:
             choice.show_description(is_shown=places.is_described)
-            around = choice.margin
-            choice.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
+        pairs = (
+            *zip(self._order, places.buttons, strict=False),
+            *zip(self._tiles, places.tiles, strict=False),
+        )
+        for button, plate in pairs:
+            around = button.margin
+            button.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
         self._tagline.setGeometry(places.tagline.toAlignedRect())
         self._foot.setGeometry(places.foot.toAlignedRect())
         self._foot.lay_out()
@@ -190,7 +208,7 @@ class HomeScreen(GroundScreen):
 
     def _set_looks(self, room: HomeMeasures) -> None:
         table, theme = self._theme.table, self._theme
-        for choice in (self.resume, self.new, self.learn, self.workshop):
+        for choice in (*self._plates, *self._tiles):
             choice.set_look(theme, room.unit, room.letters)
         look = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
         for link in self._links:
@@ -219,7 +237,7 @@ class HomeScreen(GroundScreen):
 
     def _show_pictures(self) -> None:
         """Show the round pictures of the buttons, if they are painted."""
-        for place, choice in enumerate((self.resume, self.new, self.learn, self.workshop)):
+        for place, choice in enumerate((*self._plates, *self._tiles)):
             choice.set_picture(self.ground.emblem(place))
 
     # --- construction
@@ -242,17 +260,14 @@ class HomeScreen(GroundScreen):
         self.keys = LinkButton(self.tr("Keys"), "K", name="keys")
         self.open_file = LinkButton(self.tr("Open file…"), "O", name="open-file")
         self.full_screen = LinkButton(self.tr("Full screen"), "F11", name="full-screen")
-        self.about = LinkButton(self.tr("About"), "A", name="about")
+        self.about = LinkButton(self.tr("About"), "B", name="about")
         self.quit = LinkButton(self.tr("Quit"), "Ctrl+Q", name="quit")
         self._links = (
             self.settings, self.rules, self.keys, self.open_file,
             self.full_screen, self.about, self.quit,
         )  # fmt: skip
         self._foot = WordsAndLinks(self._unofficial, self._links, words_first=False)
-        for part in (
-            self._tagline, self.resume, self.new, self.learn, self.workshop,
-            self.matches, self._foot,
-        ):  # fmt: skip
+        for part in (self._tagline, *self._plates, *self._tiles, self.matches, self._foot):
             part.setParent(self._page)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -262,6 +277,9 @@ class HomeScreen(GroundScreen):
         self.new.clicked.connect(self.new_wanted)
         self.resume.clicked.connect(self.continue_wanted)
         self.learn.clicked.connect(self.learn_wanted)
+        self.teams.clicked.connect(self.teams_wanted)
+        self.album.clicked.connect(self.album_wanted)
+        self.draft.clicked.connect(self.draft_wanted)
         self.workshop.clicked.connect(self.workshop_wanted)
         for link, signal, key in (
             (self.settings, self.settings_wanted, "S"),
@@ -269,7 +287,7 @@ class HomeScreen(GroundScreen):
             (self.keys, self.keys_wanted, "K"),
             (self.open_file, self.open_file_wanted, "O"),
             (self.full_screen, self.full_screen_wanted, ""),
-            (self.about, self.about_wanted, "A"),
+            (self.about, self.about_wanted, "B"),
             (self.quit, self.quit_wanted, ""),
         ):
             link.clicked.connect(signal)
@@ -278,7 +296,7 @@ class HomeScreen(GroundScreen):
         self.matches.layout_changed.connect(self._fit)
 
     def _set_tab_order(self) -> None:
-        stops: list[QWidget] = [*self._order, *self.matches.tab_stops(), *self._links]
+        stops: list[QWidget] = [*self._order, *self._tiles, *self.matches.tab_stops(), *self._links]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 

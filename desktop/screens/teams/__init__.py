@@ -1,0 +1,1 @@
+"""The screen with the player's teams and the ready teams."""

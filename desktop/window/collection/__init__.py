@@ -1,0 +1,1 @@
+"""Opens the album, the teams, the team builder and the drafts."""
