@@ -40,7 +40,7 @@ def test_every_file_that_the_page_names_exists() -> None:
 
 
 def test_the_page_stays_short() -> None:
-    assert len(PAGE.splitlines()) <= 145
+    assert len(PAGE.splitlines()) <= 160
 
 
 @pytest.mark.parametrize("package", ["rules", "desktop"])

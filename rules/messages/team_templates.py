@@ -66,7 +66,7 @@ TEAM_TEMPLATES: dict[str, str] = {
     "team.basics_together": "There are {count} basic actions, but the format needs {wanted}.",
     "team.basics_together.remedy": "Choose {wanted}.",
     "team.basics_together.found": "{count} basic actions",
-    "team.basics_together.expected": "{wanted} of them",
+    "team.basics_together.expected": "{wanted} basic actions",
     "team.basic_too_often": "{named} is there {count} times.",
     "team.basic_too_often.remedy": "Choose another basic action.",
     "team.basic_too_often.found": "{count} times {named}",
