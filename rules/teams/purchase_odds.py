@@ -1,0 +1,290 @@
+"""The exact chance to afford a card on each turn, given what is purchased before.
+
+**What is computed.** For turn `t`, the chance that the player can pay for one die of the card on
+that turn, if the player
+
+1. plays alone: no card text, no Global Ability and no opponent changes anything;
+2. on each turn before `t` tries to purchase the next die of the plan, and nothing else: if the
+   Reserve Pool can pay for it, it is purchased, else the player tries again next turn;
+3. on each turn rerolls so that the chance to pay for the wanted die is greatest: for the next die
+   of the plan before turn `t`, for the card itself on turn `t`;
+4. fields nothing: every rolled die goes to the Used Pile in the next Clear (DRAW-1).
+
+Everything else is as in the rulebooks. The player starts with eight Sidekicks in the bag (DIE-1)
+and draws four dice a turn (DRAW-2); the first player's first turn may be an exception (DRAW-4).
+An empty bag is refilled from the Used Pile in the middle of a draw (ZONE-3). A purchased die goes
+to the Used Pile at once (BUY-1). All drawn dice are rolled, and any of them rerolled once, together
+(ROLL-1). A payment needs the printed cost in energy, at least one of each type on the card; wild
+stands for any type, generic energy for none (PAY-1). Nobody is knocked out, so the Prep Area only
+holds the dice just drawn, and at the start of a turn each die is in the bag or in the Used Pile.
+
+**How.** The state before a turn is the number of dice of each kind in the bag and the number of
+purchases made; its probability, and each chance, is a `Fraction`. Nothing is sampled or rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, product
+from math import comb, prod
+
+import msgspec
+
+from rules.cards.card import Card
+from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Energy, Face
+from rules.model.ruleset import AI, Ruleset
+
+DEFAULT_TURNS = 6
+"""How many turns the odds cover unless told otherwise."""
+
+MAX_PLAN = 6
+"""The most purchases that a plan holds: one for each turn."""
+
+_Gain = tuple[int, ...]
+"""What faces contribute to a goal: energy of each type it needs, then the total."""
+
+_Profile = tuple[tuple[_Gain, int], ...]
+"""What a die can contribute: each different gain, and how many of the six faces give it."""
+
+_Counts = tuple[int, ...]
+"""How many dice there are of each kind."""
+
+
+class PurchaseOdds(msgspec.Struct, frozen=True):
+    """The chance to afford a die of a card on turn 1, 2, 3..."""
+
+    card: Card
+    by_turn: tuple[Fraction, ...]
+
+
+class _Goal(msgspec.Struct, frozen=True):
+    """The energy a purchase needs: how much of each type that it names, and how much in all.
+
+    With a single type, wild counts as that type. With several, wild is counted apart, before the
+    total, because each wild can stand for only one of them.
+    """
+
+    types: tuple[Energy, ...]
+    amounts: tuple[int, ...]
+    total: int
+
+    def gain_of(self, face: Face) -> _Gain:
+        """What a face contributes."""
+        wild = face.energy.count(Energy.WILD)
+        typed = [face.energy.count(one) for one in self.types]
+        if len(typed) == 1:
+            typed[0] += wild
+        elif typed:
+            typed.append(wild)
+        return self.capped((*typed, len(face.energy)))
+
+    def capped(self, gain: _Gain) -> _Gain:
+        """A gain without what the goal has no use for, so that fewer gains differ."""
+        if len(self.types) > 1:
+            limits = (*self.amounts, sum(self.amounts), self.total)
+        else:
+            limits = (*self.amounts, self.total)
+        return tuple(map(min, gain, limits))
+
+    def sum_of(self, one: _Gain, two: _Gain) -> _Gain:
+        """What two gains contribute together."""
+        return self.capped(tuple(a + b for a, b in zip(one, two, strict=True)))
+
+    def is_met_by(self, gain: _Gain) -> bool:
+        """Whether a gain pays for the purchase."""
+        if gain[-1] < self.total:
+            return False
+        missing = sum(max(0, want - has) for want, has in zip(self.amounts, gain, strict=False))
+        return missing <= (gain[-2] if len(self.types) > 1 else 0)
+
+    @property
+    def nothing(self) -> _Gain:
+        """The gain of no dice at all."""
+        return (0,) * (len(self.types) + (2 if len(self.types) > 1 else 1))
+
+
+def purchase_odds(
+    cards: Sequence[Card],
+    plan: Sequence[Card] = (),
+    *,
+    ruleset: Ruleset = AI,
+    goes_first: bool = True,
+    turns: int = DEFAULT_TURNS,
+) -> tuple[PurchaseOdds, ...]:
+    """The chance to afford each card on each of the player's first turns (see the module).
+
+    Args:
+        cards: the cards whose chances are wanted.
+        plan: what the player purchases before, in order, at most one die a turn.
+        ruleset: the edition, for the first player's first draw.
+        goes_first: whether the player is the first player.
+        turns: how many of the player's own turns to look at.
+    """
+    goals = {card: _goal_of(card) for card in (*cards, *plan)}
+    kinds = tuple(dict.fromkeys((SIDEKICK, *(card.die for card in plan))))
+    steps = [(kinds.index(card.die), goals[card]) for card in plan]
+    wanted = dict.fromkeys(goals[card] for card in cards)
+    chances: dict[_Goal, list[Fraction]] = {goal: [] for goal in wanted}
+
+    bag = (ruleset.sidekick_count, *(0 for _ in kinds[1:]))
+    states: dict[tuple[_Counts, int], Fraction] = {(bag, 0): Fraction(1)}
+    for turn in range(turns):
+        is_first = goes_first and turn == 0
+        size = ruleset.first_turn_draw_count if is_first else ruleset.draw_count
+        aside = ruleset.first_turn_out_of_play_count if is_first else 0
+        totals = dict.fromkeys(wanted, Fraction(0))
+        after: dict[tuple[_Counts, int], Fraction] = {}
+        for (bag, bought), chance in states.items():
+            used = _used_pile(ruleset.sidekick_count, len(kinds), steps[:bought], bag)
+            for drawn, left, part in _draws(bag, used, size):
+                here = chance * part
+                dice = _listed(kinds, drawn)
+                for goal in wanted:
+                    totals[goal] += here * _chance_to_meet(goal, dice)
+                rest = (left[0] - aside, *left[1:])  # only Sidekicks are in the bag on turn 1
+                paid = Fraction(0)
+                if bought < len(steps):
+                    paid = _chance_to_meet(steps[bought][1], dice)
+                for count, share in ((bought + 1, here * paid), (bought, here * (1 - paid))):
+                    if share:
+                        after[rest, count] = after.get((rest, count), Fraction(0)) + share
+        for goal, total in totals.items():
+            chances[goal].append(total)
+        states = after
+    return tuple(PurchaseOdds(card, tuple(chances[goals[card]])) for card in cards)
+
+
+def chance_after_reroll(card: Card, kept: Sequence[Face], rerolled: Sequence[DieKind]) -> Fraction:
+    """The chance to pay for a card with the faces kept and the dice that are rolled again."""
+    goal = _goal_of(card)
+    gain = goal.nothing
+    for face in kept:
+        gain = goal.sum_of(gain, goal.gain_of(face))
+    profiles = tuple(sorted(_profile_of(goal, kind) for kind in rerolled))
+    return Fraction(_ways_to_meet(goal, gain, profiles), 6 ** len(rerolled))
+
+
+def _goal_of(card: Card) -> _Goal:
+    """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
+    types = tuple(one for one in ENERGY_TYPES if one in card.energy)
+    amounts = tuple(card.energy.count(one) for one in types)
+    return _Goal(types, amounts, max(card.cost, sum(amounts)))
+
+
+# --- where the dice are ---------------------------------------------------------------------------
+
+
+def _used_pile(
+    sidekicks: int, kinds: int, bought: Sequence[tuple[int, _Goal]], bag: _Counts
+) -> _Counts:
+    """The dice in the Used Pile after the Clear: all that the player has but the bag."""
+    owned = [sidekicks, *(0 for _ in range(kinds - 1))]
+    for kind, _ in bought:
+        owned[kind] += 1
+    return tuple(has - inside for has, inside in zip(owned, bag, strict=True))
+
+
+def _draws(bag: _Counts, used: _Counts, size: int) -> Iterator[tuple[_Counts, _Counts, Fraction]]:
+    """Each possible draw, what it leaves in the bag, and its chance; refills the bag (ZONE-3)."""
+    inside = sum(bag)
+    if inside >= size:
+        for drawn, chance in _samples(bag, size):
+            yield drawn, _difference(bag, drawn), chance
+        return
+    for more, chance in _samples(used, min(size - inside, sum(used))):
+        drawn = tuple(a + b for a, b in zip(bag, more, strict=True))
+        yield drawn, _difference(used, more), chance
+
+
+@lru_cache(maxsize=2048)
+def _samples(dice: _Counts, size: int) -> tuple[tuple[_Counts, Fraction], ...]:
+    """Each way to draw some dice without looking, with its chance."""
+    ways = comb(sum(dice), size)
+    each = product(*(range(min(count, size) + 1) for count in dice))
+    return tuple(
+        (drawn, Fraction(prod(map(comb, dice, drawn)), ways))
+        for drawn in each
+        if sum(drawn) == size
+    )
+
+
+def _difference(dice: _Counts, taken: _Counts) -> _Counts:
+    return tuple(a - b for a, b in zip(dice, taken, strict=True))
+
+
+def _listed(kinds: tuple[DieKind, ...], counts: _Counts) -> tuple[DieKind, ...]:
+    return tuple(kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count))
+
+
+# --- rolling --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _chance_to_meet(goal: _Goal, dice: tuple[DieKind, ...]) -> Fraction:
+    """The chance to meet a goal by rolling dice and rerolling the best choice of them once."""
+    profiles = tuple(sorted(_profile_of(goal, kind) for kind in dice))
+    return _chance_with_best_reroll(goal, profiles)
+
+
+@lru_cache(maxsize=4096)
+def _chance_with_best_reroll(goal: _Goal, profiles: tuple[_Profile, ...]) -> Fraction:
+    ways = 0
+    for outcome in product(*profiles):
+        weight = prod(count for _, count in outcome)
+        rolled = tuple(sorted(zip(profiles, (gain for gain, _ in outcome), strict=True)))
+        ways += weight * _ways_after_best_reroll(goal, rolled)
+    return Fraction(ways, 36 ** len(profiles))
+
+
+@lru_cache(maxsize=65536)
+def _ways_after_best_reroll(goal: _Goal, rolled: tuple[tuple[_Profile, _Gain], ...]) -> int:
+    """How many of the 6**n rerolls meet the goal, if the best choice of dice is rerolled.
+
+    A face that contributes nothing is always rerolled, and the best face of a die never.
+    """
+    kept = goal.nothing
+    again: list[_Profile] = []
+    open_dice: list[tuple[_Profile, _Gain]] = []
+    for profile, gain in rolled:
+        if not any(gain):
+            again.append(profile)
+        elif all(_is_as_good(gain, other) for other, _ in profile):
+            kept = goal.sum_of(kept, gain)
+        else:
+            open_dice.append((profile, gain))
+    best = 0
+    for count in range(len(open_dice) + 1):
+        for chosen in combinations(range(len(open_dice)), count):
+            held, thrown = kept, list(again)
+            for place, (profile, gain) in enumerate(open_dice):
+                if place in chosen:
+                    thrown.append(profile)
+                else:
+                    held = goal.sum_of(held, gain)
+            ways = _ways_to_meet(goal, held, tuple(sorted(thrown)))
+            best = max(best, ways * 6 ** (len(rolled) - len(thrown)))
+    return best
+
+
+@lru_cache(maxsize=65536)
+def _ways_to_meet(goal: _Goal, gain: _Gain, profiles: tuple[_Profile, ...]) -> int:
+    """How many of the 6**n rolls of some dice meet a goal together with what is there."""
+    if not profiles:
+        return int(goal.is_met_by(gain))
+    first, rest = profiles[0], profiles[1:]
+    return sum(count * _ways_to_meet(goal, goal.sum_of(gain, more), rest) for more, count in first)
+
+
+@lru_cache(maxsize=4096)
+def _profile_of(goal: _Goal, kind: DieKind) -> _Profile:
+    counts: dict[_Gain, int] = {}
+    for face in kind.faces:
+        gain = goal.gain_of(face)
+        counts[gain] = counts.get(gain, 0) + 1
+    return tuple(sorted(counts.items()))
+
+
+def _is_as_good(one: _Gain, other: _Gain) -> bool:
+    return all(a >= b for a, b in zip(one, other, strict=True))
