@@ -110,6 +110,27 @@ def test_a_team_that_the_format_does_not_allow(line: int, wrong: str, found: str
     read("\n".join(lines).replace("tournament", "first-game"))
 
 
+@pytest.mark.parametrize(
+    ("name", "rule", "most"),
+    [
+        ("basic", "FMT-2", 6),
+        ("for-fun", "FMT-2", 8),
+        ("tournament", "FMT-1", 8),
+        ("rainbow-draft", "FMT-5", 8),
+        ("custom 5 cards 10 dice 2 basics", "FMT-1", 5),
+    ],
+)
+def test_a_file_with_a_card_more_than_its_format_allows(name: str, rule: str, most: int):
+    file = TOURNAMENT.replace("format tournament", f"format {name}").splitlines()
+    file[3] = f"first  Eric: {', '.join(NINE[:most])}"
+    file[4] = f"second Mike: {', '.join(NINE[:most])}"
+    read("\n".join(file))
+    file[4] = f"second Mike: {', '.join(NINE[: most + 1])}"
+    error = fails("\n".join(file))
+    assert (error.line_number, error.rule_id) == (5, rule)
+    assert f"at most {most} cards" in str(error)
+
+
 @pytest.mark.parametrize("key", ["edition", "format", "first", "second"])
 def test_a_missing_head_line(key: str):
     lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
