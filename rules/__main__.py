@@ -42,9 +42,9 @@ from rules.reading import (
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
 from rules.teams.formats import FIRST_GAME, FORMATS, TOURNAMENT, Format, UnknownFormat, format_of
-from rules.teams.random_team import random_team
+from rules.teams.match_setup import team_setup
+from rules.teams.random_cards import random_team
 from rules.teams.sample_teams import sample_tournament_setup
-from rules.teams.team_setup import team_setup
 
 
 class UnreadableFile(Exception):

@@ -34,6 +34,7 @@ __all__ = [
     "LoadedMatch",
     "MatchWriter",
     "UnreadableMatchFile",
+    "match_of",
     "new_match",
     "read_and_replay",
     "read_match_file",
@@ -63,6 +64,11 @@ def new_match(
     setup = demo_setup(game, ruleset, names, all_card_sets(), casual=casual, own_dice=own_dice)
     players = zip(setup.players, computers, strict=True)
     setup = replace(setup, players=tuple(replace(one, computer=level) for one, level in players))
+    return _game_with_dealer(setup, seed)
+
+
+def match_of(setup: Setup, seed: int) -> Game:
+    """Create a match that has not started; the seed has no effect with physical dice."""
     return _game_with_dealer(setup, seed)
 
 

@@ -38,7 +38,8 @@ from desktop.window.window_title import WindowTitle
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
-    from desktop.screens.new_match.new_match_screen import MatchRequest, NewMatchScreen
+    from desktop.match.match_request import MatchRequest
+    from desktop.screens.new_match.new_match_screen import NewMatchScreen
     from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop_screen import WorkshopScreen
@@ -143,23 +144,27 @@ class MainWindow(QMainWindow):
 
         if self.new_match_screen is None:
             self.new_match_screen = NewMatchScreen()
-            self.new_match_screen.start_wanted.connect(self.start_match)
+            self.new_match_screen.start_wanted.connect(self.open_match_request)
             self.new_match_screen.back_wanted.connect(self.go_home)
             self.screens.addWidget(self.new_match_screen)
         self._show_screen(self.new_match_screen)
         self.new_match_screen.fill_in((self.settings.first_name, self.settings.second_name))
 
-    def start_match(self, wanted: MatchRequest) -> None:
-        """Start a new match with the choices of the form."""
-        self.settings.first_name, self.settings.second_name = wanted.names
+    def open_match_request(self, request: MatchRequest) -> None:
+        """Decide who goes first, and start the match."""
+        self.settings.first_name, self.settings.second_name = request.names
+        from rules.teams import random_starter
+
+        starter = request.starter
+        self.start_match(request, random_starter(request.seed) if starter is None else starter)
+
+    def start_match(self, request: MatchRequest, first: int) -> None:
+        """Start a match that was asked for; the player of seat `first` goes first."""
         with show_work(self, "start match"):
             from desktop.storage import match_notation
 
-            names, seed, demo, edition, casual, own_dice = wanted
             self.current_table.open_match(
-                match_notation.new_match(
-                    names, seed, demo, edition, casual=casual, own_dice=own_dice
-                )
+                match_notation.match_of(request.setup(first), request.seed)
             )
 
     def play_whole_game(self) -> None:
@@ -412,6 +417,7 @@ class MainWindow(QMainWindow):
         self.learning.message_sent.connect(self.problem_bar.add_message)
         self.collection.shown.connect(self._show_screen)
         self.collection.home_wanted.connect(self.go_home)
+        self.collection.match_wanted.connect(self.open_match_request)
         self.collection.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:

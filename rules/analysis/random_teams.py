@@ -8,10 +8,10 @@ from rules.cards.card import Card
 from rules.model.ruleset import Ruleset
 from rules.state.setup import Setup
 from rules.teams.formats import TOURNAMENT
+from rules.teams.match_setup import team_setup
+from rules.teams.random_cards import random_basics, random_cards
 from rules.teams.random_numbers import RandomNumbers
-from rules.teams.random_team import random_basics, random_cards
 from rules.teams.team import Team
-from rules.teams.team_setup import team_setup
 
 
 def random_tournament_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:

@@ -8,6 +8,14 @@ from rules.teams.demo_games import (
     demo_setup,
     first_game_setup,
 )
+from rules.teams.first_player import (
+    CALLS,
+    Call,
+    StartingThrow,
+    call_of_computer,
+    random_starter,
+    throw_for_start,
+)
 from rules.teams.formats import (
     BASIC,
     CUSTOM_BASICS,
@@ -26,6 +34,7 @@ from rules.teams.formats import (
     draft_format,
     format_of,
 )
+from rules.teams.match_setup import IllegalTeam, team_setup
 from rules.teams.purchase_odds import (
     DEFAULT_TURNS,
     MAX_PLAN,
@@ -33,15 +42,15 @@ from rules.teams.purchase_odds import (
     chance_after_reroll,
     purchase_odds,
 )
+from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
-from rules.teams.random_team import random_team
 from rules.teams.statistics import Share, TeamStatistics, keywords_of, statistics_of
 from rules.teams.team import Team, TeamCard
 from rules.teams.team_checks import TeamFault, faults_of_team
-from rules.teams.team_setup import IllegalTeam, team_setup
 
 __all__ = [
     "BASIC",
+    "CALLS",
     "CUSTOM_BASICS",
     "CUSTOM_CARDS",
     "CUSTOM_DICE",
@@ -56,17 +65,20 @@ __all__ = [
     "MAX_PLAN",
     "RAINBOW_DRAFT",
     "TOURNAMENT",
+    "Call",
     "DemoGame",
     "Format",
     "IllegalTeam",
     "PurchaseOdds",
     "RandomNumbers",
     "Share",
+    "StartingThrow",
     "Team",
     "TeamCard",
     "TeamFault",
     "TeamStatistics",
     "UnknownFormat",
+    "call_of_computer",
     "chance_after_reroll",
     "custom_format",
     "demo_card",
@@ -77,7 +89,9 @@ __all__ = [
     "format_of",
     "keywords_of",
     "purchase_odds",
+    "random_starter",
     "random_team",
     "statistics_of",
     "team_setup",
+    "throw_for_start",
 ]

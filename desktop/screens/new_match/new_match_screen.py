@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 from itertools import pairwise
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop.match.match_request import MatchRequest, starter_request
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
@@ -31,21 +31,9 @@ from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from rules.cards import all_card_sets
-from rules.model import Ruleset
-from rules.teams import DemoGame, demo_card
+from rules.teams import demo_card, random_starter
 
 _TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
-
-
-class MatchRequest(NamedTuple):
-    """The match to set up: the players' names (the first player first), the seed and the game."""
-
-    names: tuple[str, str]
-    seed: int
-    game: DemoGame
-    ruleset: Ruleset
-    is_casual: bool = False
-    uses_real_dice: bool = False
 
 
 class NewMatchScreen(GroundScreen):
@@ -109,19 +97,15 @@ class NewMatchScreen(GroundScreen):
             return
         typed = self.options.typed_seed
         seed = int(typed) if typed else secrets.randbelow(10**9)
-        first, second = self._called()
         starts = self.options.starter
-        # Scramble the seed first: its lowest bit would alternate between consecutive seeds.
-        if (_scattered(seed) & 1) if starts is None else starts:
-            first, second = second, first
+        request = starter_request(
+            self.choice.selected_game, self._called(), self.options.selected_edition, seed
+        )
         self.start_wanted.emit(
-            MatchRequest(
-                (first, second),
-                seed,
-                self.choice.selected_game,
-                self.options.selected_edition,
-                self.options.is_casual,
-                self.real_dice.isChecked(),
+            request._replace(
+                is_casual=self.options.is_casual,
+                uses_real_dice=self.real_dice.isChecked(),
+                starter=random_starter(seed) if starts is None else starts,
             )
         )
 
@@ -312,9 +296,3 @@ class NewMatchScreen(GroundScreen):
 
     def _name_starter(self, place: int) -> None:
         self.options.name_starter(place, self._shown_name(place))
-
-
-def _scattered(seed: int) -> int:
-    from rules.game import splitmix64
-
-    return splitmix64(seed)

@@ -1,0 +1,110 @@
+"""A match that players want to play: the format, who sits where with which team, and the edition.
+
+Forms, the builder, the library and drafts all ask for a match in this way.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rules.cards import Card, all_card_sets
+from rules.model import Ruleset
+from rules.state import Setup
+from rules.teams import FIRST_GAME, DemoGame, Format, Team, TeamCard, demo_card, team_setup
+
+
+class Seat(NamedTuple):
+    """A player: the name, the level of the computer that plays ("" for a person), the team."""
+
+    name: str
+    computer: str
+    team: Team
+
+
+class MatchRequest(NamedTuple):
+    """The match to set up.
+
+    Attributes:
+        format: the format.
+        seats: the players, in no order of play. In a starter game the first seat has the team of
+            the player who will go first (SET-1).
+        ruleset: the edition.
+        seed: the seed of draws and rolls.
+        shared_basics: the basic actions, if the players do not bring their own.
+        is_casual: whether the players agreed on casual priority (PRI-2).
+        uses_real_dice: whether they roll and draw physical dice.
+        life: the starting life; None for that of the format.
+        starter: the seat that goes first; None if it is still to be decided.
+        is_secret: whether the players have not seen each other's teams yet.
+    """
+
+    format: Format
+    seats: tuple[Seat, Seat]
+    ruleset: Ruleset
+    seed: int
+    shared_basics: tuple[Card, ...] = ()
+    is_casual: bool = False
+    uses_real_dice: bool = False
+    life: int | None = None
+    starter: int | None = None
+    is_secret: bool = False
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the players, by seat."""
+        return self.seats[0].name, self.seats[1].name
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(place for place, seat in enumerate(self.seats) if not seat.computer)
+
+    def seats_in_order(self, first: int) -> tuple[Seat, Seat]:
+        """The seats in the order of play; a starter game's teams belong to that order (SET-1)."""
+        one, two = self.seats[first], self.seats[1 - first]
+        if not self.format.has_team_rules:
+            teams = self.seats[0].team, self.seats[1].team
+            return one._replace(team=teams[0]), two._replace(team=teams[1])
+        return one, two
+
+    def setup(self, first: int) -> Setup:
+        """The match that begins with the player of a seat.
+
+        Raises:
+            IllegalTeam: a team breaks a rule of the format.
+        """
+        one, two = self.seats_in_order(first)
+        teams = one.team, two.team
+        if not self.format.has_team_rules:
+            teams = replace(one.team, basics=self.shared_basics), replace(two.team, basics=())
+        return team_setup(
+            self.format,
+            self.ruleset,
+            (one.name, two.name),
+            teams,
+            shared_basics=self.shared_basics,
+            life=self.life,
+            casual=self.is_casual,
+            own_dice=self.uses_real_dice,
+            computers=(one.computer, two.computer),
+        )
+
+
+def starter_request(
+    game: DemoGame, names: tuple[str, str], ruleset: Ruleset, seed: int
+) -> MatchRequest:
+    """The request for the starter game of a box, between two persons."""
+    sets = all_card_sets()
+    teams = (
+        Team(
+            cards=tuple(
+                TeamCard(demo_card(game, title, sets), game.dice_per_character) for title in titles
+            )
+        )
+        for titles in game.teams
+    )
+    one, two = (Seat(name, "", team) for name, team in zip(names, teams, strict=True))
+    basics = tuple(demo_card(game, title, sets) for title in game.basics)
+    return MatchRequest(FIRST_GAME, (one, two), ruleset, seed, basics, life=game.life)

@@ -1,0 +1,84 @@
+"""Who goes first: a player calls, the other throws a die, and the winner decides (SET-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from rules.cards.card import Card, CardKind
+from rules.teams.random_numbers import RandomNumbers
+
+Call = Literal["energy", "character"]
+"""What a player can call."""
+
+CALLS: tuple[Call, ...] = ("energy", "character")
+_PLAYERS = 2
+
+
+class StartingThrow(msgspec.Struct, frozen=True):
+    """The throw of a character die, which shows energy as often as a character.
+
+    `caller` is the player who calls; the other one throws. `face` is the index of the face that
+    comes up.
+    """
+
+    caller: int
+    card: Card
+    face: int
+
+    @property
+    def thrower(self) -> int:
+        """The player who throws the die."""
+        return _PLAYERS - 1 - self.caller
+
+    @property
+    def result(self) -> Call:
+        """What the die shows."""
+        return "character" if self.card.die.faces[self.face].level else "energy"
+
+    def winner(self, call: Call) -> int:
+        """The player who decides who goes first, after this call."""
+        return self.caller if call == self.result else self.thrower
+
+
+def throw_for_start(cards: Iterable[Card], people: Sequence[int], seed: int) -> StartingThrow:
+    """Throw for the start (SET-2).
+
+    Args:
+        cards: the cards at hand; the die is that of the first fair one.
+        people: the players who are persons; the first one calls. The first player does for two
+            computers.
+        seed: the same seed gives the same throw.
+
+    Raises:
+        LookupError: none of the cards has a fair die.
+    """
+    card = next((card for card in cards if is_fair(card)), None)
+    if card is None:
+        raise LookupError("none of the cards has a die with as many characters as energy faces")
+    return StartingThrow(people[0] if people else 0, card, _luck(seed).below(len(card.die.faces)))
+
+
+def call_of_computer(seed: int) -> Call:
+    """What a computer calls."""
+    luck = _luck(seed)
+    luck.below(2)
+    return CALLS[luck.below(len(CALLS))]
+
+
+def random_starter(seed: int) -> int:
+    """The player who goes first if nobody wants to throw for it."""
+    return _luck(seed).below(_PLAYERS)
+
+
+def is_fair(card: Card) -> bool:
+    """Whether the die of a card shows a character in half of all throws."""
+    levels = sum(1 for face in card.die.faces if face.level)
+    return card.kind is CardKind.CHARACTER and 2 * levels == len(card.die.faces)
+
+
+def _luck(seed: int) -> RandomNumbers:
+    """Numbers that have nothing to do with those of the match, which has the same seed."""
+    return RandomNumbers(seed ^ 0x5E7)
