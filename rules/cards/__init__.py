@@ -21,19 +21,36 @@ from rules.cards.card_library import (
     shipped_card_names,
 )
 from rules.cards.card_report import errors_in_order
+from rules.cards.card_search import (
+    GLOBAL,
+    CardIndex,
+    CardQuery,
+    CardSort,
+    Filter,
+    FilterValue,
+    fold_text,
+    has_global,
+    keywords_of,
+)
 from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import find_unsupported_features
 
 __all__ = [
+    "GLOBAL",
     "MAX_CARD_NUMBER",
     "MAX_COST",
     "MAX_DICE",
     "Card",
     "CardFileError",
     "CardFileResult",
+    "CardIndex",
     "CardKind",
+    "CardQuery",
     "CardSet",
+    "CardSort",
+    "Filter",
+    "FilterValue",
     "SetCodes",
     "SourceLines",
     "all_card_sets",
@@ -41,6 +58,9 @@ __all__ = [
     "card_names_in",
     "errors_in_order",
     "find_unsupported_features",
+    "fold_text",
+    "has_global",
+    "keywords_of",
     "load_teaching_cards",
     "read_valid_cards",
     "shipped_card_names",

@@ -1,0 +1,299 @@
+"""A browser for cards: a grid of pictures or a list, with search, filters and sorting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.panels.card_browser.card_grid import CardGrid
+from desktop.panels.card_browser.card_list import CardList
+from desktop.panels.card_browser.card_model import CARD_ROLE, CardModel
+from desktop.panels.card_browser.card_words import sort_name, tr
+from desktop.panels.card_browser.filter_row import FilterRow
+from desktop.panels.card_browser.nothing_found import NothingFound
+from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.current_theme import current_theme
+from desktop.style.palette import Theme
+from rules.cards import Card, CardIndex, CardQuery, CardSort
+from rules.model import EDITIONS
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class CardBrowser(QWidget):
+    """Cards to look through, to choose from, and to drag elsewhere.
+
+    A dragged card has the mime type `CARD_MIME_TYPE` and holds `SET:number`.
+
+    Signals:
+        card_chosen(card): another card is selected.
+        card_activated(card): a card was double-clicked, or Enter was pressed.
+        results_changed(): other cards are shown.
+    """
+
+    card_chosen = Signal(object)
+    card_activated = Signal(object)
+    results_changed = Signal()
+
+    def __init__(
+        self, cards: Sequence[Card] = (), box_names: Mapping[str, str] | None = None
+    ) -> None:
+        """Make a browser.
+
+        Args:
+            cards: the cards, box by box.
+            box_names: the names of boxes that do not come with the program, by set code.
+        """
+        super().__init__()
+        self._index = CardIndex(())
+        self.query = CardQuery()
+        self._model = CardModel(self)
+        self._last_chosen: Card | None = None
+        self.search = QLineEdit()
+        self.search.setObjectName("card-search")
+        self.search.setClearButtonEnabled(True)
+        self.search.setPlaceholderText(tr("Search names, texts and keywords ( / )"))
+        self.search.setAccessibleName(tr("Search cards"))
+        self.search.setToolTip(
+            tr('All words must match. Also: "exact words", -without, cost:3, type:bolt, kw:fast')
+        )
+        self.sort_button = make_button(name="sort-cards", is_small=True)
+        self.layout_button = make_button(name="cards-as-list", is_small=True)
+        self.count = make_label(look="soft")
+        self.count.setObjectName("soft")
+        self.filters = FilterRow()
+        self.grid = CardGrid(self._model)
+        self.list = CardList(self._model)
+        self.list.setSelectionModel(self.grid.selectionModel())
+        self.nothing = NothingFound()
+        self.pages = QStackedWidget()
+        self._is_list = False
+        self._lay_out()
+        self._connect()
+        self.set_theme(current_theme())
+        self.set_cards(cards, box_names)
+
+    # --- cards
+
+    def set_cards(self, cards: Sequence[Card], box_names: Mapping[str, str] | None = None) -> None:
+        """Show other cards, with the same search and filters."""
+        names = {code: edition.title for code, edition in EDITIONS.items()} | dict(box_names or {})
+        self._index = CardIndex(cards, names)
+        self.filters.set_cards(self._index, names)
+        self._search_again()
+
+    @property
+    def shown_cards(self) -> tuple[Card, ...]:
+        """The cards that match the search and the filters, in order."""
+        return self._model.cards
+
+    @property
+    def chosen_card(self) -> Card | None:
+        """The selected card, or None."""
+        card = self._view.currentIndex().data(CARD_ROLE)
+        return card if isinstance(card, Card) else None
+
+    def choose_card(self, card: Card) -> bool:
+        """Select a card and scroll to it; returns whether it is shown."""
+        row = self._model.row_of(card)
+        if row < 0:
+            return False
+        index = self._model.index(row, 0)
+        self._view.setCurrentIndex(index)
+        self._view.scrollTo(index)
+        return True
+
+    def set_badges(self, badge_of: Callable[[Card], str]) -> None:
+        """Set the function that gives the badge of a card, such as "x2 in your team", or ""."""
+        self._model.set_badges(badge_of)
+
+    def update_badges(self) -> None:
+        """Ask for all badges again."""
+        self._model.update_badges()
+        self.grid.viewport().update()
+
+    # --- search
+
+    def set_query(self, query: CardQuery) -> None:
+        """Search for something else."""
+        self.query = query
+        if self.search.text() != query.words:
+            self.search.blockSignals(True)
+            self.search.setText(query.words)
+            self.search.blockSignals(False)
+        self._search_again()
+
+    def clear_search(self) -> None:
+        """Clear the words and all filters."""
+        self.set_query(self.query.cleared())
+
+    def _search_again(self) -> None:
+        before = self._last_chosen
+        found = self._index.find(self.query)
+        if found != self._model.cards or not found:
+            self._model.show_cards(found)
+        self.filters.show_query(self.query)
+        self._show_page(bool(found))
+        self._show_count(len(found))
+        self.sort_button.setText(
+            tr("Sort: {order}").format(order=sort_name(self.query.sort)) + " ▾"
+        )
+        self.list.show_sort(self.query.sort, is_descending=self.query.is_descending)
+        row = max(0, self._model.row_of(before))
+        if found:
+            self._view.setCurrentIndex(self._model.index(row, 0))
+        self._view.scrollToTop() if not row else self._view.scrollTo(self._view.currentIndex())
+        self.results_changed.emit()
+
+    def _show_count(self, found: int) -> None:
+        total = len(self._index.cards)
+        said = tr("{total} cards") if found == total else tr("{found} of {total} cards")
+        self.count.setText(said.format(found=found, total=total))
+
+    def _show_page(self, has_cards: bool) -> None:
+        self.nothing.show_query(self.query)
+        self.pages.setCurrentWidget(self._view if has_cards else self.nothing)
+
+    # --- the views
+
+    @property
+    def _view(self) -> QAbstractItemView:
+        return self.list if self._is_list else self.grid
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the cards are shown as a list."""
+        return self._is_list
+
+    def show_as_list(self, is_list: bool) -> None:
+        """Show the cards as a list, or as pictures."""
+        card = self.chosen_card
+        had_focus = self._view.hasFocus()
+        self._is_list = is_list
+        self.layout_button.setText(tr("Pictures (F2)") if is_list else tr("List (F2)"))
+        self._show_page(bool(self._model.cards))
+        if card is not None:
+            self.choose_card(card)
+        if had_focus:
+            self._view.setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set the colors and the text size."""
+        self.grid.set_theme(theme)
+        self.list.fit_columns()
+
+    def focus_search(self) -> None:
+        """Give the keyboard to the search field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def focus_cards(self) -> None:
+        """Give the keyboard to the cards."""
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _open_sort_menu(self) -> None:
+        menu = QMenu(self)
+        for sort in CardSort:
+            action = menu.addAction(sort_name(sort))
+            action.setCheckable(True)
+            action.setChecked(sort is self.query.sort)
+            action.triggered.connect(lambda _=False, sort=sort: self._sort_by(sort))
+        menu.addSeparator()
+        reverse = menu.addAction(tr("Reverse order"))
+        reverse.setCheckable(True)
+        reverse.setChecked(self.query.is_descending)
+        reverse.triggered.connect(
+            lambda: self._sort_by(self.query.sort, not self.query.is_descending)
+        )
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.sort_button.mapToGlobal(self.sort_button.rect().bottomLeft()))
+
+    def _sort_by(self, sort: CardSort, is_descending: bool = False) -> None:
+        self.set_query(replace(self.query, sort=sort, is_descending=is_descending))
+
+    # --- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys in the search field and in the cards that lead from one to the other."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        if watched is self.search:
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+            if event.key() in (*_ENTER, Qt.Key.Key_Down, Qt.Key.Key_PageDown) and self.shown_cards:
+                self.focus_cards()
+                return True
+        elif event.key() in _ENTER and not event.isAutoRepeat():
+            if (card := self.chosen_card) is not None:
+                self.card_activated.emit(card)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _note_chosen(self, current: QModelIndex) -> None:
+        card = current.data(CARD_ROLE)
+        if isinstance(card, Card) and card is not self._last_chosen:
+            self._last_chosen = card
+            self.card_chosen.emit(card)
+
+    def _activate(self, index: QModelIndex) -> None:
+        card = index.data(CARD_ROLE)
+        if isinstance(card, Card):
+            self.card_activated.emit(card)
+
+    # --- layout
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(
+            lambda words: self.set_query(replace(self.query, words=words))
+        )
+        self.filters.changed.connect(self.set_query)
+        self.nothing.clear_wanted.connect(self.clear_search)
+        self.nothing.query_wanted.connect(self.set_query)
+        self.list.sort_wanted.connect(self._sort_by)
+        self.sort_button.clicked.connect(self._open_sort_menu)
+        self.layout_button.clicked.connect(lambda: self.show_as_list(not self._is_list))
+        self.grid.selectionModel().currentChanged.connect(self._note_chosen)
+        for view in (self.grid, self.list):
+            view.doubleClicked.connect(self._activate)
+            view.setAccessibleName(tr("Cards"))
+            view.installEventFilter(self)
+        self.search.installEventFilter(self)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for keys, command in (
+            ("/", self.focus_search),
+            ("Ctrl+F", self.focus_search),
+            ("F2", self.layout_button.click),
+        ):
+            QShortcut(QKeySequence(keys), self, command, context=context)
+
+    def _lay_out(self) -> None:
+        for page in (self.grid, self.list, self.nothing):
+            self.pages.addWidget(page)
+        self.show_as_list(False)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.search, 1)
+        head.addWidget(self.sort_button)
+        head.addWidget(self.layout_button)
+        row = QHBoxLayout()
+        row.addWidget(self.filters, 1)
+        row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(8)
+        rows.addLayout(head)
+        rows.addLayout(row)
+        rows.addWidget(self.pages, 1)

@@ -1,0 +1,217 @@
+"""The cards of a browser as pictures in rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+)
+from PySide6.QtGui import QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, CardModel
+from desktop.panels.card_browser.card_pictures import CardPictures
+from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile
+from desktop.style.palette import LIGHT, Theme
+from rules.cards import Card
+
+_Index = QModelIndex | QPersistentModelIndex
+_CARD_WIDTH, _SHAPE = 188.0, 1.5
+_WIDEST = 1.35  # how far cards may grow to fill a row
+_GAP = 18
+_STEP = 4  # cards change their width in steps of so many pixels, so that few sizes are painted
+_ZOOMS = (0.75, 1.0, 1.3, 1.7)
+
+
+class CardGrid(QListView):
+    """Shows cards as on the table; pictures appear one after the other."""
+
+    def __init__(self, model: CardModel) -> None:
+        super().__init__()
+        self._theme: Theme = LIGHT
+        self._zoom = _ZOOMS.index(1.0)
+        self._card = QSizeF(_CARD_WIDTH, _SHAPE * _CARD_WIDTH)
+        self._cell = QSize(1, 1)
+        self._columns = 1
+        self._cards = model
+        self.pictures = CardPictures(self._wanted_cards, self)
+        self.pictures.painted.connect(self._repaint_card)
+        self.setObjectName("bare")
+        self.setModel(model)
+        self.setItemDelegate(_TileDelegate(self))
+        self.setViewMode(QListView.ViewMode.ListMode)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setUniformItemSizes(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().valueChanged.connect(self.pictures.note_scrolling)
+        model.modelReset.connect(self.pictures.paint_soon)
+
+    @property
+    def theme(self) -> Theme:
+        """The colors."""
+        return self._theme
+
+    @property
+    def card_size(self) -> QSizeF:
+        """The size of a card."""
+        return self._card
+
+    @property
+    def cell_size(self) -> QSize:
+        """The size of a card with the gaps around it."""
+        return self._cell
+
+    @property
+    def columns(self) -> int:
+        """The number of cards in a row."""
+        return self._columns
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set the colors and the text size."""
+        self._theme = theme
+        self._fit()
+
+    def zoom(self, steps: int) -> None:
+        """Show larger or smaller cards."""
+        self._zoom = max(0, min(len(_ZOOMS) - 1, self._zoom + steps))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Choose the width of the cards so that they fill a row."""
+        room = self.viewport().width()
+        letters = 1 + 0.6 * max(0.0, self._theme.text_scale - 1)
+        least = _CARD_WIDTH * letters * _ZOOMS[self._zoom]
+        self._columns = max(1, int(room // (least + _GAP)))
+        cell = room // self._columns
+        wide = min(cell - _GAP, _WIDEST * least)
+        wide = max(60, wide // _STEP * _STEP)
+        self._card = QSizeF(wide, round(_SHAPE * wide))
+        self._cell = QSize(max(1, cell), round(self._card.height()) + _GAP)
+        self.setGridSize(self._cell)
+        self.verticalScrollBar().setSingleStep(self._cell.height() // 4)
+        self.pictures.set_look(self._card, self._theme, self.devicePixelRatioF())
+        self.viewport().update()
+
+    def card_area(self, cell: QRect) -> QRectF:
+        """The area of the card in its cell."""
+        area = QRectF(0, 0, self._card.width(), self._card.height())
+        left = cell.x() + (cell.width() - self._card.width()) // 2
+        area.moveTo(left, cell.y() + _GAP // 2)
+        return area
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._fit()
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Move through all cards in reading order, by rows, pages, and to both ends."""
+        count, row = self._cards.rowCount(), self.currentIndex().row()
+        if row < 0 or not count:
+            return self._cards.index(0, 0)
+        page = self._columns * max(1, self.viewport().height() // self._cell.height())
+        moves = QAbstractItemView.CursorAction
+        match action:
+            case moves.MoveLeft | moves.MovePrevious:
+                wanted = row - 1
+            case moves.MoveRight | moves.MoveNext:
+                wanted = row + 1
+            case moves.MoveUp:
+                wanted = row - self._columns
+            case moves.MoveDown:
+                wanted = row + self._columns
+            case moves.MovePageUp:
+                wanted = row - page
+            case moves.MovePageDown:
+                wanted = row + page
+            case moves.MoveHome:
+                wanted = 0
+            case _:
+                wanted = count - 1
+        is_row_away = action in (moves.MoveUp, moves.MoveDown)
+        if is_row_away and (
+            wanted < 0
+            or row // self._columns == (count - 1) // self._columns < wanted // self._columns
+        ):
+            wanted = row
+        return self._cards.index(max(0, min(count - 1, wanted)), 0)
+
+    # --- pictures
+
+    def visible_rows(self) -> range:
+        """The rows of the model that are at least partly visible."""
+        first = self.verticalScrollBar().value() // self._cell.height()
+        last = (self.verticalScrollBar().value() + self.viewport().height()) // self._cell.height()
+        end = min(self._cards.rowCount(), (last + 1) * self._columns)
+        return range(min(first * self._columns, end), end)
+
+    def _wanted_cards(self) -> list[Card]:
+        """The visible cards, and those of the next line."""
+        if not self.isVisible():
+            return []
+        rows, cards = self.visible_rows(), self._cards.cards
+        return [*cards[rows.start : rows.stop], *cards[rows.stop : rows.stop + self._columns]]
+
+    def _repaint_card(self, card: Card) -> None:
+        for row in self.visible_rows():
+            if self._cards.cards[row] is card:
+                self.viewport().update(
+                    self.visualRect(self._cards.index(row, 0)).adjusted(-9, -9, 9, 9)
+                )
+                return
+
+
+class _TileDelegate(QStyledItemDelegate):
+    """Paints the tiles."""
+
+    def __init__(self, grid: CardGrid) -> None:
+        super().__init__(grid)
+        self._grid = grid
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return self._grid.cell_size
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        card = index.data(CARD_ROLE)
+        if not isinstance(card, Card):
+            return
+        grid, now = self._grid, option.state
+        picture = grid.pictures.find(card)
+        state = TileState(
+            bool(now & QStyle.StateFlag.State_Selected),
+            grid.hasFocus(),
+            bool(now & QStyle.StateFlag.State_MouseOver),
+        )
+        area = grid.card_area(option.rect)
+        paint_card_tile(painter, area, picture, card, index.data(BADGE_ROLE), grid.theme, state)

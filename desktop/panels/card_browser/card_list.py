@@ -1,0 +1,70 @@
+"""The cards of a browser as a list with columns."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView
+
+from desktop.panels.card_browser.card_model import COLUMNS, CardModel
+from desktop.style.style_sheet import scale_with_text
+from rules.cards import CardSort
+
+_WIDTHS = {
+    CardSort.NAME: 270,
+    CardSort.COST: 54,
+    CardSort.ENERGY: 86,
+    CardSort.KIND: 100,
+    CardSort.AFFILIATION: 160,
+    CardSort.ATTACK: 84,
+    CardSort.DEFENSE: 84,
+    CardSort.DICE: 54,
+    CardSort.BOX: 80,
+}
+
+
+class CardList(QTreeView):
+    """A row for each card. A click on a heading sorts by it, a second one turns the order around.
+
+    Signals:
+        sort_wanted(sort, is_descending): a heading was clicked.
+    """
+
+    sort_wanted = Signal(object, bool)
+
+    def __init__(self, model: CardModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setAllColumnsShowFocus(True)
+        self.setItemsExpandable(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        header = self.header()
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.sectionClicked.connect(self._sort_by)
+        self._sort, self._is_descending = CardSort.BOX, False
+        self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Give the columns their widths for the text size."""
+        for place, column in enumerate(COLUMNS):
+            self.header().resizeSection(place, scale_with_text(_WIDTHS[column]))
+
+    def show_sort(self, sort: CardSort, *, is_descending: bool) -> None:
+        """Show by which column the cards are sorted."""
+        self._sort, self._is_descending = sort, is_descending
+        order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
+        self.header().setSortIndicator(COLUMNS.index(sort), order)
+
+    def _sort_by(self, section: int) -> None:
+        sort = COLUMNS[section]
+        self.sort_wanted.emit(sort, sort is self._sort and not self._is_descending)

@@ -1,0 +1,138 @@
+"""The words for cards, their facts and the filters of a card browser."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from rules.cards import GLOBAL, Card, CardKind, CardSort, Filter, FilterValue
+from rules.model import Energy
+
+
+def tr(text: str) -> str:
+    """Translate a text of the card browser."""
+    return QCoreApplication.translate("CardBrowser", text)
+
+
+def card_key(card: Card) -> str:
+    """Set and number, such as `UXM:14`, by which a card is dragged and found again."""
+    return f"{card.set_code}:{card.number}"
+
+
+def card_title(card: Card) -> str:
+    """Name and subtitle as players write them: `Kitty Pryde: Sprite`."""
+    return f"{card.name}: {card.subtitle}" if card.subtitle else card.name
+
+
+def kind_name(kind: CardKind) -> str:
+    """The kind of a card."""
+    names = {
+        CardKind.CHARACTER: tr("Character"),
+        CardKind.ACTION: tr("Action"),
+        CardKind.BASIC_ACTION: tr("Basic action"),
+        CardKind.SIDEKICK: tr("Sidekick"),
+        CardKind.TOKEN: tr("Token"),
+    }
+    return names[kind]
+
+
+def energy_name(energy: Energy) -> str:
+    """The name of an energy type."""
+    names = {
+        Energy.FIST: tr("Fist"),
+        Energy.BOLT: tr("Bolt"),
+        Energy.MASK: tr("Mask"),
+        Energy.SHIELD: tr("Shield"),
+        Energy.WILD: tr("Wild"),
+        Energy.GENERIC: tr("Generic"),
+    }
+    return names[energy]
+
+
+def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> str:
+    """The name of a value of a filter."""
+    match kind:
+        case Filter.KIND:
+            return kind_name(CardKind(str(value)))
+        case Filter.ENERGY:
+            return tr("No type") if value == Energy.GENERIC else energy_name(Energy(str(value)))
+        case Filter.BOX:
+            return box_names.get(str(value), str(value) or tr("No box"))
+        case Filter.AFFILIATION if not value:
+            return tr("No affiliation")
+        case Filter.KEYWORD if value == GLOBAL:
+            return tr("Global Ability")
+        case _:
+            return str(value)
+
+
+def filter_name(kind: Filter) -> str:
+    """The name of a filter."""
+    names = {
+        Filter.BOX: tr("Box"),
+        Filter.KIND: tr("Kind"),
+        Filter.ENERGY: tr("Energy"),
+        Filter.COST: tr("Cost"),
+        Filter.AFFILIATION: tr("Affiliation"),
+        Filter.KEYWORD: tr("Keyword"),
+    }
+    return names[kind]
+
+
+def sort_name(sort: CardSort) -> str:
+    """The name of an order."""
+    names = {
+        CardSort.BOX: tr("Box and number"),
+        CardSort.NAME: tr("Name"),
+        CardSort.COST: tr("Cost"),
+        CardSort.ENERGY: tr("Energy"),
+        CardSort.KIND: tr("Kind"),
+        CardSort.AFFILIATION: tr("Affiliation"),
+        CardSort.ATTACK: tr("Attack, highest first"),
+        CardSort.DEFENSE: tr("Defense, highest first"),
+        CardSort.DICE: tr("Maximum dice"),
+    }
+    return names[sort]
+
+
+def column_title(column: CardSort) -> str:
+    """The heading of a column."""
+    short = {
+        CardSort.BOX: tr("Number"),
+        CardSort.ATTACK: tr("Attack"),
+        CardSort.DEFENSE: tr("Defense"),
+        CardSort.DICE: tr("Dice"),
+    }
+    return short.get(column) or sort_name(column)
+
+
+def column_text(card: Card, column: CardSort) -> str:
+    """What a card says in a column."""
+    levels = [face for face in card.die.faces if face.level]
+    match column:
+        case CardSort.NAME:
+            return card_title(card)
+        case CardSort.COST:
+            return str(card.cost)
+        case CardSort.ENERGY:
+            return ", ".join(energy_name(energy) for energy in card.energy)
+        case CardSort.KIND:
+            return kind_name(card.kind)
+        case CardSort.AFFILIATION:
+            return ", ".join(card.affiliations)
+        case CardSort.ATTACK:
+            return " · ".join(str(face.attack) for face in levels)
+        case CardSort.DEFENSE:
+            return " · ".join(str(face.defense) for face in levels)
+        case CardSort.DICE:
+            return str(card.maximum)
+        case CardSort.BOX:
+            return f"{card.set_code} {card.number}".strip()
+
+
+def spoken_card(card: Card, badge: str = "") -> str:
+    """A card for screen readers: title, facts and text."""
+    energy = column_text(card, CardSort.ENERGY)
+    cost = tr("cost {cost} {energy}").format(cost=card.cost, energy=energy).rstrip()
+    facts = [card_title(card), badge, cost, kind_name(card.kind), *card.affiliations]
+    said = ", ".join(fact for fact in facts if fact)
+    return f"{said}. {' '.join(card.wording.split())}".rstrip()

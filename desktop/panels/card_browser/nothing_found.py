@@ -1,0 +1,63 @@
+"""What a card browser shows if no card matches, with ways out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from desktop.panels.card_browser.card_words import tr
+from desktop.style.basic_widgets import make_button, make_label
+from rules.cards import CardQuery
+
+
+class NothingFound(QWidget):
+    """Says that nothing was found, and offers to search less strictly.
+
+    Signals:
+        clear_wanted(): the player wants to see all cards again.
+        query_wanted(query): the player wants to search for this instead.
+    """
+
+    clear_wanted = Signal()
+    query_wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._query = CardQuery()
+        self.words = make_label(look="name", wraps=True)
+        self.advice = make_label(look="soft", wraps=True)
+        self.without_filters = make_button(tr("Search all cards"), name="search-all")
+        self.clear = make_button(tr("Show all cards"), name="show-all-cards")
+        self.without_filters.clicked.connect(
+            lambda: self.query_wanted.emit(CardQuery(self._query.words, sort=self._query.sort))
+        )
+        self.clear.clicked.connect(self.clear_wanted)
+        sheet = QFrame()
+        sheet.setObjectName("panel")
+        inner = QVBoxLayout(sheet)
+        inner.setContentsMargins(20, 16, 20, 16)
+        inner.setSpacing(10)
+        for one in (self.words, self.advice, self.without_filters, self.clear):
+            inner.addWidget(one)
+        rows = QVBoxLayout(self)
+        rows.addStretch(1)
+        rows.addWidget(sheet, 0, Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(2)
+
+    def show_query(self, query: CardQuery) -> None:
+        """Name what was not found."""
+        self._query = query
+        words = query.words.strip()
+        if words:
+            self.words.setText(tr("No card matches “{words}”").format(words=words))
+        else:
+            self.words.setText(tr("No card matches these filters"))
+        both = bool(words) and query.has_filters
+        self.advice.setText(
+            tr("The filters leave it out, or no card has all these words.")
+            if both
+            else tr("Every word must be on the card. Try fewer or shorter words.")
+            if words
+            else tr("No card has all of these properties.")
+        )
+        self.without_filters.setVisible(both)

@@ -1,0 +1,121 @@
+"""Paints the tile of a card in the grid: its picture, a badge, and a ring if it is chosen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from desktop.card_art.card_parts import INK_ON_ENAMEL, enamel
+from desktop.card_art.card_picture import SHADOW
+from desktop.card_art.card_print import card_print
+from desktop.card_art.illustration.recipe import recipe_of
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import mix, tone
+from desktop.style.palette import Theme
+from rules.cards import Card
+
+_CORNER = 0.05  # of the width of a card
+
+
+class TileState(NamedTuple):
+    """How a tile is shown."""
+
+    is_chosen: bool = False
+    is_focused: bool = False
+    is_hovered: bool = False
+
+
+def paint_card_tile(
+    painter: QPainter,
+    area: QRectF,
+    picture: QPixmap | None,
+    card: Card,
+    badge: str,
+    theme: Theme,
+    state: TileState,
+) -> None:
+    """Paint a tile.
+
+    Args:
+        painter: paints the tile.
+        area: the area of the card itself.
+        picture: the card with its shadow, perhaps of another size; None while it is not painted.
+        card: the card.
+        badge: short words on a plate over the card, or "".
+        theme: the colors.
+        state: whether it is chosen, focused or under the pointer.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if picture is None:
+        _paint_frame(painter, area, card, theme)
+    else:
+        _copy(painter, area, picture)
+    if state.is_chosen or state.is_hovered:
+        _paint_ring(painter, area, theme, state)
+    if badge:
+        _paint_badge(painter, area, badge, theme)
+    painter.restore()
+
+
+def _copy(painter: QPainter, area: QRectF, picture: QPixmap) -> None:
+    size = picture.deviceIndependentSize()
+    if size == QSizeF(area.width() + 2 * SHADOW, area.height() + 2 * SHADOW):
+        painter.drawPixmap(QPointF(area.x() - SHADOW, area.y() - SHADOW), picture)
+        return
+    scale = area.width() / (size.width() - 2 * SHADOW)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    edge = SHADOW * scale
+    target = area.adjusted(-edge, -edge, edge, edge)
+    painter.drawPixmap(target, picture, QRectF(picture.rect()))
+
+
+def _paint_frame(painter: QPainter, area: QRectF, card: Card, theme: Theme) -> None:
+    """Paint a frame with the name: enough to recognize the card until it is painted."""
+    recipe = recipe_of(card)
+    top, _ = enamel(recipe, theme)
+    path = rounded(area, _CORNER * area.width())
+    painter.fillPath(path, top)
+    if theme.table.is_plain:
+        painter.setPen(QPen(QColor(INK_ON_ENAMEL), 2))
+        painter.drawPath(path)
+    unit = area.width() / 212
+    art = QRectF(area.x() + 10 * unit, area.y() + 46 * unit, area.width() - 20 * unit, 0)
+    art.setHeight(0.4 * area.height())
+    if not theme.table.is_plain:
+        painter.fillRect(art, mix(recipe.middle, recipe.deep, 0.3))
+    name = QRectF(area.x() + 44 * unit, area.y() + 8 * unit, area.width() - 52 * unit, 30 * unit)
+    painter.setClipRect(area)
+    paint_text(painter, name, card_print(card).name, INK_ON_ENAMEL, 16 * unit, bold=True)
+
+
+def _paint_ring(painter: QPainter, area: QRectF, theme: Theme, state: TileState) -> None:
+    color, width = theme.table.brass[1], 2.0
+    if state.is_chosen:
+        color, width = (theme.legal, 4.5) if state.is_focused else (theme.table.brass[0], 3.0)
+    if theme.table.is_plain and state.is_chosen:
+        color = theme.legal if state.is_focused else theme.focus
+    around = area.adjusted(-width, -width, width, width)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if state.is_chosen:  # a dark line makes the ring visible on every ground
+        painter.setPen(QPen(tone("#000000", 190), width + 3))
+        painter.drawPath(rounded(around, _CORNER * area.width() + width))
+    painter.setPen(QPen(QColor(color), width))
+    painter.drawPath(rounded(around, _CORNER * area.width() + width))
+
+
+def _paint_badge(painter: QPainter, area: QRectF, badge: str, theme: Theme) -> None:
+    """Paint a brass plate over the upper right corner of the picture, below the name."""
+    table, pixels = theme.table, 14 * max(1.0, theme.text_scale)
+    wide = min(area.width(), text_width(badge, pixels, bold=True) + 1.4 * pixels)
+    plate = QRectF(0, area.y() + 0.25 * area.width(), wide, 1.7 * pixels)
+    plate.moveRight(area.right() + 0.35 * pixels)
+    path = rounded(plate, plate.height() / 2)
+    painter.fillPath(path, QColor(table.brass[0]))
+    painter.setPen(QPen(QColor(table.brass[2]), 2))
+    painter.drawPath(path)
+    words = plate.adjusted(0.4 * pixels, 0, -0.4 * pixels, 0)
+    paint_text(painter, words, badge, table.brass_ink, pixels, bold=True, align=ALIGN_CENTER)
