@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from rules.engine.turn import turn_loop
 from rules.game import Game
 from rules.messages.message import make_message
 from rules.model.moves import Move
+from rules.opponents.card_values import CardValues
 from rules.opponents.choice import Choice, ShouldStop, never_stop
-from rules.opponents.simple_opponent import SimpleOpponent
+from rules.opponents.deliberation import Deliberation
+from rules.opponents.evaluation import NORMAL_WEIGHTS, Evaluator
+from rules.opponents.skill import SKILLS
 
 
 class Thinker:
-    """An opponent of a level in `LEVELS`: `Thinker("normal")`."""
+    """An opponent of a level in `SKILLS`: `Thinker("normal")`."""
 
     def __init__(self, level: str) -> None:
         self.level = level
+        self._skill = SKILLS[level]
+        self._cards: CardValues | None = None
 
     def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
         """Choose the next act of the player who must decide; see `Opponent`."""
-        moves = SimpleOpponent().next_moves(game)
-        return Choice(moves, make_message("reason.rule_of_thumb"))
+        state = game.state.copy()
+        player = None if state.is_over else state.deciding_player
+        reason = make_message("reason.rule_of_thumb")
+        if player is None:
+            return Choice((), reason)
+        legal = turn_loop.legal_moves(state)
+        if len(legal) == 1:
+            return Choice((legal[0],), reason)
+        cards = self._cards
+        if cards is None or cards.setup is not state.setup:
+            cards = self._cards = CardValues(state.setup)
+        evaluator = Evaluator(cards, NORMAL_WEIGHTS)
+        considered = Deliberation(state, cards, evaluator, self._skill, should_stop).choose()
+        return Choice(considered[0].moves, reason)
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""

@@ -101,11 +101,7 @@ def legal_moves(state: GameState) -> list[Move]:
     now = balance_of(need, paid)
     pool = state.dice_in_zone(paying.player, RESERVE)
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
-    moves: list[Move] = []
-    if now.is_settled:
-        moves.append(Confirm())
-    if now.untyped_rest > 0 or now.open_types != NO_TYPES:
-        moves += _payable_symbols(state, pool, paying, now, purse)
+    moves = _payment_steps(state, pool, paying, now, purse)
     spare = purse.total - now.untyped_rest - sum(now.open_types)
     if spare > 0:
 
@@ -115,6 +111,35 @@ def legal_moves(state: GameState) -> list[Move]:
             return _covers(purse, costs.need_with_act(state, need, paying, act, alone), paid)
 
         moves += batch_payment.acts_that_can_join(state, pool, paying, fits)
+    return moves
+
+
+def payment_steps(state: GameState) -> list[Move]:
+    """The moves while paying that add no further act: useful symbols, or Confirm."""
+    paying = costs.current_payment(state)
+    now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
+    pool = state.dice_in_zone(paying.player, RESERVE)
+    purse = energy_pool_of(state, paying.player, paying.paid_symbols)
+    return _payment_steps(state, pool, paying, now, purse)
+
+
+def open_untyped_energy(state: GameState) -> int:
+    """How much energy of any type is still to be paid."""
+    paying = costs.current_payment(state)
+    now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
+    return max(now.untyped_rest, 0)
+
+
+def _payment_steps(
+    state: GameState,
+    pool: tuple[Die, ...],
+    paying: OpenPayment,
+    now: PaymentBalance,
+    purse: EnergyPool,
+) -> list[Move]:
+    moves: list[Move] = [Confirm()] if now.is_settled else []
+    if now.untyped_rest > 0 or now.open_types != NO_TYPES:
+        moves += _payable_symbols(state, pool, paying, now, purse)
     return moves
 
 

@@ -1,0 +1,256 @@
+"""Plays the levels of computer opponents against each other, with seats swapped under equal seeds.
+
+    python benchmarks/opponents.py [LEVEL OTHER] [--matches N] [--first SEED] [--jobs J]
+    python benchmarks/opponents.py --soak N [--first SEED]
+
+A level is a name in `rules.opponents.LEVELS`, or `random`, which plays any legal move. Without
+levels, all pairs with a target are played. The matches are the demo games, the sample tournament
+teams, the ready teams and random tournament teams, under all editions. Prints a table with 95 %
+Wilson intervals and milliseconds per act. The soak plays random pairs of levels and reports every
+illegal act, error and stall.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+
+from rules.analysis.invariants import find_violations
+from rules.analysis.random_teams import random_tournament_setup
+from rules.cards.card_library import all_card_sets
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
+from rules.game import Game
+from rules.model.moves import Move
+from rules.model.ruleset import EDITIONS
+from rules.opponents import LEVELS, Opponent, opponent_of_level
+from rules.state import DEMO_GAMES, Setup, demo_setup
+from rules.state.formats import sample_tournament_setup
+
+TARGETS = (
+    ("easy", "random", 0.80),
+    ("normal", "random", 0.98),
+    ("normal", "easy", 0.85),
+    ("hard", "normal", 0.60),
+)
+"""Who should beat whom, and in which share of the matches."""
+
+TURN_CAP = 300
+"""A match that takes more turns counts as a stall."""
+
+
+class RandomPlayer:
+    """Plays any legal move."""
+
+    def __init__(self) -> None:
+        self._luck = splitmix64(1)
+
+    def next_moves(self, game: Game) -> tuple[Move, ...]:
+        """One legal move."""
+        legal = game.legal_moves()
+        place, self._luck = random_below(self._luck, len(legal))
+        return (legal[place],)
+
+
+class Stall(RuntimeError):
+    """A match does not end, or an opponent chooses nothing."""
+
+
+Player = Opponent | RandomPlayer
+MakePlayer = Callable[[], Player]
+
+
+@dataclass
+class Tally:
+    """What came of some matches; the times are those of the first player's real decisions."""
+
+    wins: int = 0
+    ties: int = 0
+    matches: int = 0
+    seconds: float = 0.0
+    acts: int = 0
+    worst: float = 0.0
+    turns: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Add another tally."""
+        for name in ("wins", "ties", "matches", "seconds", "acts", "turns"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.worst = max(self.worst, other.worst)
+        self.faults += other.faults
+
+    @property
+    def points(self) -> float:
+        """Matches won; a tie is half a win."""
+        return self.wins + self.ties / 2
+
+
+def wilson(wins: float, matches: int) -> tuple[float, float, float]:
+    """The share of wins with its 95 % interval."""
+    if not matches:
+        return 0.0, 0.0, 1.0
+    z, share = 1.96, wins / matches
+    middle = share + z * z / (2 * matches)
+    half = z * math.sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
+    scale = 1 + z * z / matches
+    return share, (middle - half) / scale, (middle + half) / scale
+
+
+# --- matches --------------------------------------------------------------------------------------
+
+
+@cache
+def _fixed_setups() -> tuple[Setup, ...]:
+    sets, names = all_card_sets(), ("first", "second")
+    demos = (demo_setup(game, EDITIONS[code], names, sets) for code, game in DEMO_GAMES.items())
+    samples = (sample_tournament_setup(ruleset, names, sets) for ruleset in EDITIONS.values())
+    return (*demos, *samples)
+
+
+def setup_for(seed: int) -> Setup:
+    """The setup of a pair of matches: every second one has random teams."""
+    fixed = _fixed_setups()
+    if seed % 2:
+        return fixed[seed // 2 % len(fixed)]
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    editions = list(EDITIONS.values())
+    return random_tournament_setup(editions[seed // 2 % len(editions)], cards, 10_000 + seed)
+
+
+def play_match(
+    setup: Setup, seed: int, players: Sequence[Player], timed: int, tally: Tally, *, check: bool
+) -> Game:
+    """Play a match to its end; the decisions of the player `timed` are timed.
+
+    Raises:
+        Stall: it does not end.
+    """
+    game = Game(setup, SeededDealer(seed), keeps_history=False)
+    game.start()
+    while game.decision is not None:
+        if game.state.turn > TURN_CAP:
+            raise Stall(f"more than {TURN_CAP} turns")
+        who = game.state.deciding_player
+        assert who is not None
+        is_real = len(game.legal_moves()) > 1
+        begun = time.perf_counter()
+        moves = players[who].next_moves(game)
+        if is_real and who == timed:
+            spent = time.perf_counter() - begun
+            tally.seconds += spent
+            tally.acts += 1
+            tally.worst = max(tally.worst, spent)
+        if not moves:
+            raise Stall("no move was chosen")
+        for move in moves:
+            game.play(move)
+            if check and (found := find_violations(game.state)):
+                raise Stall("; ".join(found))
+    tally.turns += game.state.turn
+    return game
+
+
+def play_pair(make: tuple[MakePlayer, MakePlayer], seed: int, *, check: bool = False) -> Tally:
+    """Play two matches with the same dice and swapped seats; count the wins of the first."""
+    tally, setup = Tally(), setup_for(seed)
+    for seat in (0, 1):
+        players = (make[0](), make[1]()) if seat == 0 else (make[1](), make[0]())
+        game = play_match(setup, seed, players, seat, tally, check=check)
+        tally.matches += 1
+        tally.wins += game.state.winner == seat
+        tally.ties += game.state.winner is None
+    return tally
+
+
+def maker(level: str) -> MakePlayer:
+    """How to make a player of a level, or one that plays at random."""
+    if level == "random":
+        return RandomPlayer
+    return lambda: opponent_of_level(level)
+
+
+def _play_seeds(job: tuple[str, str, range]) -> Tally:
+    first, second, seeds = job
+    tally = Tally()
+    for seed in seeds:
+        tally.add(play_pair((maker(first), maker(second)), seed))
+    return tally
+
+
+def compare(first: str, second: str, matches: int, begin: int, jobs: int) -> Tally:
+    """Play a number of matches between two levels."""
+    seeds = range(begin, begin + (matches + 1) // 2)
+    parts = [(first, second, seeds[place::20]) for place in range(20)]
+    tally = Tally()
+    for part in _in_processes(parts, jobs):
+        tally.add(part)
+    return tally
+
+
+def _in_processes(parts: Sequence[tuple[str, str, range]], jobs: int) -> Iterator[Tally]:
+    if jobs == 1:
+        yield from map(_play_seeds, parts)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_play_seeds, parts)
+
+
+# --- soak -----------------------------------------------------------------------------------------
+
+
+def soak(matches: int, begin: int) -> int:
+    """Play matches of all levels with every check; return how many failed."""
+    levels, faults, turns = [*LEVELS, "random"], 0, 0
+    for seed in range(begin, begin + matches):
+        pair = (levels[seed % len(levels)], levels[seed // len(levels) % len(levels)])
+        setup, tally = setup_for(seed), Tally()
+        players = [maker(level)() for level in pair]
+        try:
+            play_match(setup, seed, players, 0, tally, check=True)
+        except Exception:  # noqa: BLE001  any error is a failure of this match; go on
+            faults += 1
+            print(seed, pair, traceback.format_exc().strip().splitlines()[-6:], flush=True)
+        turns += tally.turns
+    print(f"{matches} matches, {turns} turns, {faults} failures")
+    return faults
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the benchmark; return 1 if a soak found failures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("levels", nargs="*")
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--soak", type=int, default=0)
+    chosen = parser.parse_args(arguments)
+    if chosen.soak:
+        return int(soak(chosen.soak, chosen.first) > 0)
+    pairs = [(chosen.levels[0], chosen.levels[1], 0.5)] if chosen.levels else TARGETS
+    print("| match | wins of the first | n | target | ms an act, mean (worst) | turns |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for first, second, target in pairs:
+        tally = compare(first, second, chosen.matches, chosen.first, chosen.jobs)
+        share, low, high = wilson(tally.points, tally.matches)
+        mean = 1000 * tally.seconds / max(tally.acts, 1)
+        print(
+            f"| {first} v {second} | {share:.1%} [{low:.1%}, {high:.1%}] | {tally.matches} "
+            f"| {target:.0%} | {mean:.1f} ({1000 * tally.worst:.0f}) "
+            f"| {tally.turns / max(tally.matches, 1):.1f} |",
+            flush=True,
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

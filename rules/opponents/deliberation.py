@@ -1,0 +1,255 @@
+"""Chooses an act: plays each candidate on to the end of the turn, and compares the positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from rules.engine.turn import turn_loop
+from rules.engine.turn.dealer import random_below, splitmix64
+from rules.model.ids import DieId
+from rules.model.moves import (
+    Attack,
+    Block,
+    MarkForReroll,
+    Move,
+    Pass,
+    RollOutcome,
+    UseAction,
+)
+from rules.opponents import candidates
+from rules.opponents.card_values import CardValues
+from rules.opponents.choice import ShouldStop
+from rules.opponents.evaluation import Evaluator
+from rules.opponents.quick_policy import QuickPolicy, declare
+from rules.opponents.skill import Skill
+from rules.state import DecisionKind, GameState
+
+_PRICE_OF_PASSING = 0.02
+"""Passing ends the Main Step: with equal values an act comes first."""
+
+_PRICE_OF_REROLL = 0.02
+"""The price of each die rerolled, so that a die is not rerolled for nothing."""
+
+
+_Any = TypeVar("_Any")
+
+
+class Considered(NamedTuple):
+    """An act that was considered: its moves, its value, and one position that it leads to."""
+
+    moves: tuple[Move, ...]
+    value: float
+    end: GameState
+
+
+class Deliberation:
+    """Thinks about one decision.
+
+    Args:
+        state: the position, which does not change.
+        cards: the tables of the match.
+        evaluator: judges positions at the end of a turn.
+        skill: how much to look at.
+        should_stop: whether to stop thinking.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        cards: CardValues,
+        evaluator: Evaluator,
+        skill: Skill,
+        should_stop: ShouldStop,
+    ) -> None:
+        assert state.decision is not None
+        self.state, self.player = state, state.decision.player
+        self.decision = state.decision
+        self.evaluator, self.skill, self.should_stop = evaluator, skill, should_stop
+        self.policy = QuickPolicy(cards)
+        self.thrifty = QuickPolicy(cards, uses_actions=False)
+        self.seed = seed_of(state)
+        self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
+
+    def choose(self) -> tuple[Considered, ...]:
+        """Everything that was considered, the best first."""
+        match self.decision.kind:
+            case DecisionKind.REROLL:
+                found = self._rerolls()
+            case DecisionKind.ATTACKERS:
+                found = self._attacks()
+            case DecisionKind.BLOCKERS:
+                found = self._blocks()
+            case _:
+                found = self._acts()
+        return tuple(sorted(found, key=lambda one: -one.value))
+
+    # --- acts and answers -------------------------------------------------------------------
+
+    def _acts(self) -> list[Considered]:
+        legal = turn_loop.legal_moves(self.state)
+        policies = [self.policy]
+        if self.decision.kind is DecisionKind.MAIN and any(
+            isinstance(move, UseAction) for move in legal
+        ):
+            policies.append(self.thrifty)
+        found: list[Considered] = []
+        for move in self._seen(legal):
+            for moves, after in candidates.ways_to_act(
+                self.state, move, self.policy, self.skill.most_answers
+            ):
+                if found and self.should_stop():
+                    return found
+                value, end = max(
+                    (self._value(after, policy) for policy in policies), key=lambda one: one[0]
+                )
+                if isinstance(move, Pass):
+                    value -= _PRICE_OF_PASSING
+                found.append(Considered(moves, self._misjudged(value), end))
+        return found
+
+    def _value(
+        self, state: GameState, policy: QuickPolicy | None = None
+    ) -> tuple[float, GameState]:
+        """The mean value of a position once the turn has ended, and one such end."""
+        policy = policy or self.policy
+        total = 0.0
+        end = state
+        for sample in range(self.skill.chance_samples):
+            end = state.copy()
+            policy.finish_turn(end, self.seed + sample)
+            total += self.evaluator.value(end, self.player)
+            if end.chance_count == state.chance_count:
+                return total / (sample + 1), end
+        return total / self.skill.chance_samples, end
+
+    # --- declarations -----------------------------------------------------------------------
+
+    def _attacks(self) -> list[Considered]:
+        found: list[Considered] = []
+        for dice in self._seen(candidates.attacks(self.state)):
+            if found and self.should_stop():
+                break
+            found.append(self._declared([Attack(number) for number in dice]))
+        return found
+
+    def _blocks(self) -> list[Considered]:
+        """Start from the better of no block and the fast policy's; add the best block, again."""
+        found: list[Considered] = []
+        plans = [[], candidates.quick_blocks(self.state)]
+        for plan in plans:
+            found.append(self._declared([Block(*pair) for pair in plan]))
+        best, blocks = max(zip(found, plans, strict=True), key=lambda one: one[0].value)
+        for _ in range(4):
+            better = None
+            for pair in self._seen(candidates.more_blocks(self.state, blocks)):
+                if self.should_stop():
+                    return found
+                plan = [*blocks, pair]
+                one = self._declared([Block(*each) for each in plan])
+                found.append(one)
+                if one.value > best.value:
+                    best, better = one, plan
+            if better is None:
+                break
+            blocks = better
+        return found
+
+    def _declared(self, wanted: Sequence[Move]) -> Considered:
+        twin = self.state.copy()
+        moves = declare(twin, wanted)
+        value, end = self._value(twin)
+        return Considered(moves, self._misjudged(value), end)
+
+    # --- rerolls ----------------------------------------------------------------------------
+
+    def _rerolls(self) -> list[Considered]:
+        dice = self.decision.dice
+        rolls = self._imagined_rolls(dice)
+        known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]] = {}
+        found: list[Considered] = []
+        for again in self._seen(candidates.rerolls(self.state, dice, self.policy)):
+            if found and self.should_stop():
+                break
+            found.append(self._rerolled(again, rolls, known))
+        return found
+
+    def _rerolled(
+        self,
+        again: Sequence[DieId],
+        rolls: Sequence[dict[DieId, int]],
+        known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]],
+    ) -> Considered:
+        """Average over the imagined rolls; the same faces are played on only once."""
+        marked = self.state.copy()
+        moves = declare(marked, [MarkForReroll(number) for number in again])
+        if not again:
+            value, end = self._value(marked)
+            return Considered(moves, self._misjudged(value), end)
+        total = 0.0
+        assert marked.decision is not None
+        rolled = marked.decision.dice
+        for faces in rolls:
+            shown = tuple(
+                sorted(
+                    (
+                        self.state.dice[number].card,
+                        faces[number] if number in again else self.state.dice[number].face,
+                    )
+                    for number in self.decision.dice
+                )
+            )
+            if shown not in known:
+                twin = marked.copy()
+                outcome = RollOutcome(tuple(faces[number] for number in rolled))
+                turn_loop.apply_move(twin, outcome, [])
+                known[shown] = self._value(twin)
+            total += known[shown][0]
+        value = total / len(rolls) - _PRICE_OF_REROLL * len(again)
+        return Considered(moves, self._misjudged(value), end=known[shown][1])
+
+    def _imagined_rolls(self, dice: Sequence[DieId]) -> list[dict[DieId, int]]:
+        """Faces for all dice, for each sample; every six samples show each face of a die once."""
+        rolls: list[dict[DieId, int]] = [{} for _ in range(self.skill.reroll_samples)]
+        for number in dice:
+            alike = self.state.setup.cards[self.state.dice[number].card].first_equal_face
+            order: list[int] = []
+            for place in range(len(rolls)):
+                if place % 6 == 0:
+                    order = list(range(6))
+                rolls[place][number] = alike[order.pop(self._random(len(order)))]
+        return rolls
+
+    # --- mistakes ---------------------------------------------------------------------------
+
+    def _seen(self, all_of_them: Iterable[_Any]) -> Iterator[_Any]:
+        """What a player of this skill notices; always the first, or the last if nothing else."""
+        percent = round(100 * self.skill.blindness)
+        last: list[_Any] = []
+        seen = False
+        for one in all_of_them:
+            if percent and self._random(100) < percent:
+                last = [one]
+                continue
+            seen = True
+            yield one
+        if not seen:
+            yield from last
+
+    def _misjudged(self, value: float) -> float:
+        noise = self.skill.noise
+        if not noise:
+            return value
+        return value + noise * (self._random(2001) - self._random(2001)) / 1000
+
+    def _random(self, bound: int) -> int:
+        number, self._luck = random_below(self._luck, bound)
+        return number
+
+
+def seed_of(state: GameState) -> int:
+    """A seed that depends on what lies on the table, not on the dice to come."""
+    seed = splitmix64(state.turn * 8 + state.step)
+    for die in state.dice:
+        seed = splitmix64(seed ^ (die.zone * 8 + die.face + 1) ^ (die.id << 8))
+    return splitmix64(seed ^ (state.chance_count << 16) ^ state.passes & 7)

@@ -1,0 +1,246 @@
+"""The fast policy: plays any decision from numbers alone, without trying anything out.
+
+It finishes the turn after each act that is considered, and answers for the other player. It uses
+action dice, purchases, fields, attacks and blocks with sense, but never uses Global Abilities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.advice.judgment import best_split
+from rules.engine.evaluate import cost_changes, costs, energy_pool
+from rules.engine.movement.equivalence import equal_move
+from rules.engine.payment import availability, payment
+from rules.engine.turn import turn_loop
+from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.engine.turn.dealer import SeededDealer
+from rules.language import ast
+from rules.model.dice import Face
+from rules.model.ids import CHANCE, DieId, PlayerId
+from rules.model.moves import (
+    Accept,
+    Attack,
+    Block,
+    Buy,
+    ChooseDie,
+    ChoosePlayer,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+)
+from rules.opponents.card_values import CardValues
+from rules.opponents.payer import next_payment
+from rules.opponents.quick_combat import choose_attackers, choose_blocks
+from rules.state import FIELD, Decision, DecisionKind, GameState
+
+_MOST_STEPS = 400
+"""No turn has so many moves; a turn that does is judged as it stands."""
+
+_OWN_DICE_EFFECTS = (ast.Bonus, ast.FieldIt, ast.Spin, ast.Has, ast.Gains, ast.ClearDamage)
+"""Effects that usually help the dice that they choose."""
+
+
+class QuickPolicy:
+    """Decides for either player of one match.
+
+    Args:
+        cards: the tables of the match.
+        uses_actions: whether it uses action dice. A plan without them shows what they are good for.
+    """
+
+    def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
+        self.cards = cards
+        self.uses_actions = uses_actions
+
+    # --- playing on -------------------------------------------------------------------------
+
+    def finish_turn(self, state: GameState, seed: int) -> None:
+        """Play on until the next player is about to draw, with chance of the given seed."""
+        turn, dealer = state.turn, SeededDealer(seed)
+        for _ in range(_MOST_STEPS):
+            decision = state.decision
+            if decision is None or state.is_over or state.turn != turn:
+                return
+            if decision.player == CHANCE:
+                turn_loop.apply_move(state, dealer.deal(state), [])
+            else:
+                self.decide(state, decision)
+
+    def decide(self, state: GameState, decision: Decision) -> None:
+        """Play the next move, or all moves of a declaration or a payment."""
+        match decision.kind:
+            case DecisionKind.MAIN:
+                turn_loop.apply_move(state, self._main_move(state, decision.player), [])
+            case DecisionKind.PAY:
+                self.pay(state)
+            case DecisionKind.ATTACKERS:
+                wanted: list[Move] = [Attack(number) for number in choose_attackers(state)]
+                declare(state, wanted)
+            case DecisionKind.BLOCKERS:
+                declare(state, [Block(*pair) for pair in choose_blocks(state)])
+            case DecisionKind.WINDOW | DecisionKind.REPLY | DecisionKind.DRAW_OFFER:
+                turn_loop.apply_move(state, Pass(), [])
+            case DecisionKind.REROLL:
+                declare(state, [MarkForReroll(n) for n in self.poor_dice(state, decision.dice)])
+            case DecisionKind.ASSIGN:
+                for move in self.split(state):
+                    turn_loop.apply_move(state, move, [])
+            case _:
+                turn_loop.apply_move(state, self.answer(state), [])
+
+    def pay(self, state: GameState) -> tuple[Move, ...]:
+        """Complete the open payment; return its moves."""
+        moves: list[Move] = []
+        while True:
+            step = next_payment(state)
+            moves.append(step)
+            if isinstance(step, Confirm):
+                turn_loop.apply_move(state, step, [])
+                return tuple(moves)
+            payment.apply_move(state, step)
+
+    # --- single decisions -------------------------------------------------------------------
+
+    def poor_dice(self, state: GameState, dice: Sequence[DieId]) -> list[DieId]:
+        """The dice that show less than their mean."""
+        cards = self.cards
+        return [
+            number
+            for number in dice
+            if cards.face_stats[(die := state.dice[number]).card][die.face]
+            < cards.mean_stats[die.card]
+        ]
+
+    def _main_move(self, state: GameState, player: PlayerId) -> Move:
+        """Use an action die, else carry out the best plan for the energy, else pass."""
+        if self.uses_actions and (actions := availability.usable_actions(state, player)):
+            return actions[0]
+        purse = energy_pool.energy_pool_of(state, player)
+        fieldings = sorted(
+            (
+                (gain_of_fielding(face, cost), -cost, die.id)
+                for die in availability.fieldable_characters(state, player)
+                if (face := state.face_of(die)) is not None
+                and (cost := cost_changes.current_fielding_cost(state, die)) <= purse.total
+            ),
+            reverse=True,
+        )
+        best: Move | None = FieldCharacter(fieldings[0][2]) if fieldings else None
+        best_gain = _gain_of_fieldings(fieldings, purse.total)
+        for card in costs.affordable_purchases(state, player, purse):
+            need = costs.need_of_purchase(state, card, player)
+            gain = self.cards.purchase_gain[card] + _gain_of_fieldings(
+                fieldings, purse.total - need.total
+            )
+            if gain > best_gain:
+                best, best_gain = Buy(card), gain
+        return best or Pass()
+
+    def split(self, state: GameState) -> Sequence[Move]:
+        split = open_assignment_of(state)
+        moves = () if split is None else split.moves(best_split(state, split))
+        return moves or turn_loop.legal_moves(state)[:1]
+
+    def answer(self, state: GameState) -> Move:
+        """A plausible answer to a question about an effect."""
+        legal = turn_loop.legal_moves(state)
+        if len(legal) == 1:
+            return legal[0]
+        first = legal[0]
+        if isinstance(first, ChooseDie):
+            return self._choose_die(state, legal)
+        if isinstance(first, ChoosePlayer):
+            other = [m for m in legal if m != ChoosePlayer(_decider(state))]
+            return other[0] if other else first
+        return next((move for move in legal if isinstance(move, Accept)), first)
+
+    def _choose_die(self, state: GameState, legal: Sequence[Move]) -> Move:
+        """The other player's best die, or the own best one for an effect that helps it."""
+        decider, frame = _decider(state), state.top_frame
+        effect = frame.remaining_effects[0] if frame is not None else None
+        helps = isinstance(effect, _OWN_DICE_EFFECTS)
+        if isinstance(effect, ast.Spin):
+            helps = effect.by > 0
+        best, best_worth = legal[0], -1e9
+        for move in legal:
+            if not isinstance(move, ChooseDie):
+                continue
+            die = state.dice[move.die]
+            worth = self.cards.mean_stats[die.card]
+            if die.face >= 0:
+                worth += self.cards.face_stats[die.card][die.face]
+            is_own = die.controller == decider
+            if die.zone is FIELD and is_own and not helps:
+                worth = -worth  # the own die that is missed least
+            if is_own is not helps:
+                worth -= 100
+            if worth > best_worth:
+                best, best_worth = move, worth
+        return best
+
+
+def _decider(state: GameState) -> PlayerId:
+    assert state.decision is not None
+    return state.decision.player
+
+
+def gain_of_fielding(face: Face, cost: int) -> float:
+    """The gain of fielding a character, in points of life."""
+    return 0.9 * face.attack + 0.7 * face.defense - 0.4 * cost + 1.5
+
+
+def _gain_of_fieldings(fieldings: Sequence[tuple[float, int, DieId]], energy: int) -> float:
+    """What fielding brings with some energy, the best characters first."""
+    gain = 0.0
+    for worth, negative_cost, _ in fieldings:
+        if -negative_cost <= energy:
+            energy += negative_cost
+            gain += worth
+    return gain
+
+
+# --- declarations ---------------------------------------------------------------------------------
+
+
+def declare(state: GameState, wanted: Sequence[Move]) -> tuple[Move, ...]:
+    """Declare attackers, blocks or dice to reroll as far as they are legal, then finish.
+
+    Required declarations are added. Returns the moves played.
+    """
+    assert state.decision is not None
+    kind = state.decision.kind
+    moves: list[Move] = []
+    if _is_unrestricted(state, kind):
+        for move in wanted:
+            turn_loop.apply_move(state, move, [])
+        finish: Move = Confirm() if wanted else Pass()
+        turn_loop.apply_move(state, finish, [])
+        return (*wanted, finish)
+    for move in wanted:
+        listed = turn_loop.legal_moves(state)
+        if move in listed or equal_move(state, listed, move):
+            turn_loop.apply_move(state, move, [])
+            moves.append(move)
+    while True:
+        listed = turn_loop.legal_moves(state)
+        end = next((move for move in listed if isinstance(move, Confirm | Pass)), None)
+        moves.append(listed[0] if end is None else end)
+        turn_loop.apply_move(state, moves[-1], [])
+        if end is not None:
+            return tuple(moves)
+
+
+def _is_unrestricted(state: GameState, kind: DecisionKind) -> bool:
+    """Whether no text of the match restricts a declaration of dice that are able to make it."""
+    kinds = state.setup.index.node_kinds
+    if kind is DecisionKind.ATTACKERS:
+        return "AttackCost" not in kinds and "Must attack" not in kinds
+    if kind is DecisionKind.BLOCKERS:
+        return kinds.isdisjoint(_BLOCK_RULES)
+    return kind is DecisionKind.REROLL
+
+
+_BLOCK_RULES = ("NeedsBlockers", "BlockCost", "Blocks", "Must block", "Must be blocked")

@@ -1,0 +1,28 @@
+"""The skill of each level of `Thinker`, as data."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How well an opponent judges, and how much it looks at."""
+
+    reroll_samples: int = 12
+    """How many rolls are imagined for each set of dice to reroll; a multiple of 6."""
+    chance_samples: int = 4
+    """How many times an act is played on whose outcome depends on chance."""
+    most_answers: int = 6
+    """How many answers to a question about an effect are tried."""
+    noise: float = 0.0
+    """The largest error in the value of an act, in points of life."""
+    blindness: float = 0.0
+    """The share of acts that are overlooked."""
+
+
+SKILLS = {
+    "easy": Skill(reroll_samples=1, chance_samples=1, noise=2.5, blindness=0.25),
+    "normal": Skill(),
+    "hard": Skill(reroll_samples=36, chance_samples=12, most_answers=12),
+}
+"""The skill of each level. Saved matches hold the names."""
