@@ -23,15 +23,29 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rules.analysis.invariants import find_violations
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import Move
 from rules.model.ruleset import EDITIONS
 from rules.opponents import LEVELS, Opponent, opponent_of_level
-from rules.state import DEMO_GAMES, Setup, demo_setup
-from rules.state.formats import sample_tournament_setup
+from rules.state.setup import Setup
+from rules.teams import (
+    BASIC,
+    DEMO_GAMES,
+    FOR_FUN,
+    RAINBOW_DRAFT,
+    TOURNAMENT,
+    Format,
+    RandomNumbers,
+    custom_format,
+    demo_setup,
+    draft_format,
+    random_team,
+    team_setup,
+)
+from rules.teams.random_cards import random_basics
+from rules.teams.sample_teams import sample_tournament_setup
 
 TARGETS = (
     ("easy", "random", 0.80),
@@ -115,13 +129,36 @@ def _fixed_setups() -> tuple[Setup, ...]:
 
 
 def setup_for(seed: int) -> Setup:
-    """The setup of a pair of matches: every second one has random teams."""
+    """The setup of a pair of matches: every second one has random tournament teams."""
     fixed = _fixed_setups()
     if seed % 2:
         return fixed[seed // 2 % len(fixed)]
+    return random_setup(TOURNAMENT, seed)
+
+
+def random_setup(played: Format, seed: int) -> Setup:
+    """A match between two random teams, under an edition that depends on the seed."""
     cards = [card for card_set in all_card_sets() for card in card_set.cards]
-    editions = list(EDITIONS.values())
-    return random_tournament_setup(editions[seed // 2 % len(editions)], cards, 10_000 + seed)
+    editions, luck = list(EDITIONS.values()), RandomNumbers(seed)
+    teams = (random_team(played, cards, 2 * seed), random_team(played, cards, 2 * seed + 1))
+    shared = random_basics(played, cards, luck) if played.shares_basics else ()
+    ruleset = editions[seed // 2 % len(editions)]
+    return team_setup(played, ruleset, ("first", "second"), teams, shared_basics=shared)
+
+
+def soak_setup(seed: int) -> Setup:
+    """A setup for a soak, which covers all formats."""
+    luck = RandomNumbers(seed)
+    formats = (
+        None, BASIC, FOR_FUN, TOURNAMENT, RAINBOW_DRAFT,
+        custom_format(1 + luck.below(8), 1 + luck.below(32), luck.below(3)),
+        draft_format(8 + luck.below(13), 3 + luck.below(2)),
+    )  # fmt: skip
+    played = formats[seed % len(formats)]
+    fixed = _fixed_setups()
+    if played is None:
+        return fixed[seed // len(formats) % len(fixed)]
+    return random_setup(played, seed)
 
 
 def play_match(
@@ -210,7 +247,7 @@ def soak(matches: int, begin: int) -> int:
     levels, faults, turns = [*LEVELS, "random"], 0, 0
     for seed in range(begin, begin + matches):
         pair = (levels[seed % len(levels)], levels[seed // len(levels) % len(levels)])
-        setup, tally = setup_for(seed), Tally()
+        setup, tally = soak_setup(seed), Tally()
         players = [maker(level)() for level in pair]
         try:
             play_match(setup, seed, players, 0, tally, check=True)

@@ -18,7 +18,7 @@ _STRIKE_BACK_MARGIN = 2
 """The attack to expect of a character that the opponent fields next turn."""
 
 
-class Fighter(NamedTuple):
+class Combatant(NamedTuple):
     """A character that may fight: its current attack, and the defense that it has left."""
 
     die: DieId
@@ -31,25 +31,25 @@ class Fighter(NamedTuple):
         return 0.4 * self.attack + 0.2 * self.defense + 0.3
 
 
-def fighter(state: GameState, die: Die) -> Fighter:
+def combatant(state: GameState, die: Die) -> Combatant:
     """A die as a fighter."""
     attack, defense = evaluate.attack_and_defense(state, die)
-    return Fighter(die.id, attack, defense - die.damage)
+    return Combatant(die.id, attack, defense - die.damage)
 
 
-def able_blockers(state: GameState, player: PlayerId) -> list[Fighter]:
+def able_blockers(state: GameState, player: PlayerId) -> list[Combatant]:
     """The characters with which a player may block, the strongest first."""
     able = [
-        fighter(state, die)
+        combatant(state, die)
         for die in state.dice_in_zone(player, FIELD)
         if _is_character(state, die) and not evaluate.cannot(state, die, "block")
     ]
     return sorted(able, key=lambda one: (-one.attack - one.defense, one.die))
 
 
-def able_attackers(state: GameState) -> list[Fighter]:
+def able_attackers(state: GameState) -> list[Combatant]:
     """The characters with which the active player may attack, the strongest first."""
-    able = [fighter(state, die) for die in attack_step.able_attackers(state)]
+    able = [combatant(state, die) for die in attack_step.able_attackers(state)]
     return sorted(able, key=lambda one: (-one.attack, -one.defense, one.die))
 
 
@@ -75,14 +75,14 @@ def choose_attackers(state: GameState) -> list[DieId]:
     return [one.die for one in safe[: max(most, 0)]]
 
 
-def _is_killed_cleanly(one: Fighter, blockers: Sequence[Fighter]) -> bool:
+def _is_killed_cleanly(one: Combatant, blockers: Sequence[Combatant]) -> bool:
     """Whether a blocker can knock it out and survive."""
     return any(
         blocker.attack >= one.defense and blocker.defense > one.attack for blocker in blockers
     )
 
 
-def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Fighter]) -> int:
+def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combatant]) -> int:
     """How many characters must stay home so that the strike back cannot win."""
     strike = sorted((one.attack for one in others), reverse=True)
     strike.append(_STRIKE_BACK_MARGIN)
@@ -101,7 +101,7 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     defender = combat.defending_player(state)
     attackers = sorted(
         (
-            fighter(state, state.dice[number])
+            combatant(state, state.dice[number])
             for number in combat.combat_of(state).attackers
             if state.dice[number].zone is ATTACK
         ),
@@ -109,7 +109,7 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     )
     free = able_blockers(state, defender)
     blocks: list[tuple[DieId, DieId]] = []
-    open_attackers: list[Fighter] = []
+    open_attackers: list[Combatant] = []
     for one in attackers:
         able = [
             blocker
@@ -131,7 +131,7 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     return blocks
 
 
-def _gain_of_block(attacker: Fighter, blocker: Fighter) -> float:
+def _gain_of_block(attacker: Combatant, blocker: Combatant) -> float:
     gain = float(attacker.attack)
     if blocker.attack >= attacker.defense:
         gain += _KILL
@@ -141,7 +141,7 @@ def _gain_of_block(attacker: Fighter, blocker: Fighter) -> float:
 
 
 def _last_blocks(
-    state: GameState, life: int, attackers: list[Fighter], free: list[Fighter]
+    state: GameState, life: int, attackers: list[Combatant], free: list[Combatant]
 ) -> list[tuple[DieId, DieId]]:
     """More blocks, at any price, while the damage would win."""
     blocks: list[tuple[DieId, DieId]] = []
