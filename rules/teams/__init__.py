@@ -47,6 +47,9 @@ from rules.teams.random_numbers import RandomNumbers
 from rules.teams.statistics import Share, TeamStatistics, keywords_of, statistics_of
 from rules.teams.team import Team, TeamCard
 from rules.teams.team_checks import TeamFault, faults_of_team
+from rules.teams.team_edits import dice_on, with_card, with_dice, without_card
+from rules.teams.team_remedies import remedied_team, remedy_label
+from rules.teams.team_setup import IllegalTeam, team_setup
 
 __all__ = [
     "BASIC",
@@ -83,6 +86,7 @@ __all__ = [
     "custom_format",
     "demo_card",
     "demo_setup",
+    "dice_on",
     "draft_format",
     "faults_of_team",
     "first_game_setup",
@@ -91,7 +95,12 @@ __all__ = [
     "purchase_odds",
     "random_starter",
     "random_team",
+    "remedied_team",
+    "remedy_label",
     "statistics_of",
     "team_setup",
     "throw_for_start",
+    "with_card",
+    "with_dice",
+    "without_card",
 ]
