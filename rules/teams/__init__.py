@@ -49,7 +49,6 @@ from rules.teams.team import Team, TeamCard
 from rules.teams.team_checks import TeamFault, faults_of_team
 from rules.teams.team_edits import dice_on, with_card, with_dice, without_card
 from rules.teams.team_remedies import remedied_team, remedy_label
-from rules.teams.team_setup import IllegalTeam, team_setup
 
 __all__ = [
     "BASIC",
