@@ -10,6 +10,7 @@ from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.opponent_templates import OPPONENT_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
+from rules.messages.sharing_templates import SHARING_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.team_templates import TEAM_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
@@ -259,6 +260,7 @@ TEMPLATES: dict[str, str] = {
     **GLOSSARY_TEMPLATES,
     **HINT_TEMPLATES,
     **SUGGESTION_TEMPLATES,
+    **SHARING_TEMPLATES,
     **OPPONENT_TEMPLATES,
     **TEAM_TEMPLATES,
 }

@@ -21,6 +21,7 @@ class SourceKind(NamedTuple):
 CARD_SOURCE = SourceKind("a card file", 1_000_000)
 MATCH_SOURCE = SourceKind("a match file", 4_000_000, max_line=5_000)
 SETTINGS_SOURCE = SourceKind("a settings file", 100_000)
+TEAM_SOURCE = SourceKind("a team", 100_000, max_line=5_000)
 PROGRESS_SOURCE = SourceKind("a file of lessons done", 200_000)
 CARD_LIST_SOURCE = SourceKind("a list of printed cards", 16_000_000, max_line=0)
 TREE_CACHE_SOURCE = SourceKind("a cache of card texts", 16_000_000, max_line=0, max_depth=200)

@@ -44,6 +44,16 @@ from rules.teams.purchase_odds import (
 )
 from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
+from rules.teams.sharing import (
+    SharedTeam,
+    UnknownTeamCard,
+    card_label,
+    cards_without_link,
+    read_shared_team,
+    write_team_link,
+    write_team_text,
+    write_team_toml,
+)
 from rules.teams.statistics import Share, TeamStatistics, keywords_of, statistics_of
 from rules.teams.team import Team, TeamCard
 from rules.teams.team_checks import TeamFault, faults_of_team
@@ -74,13 +84,17 @@ __all__ = [
     "PurchaseOdds",
     "RandomNumbers",
     "Share",
+    "SharedTeam",
     "StartingThrow",
     "Team",
     "TeamCard",
     "TeamFault",
     "TeamStatistics",
     "UnknownFormat",
+    "UnknownTeamCard",
     "call_of_computer",
+    "card_label",
+    "cards_without_link",
     "chance_after_reroll",
     "custom_format",
     "demo_card",
@@ -94,6 +108,7 @@ __all__ = [
     "purchase_odds",
     "random_starter",
     "random_team",
+    "read_shared_team",
     "remedied_team",
     "remedy_label",
     "statistics_of",
@@ -102,4 +117,7 @@ __all__ = [
     "with_card",
     "with_dice",
     "without_card",
+    "write_team_link",
+    "write_team_text",
+    "write_team_toml",
 ]

@@ -1,0 +1,22 @@
+"""Shares teams as short text, as TOML and as the link of the community's team builder.
+
+`docs/teams.md` describes the three forms. A reader recognizes which one it has, keeps all cards it
+knows, and names everything else.
+"""
+
+from rules.teams.sharing.shared_team import SharedTeam, UnknownTeamCard, card_label
+from rules.teams.sharing.team_link import cards_without_link, write_team_link
+from rules.teams.sharing.team_reader import read_shared_team
+from rules.teams.sharing.team_text import write_team_text
+from rules.teams.sharing.team_toml import write_team_toml
+
+__all__ = [
+    "SharedTeam",
+    "UnknownTeamCard",
+    "card_label",
+    "cards_without_link",
+    "read_shared_team",
+    "write_team_link",
+    "write_team_text",
+    "write_team_toml",
+]
