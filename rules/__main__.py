@@ -32,6 +32,7 @@ from rules.notation import BadMatch, MatchRecord, question_lines, read_match, re
 from rules.reading import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
+    DRAFT_SOURCE,
     MATCH_SOURCE,
     TEXT_SOURCE,
     SourceKind,
@@ -41,6 +42,7 @@ from rules.reading import (
 )
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
+from rules.teams.drafts import BadDraft, read_draft
 from rules.teams.formats import FIRST_GAME, FORMATS, TOURNAMENT, Format, UnknownFormat, format_of
 from rules.teams.match_setup import team_setup
 from rules.teams.random_cards import random_team
@@ -80,15 +82,33 @@ def _check(options: argparse.Namespace) -> int:
     wrong = 0
     for file in options.files:
         try:
+            if file.suffix == ".draft":
+                _print_lines(f"{file}: OK, {_draft_summary(file, sets)}")
+                continue
             record = _read_match_file(file, sets)
             game = replay_match(record)
-        except (UnreadableFile, BadMatch) as failure:
+        except (UnreadableFile, BadMatch, BadDraft) as failure:
             _print_lines(failure)
             wrong += 1
         else:
             turns = game.state.turn
             _print_lines(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
+
+
+def _draft_summary(file: Path, sets: tuple[CardSet, ...]) -> str:
+    """Replay a draft file: how many picks it has, and who picks next.
+
+    Raises:
+        UnreadableFile: the file does not exist, is too large or is not text.
+        BadDraft: the file is not a valid draft, or a pick is not allowed.
+    """
+    draft = read_draft(_read_text(file, DRAFT_SOURCE), str(file), sets)
+    picks = f"{len(draft.picks)} picks"
+    if draft.picker is not None:
+        return f"{picks}, {draft.plan.players[draft.picker]} picks next"
+    dice = " and ".join(f"{team.dice_count} dice" for team in draft.teams)
+    return f"{picks}, teams with {dice}"
 
 
 def _ask(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -317,7 +337,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Check match files, read cards, play random games, count moves.",
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    check = commands.add_parser("check", help="replay match files and check their expectations")
+    check = commands.add_parser(
+        "check", help="replay match and draft files and check their expectations"
+    )
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     _add_cards_option(check)
     ask = commands.add_parser(

@@ -5,6 +5,7 @@ Large subjects have modules of their own; `TEMPLATES` includes them all.
 
 from __future__ import annotations
 
+from rules.messages.draft_templates import DRAFT_TEMPLATES
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
@@ -263,5 +264,6 @@ TEMPLATES: dict[str, str] = {
     **SHARING_TEMPLATES,
     **OPPONENT_TEMPLATES,
     **TEAM_TEMPLATES,
+    **DRAFT_TEMPLATES,
 }
 """Message ids and their English templates."""

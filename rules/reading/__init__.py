@@ -9,6 +9,7 @@ from rules.reading.nesting import check_nesting
 from rules.reading.source_kinds import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
+    DRAFT_SOURCE,
     MATCH_SOURCE,
     PROGRESS_SOURCE,
     SETTINGS_SOURCE,
@@ -24,6 +25,7 @@ from rules.reading.visible_text import plain_spaces, shortened, small_number, vi
 __all__ = [
     "CARD_LIST_SOURCE",
     "CARD_SOURCE",
+    "DRAFT_SOURCE",
     "MATCH_SOURCE",
     "PROGRESS_SOURCE",
     "SETTINGS_SOURCE",

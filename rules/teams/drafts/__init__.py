@@ -1,0 +1,40 @@
+"""Drafts: two players pick their teams in turns, out of open stacks or secret piles.
+
+A `Draft` says who picks, which picks are allowed and why another is not; `new_draft` starts one out
+of a plan, `computer_pick` picks for the computer, `write_draft` and `read_draft` keep one as text.
+It imports `rules.cards`, `rules.messages`, `rules.reading` and the formats of `rules.teams`.
+"""
+
+from rules.teams.drafts.computer_picks import card_value, computer_pick
+from rules.teams.drafts.draft import Draft, DraftPick, IllegalPick, MadePick, PickKind, PickRefusal
+from rules.teams.drafts.draft_notation import BadDraft, read_draft, write_draft
+from rules.teams.drafts.draft_plan import (
+    BadPlan,
+    DraftKind,
+    DraftPlan,
+    cards_for,
+)
+from rules.teams.drafts.new_draft import new_draft
+from rules.teams.drafts.rainbow_draft import RainbowDraft
+from rules.teams.drafts.stack_draft import StackDraft
+
+__all__ = [
+    "BadDraft",
+    "BadPlan",
+    "Draft",
+    "DraftKind",
+    "DraftPick",
+    "DraftPlan",
+    "IllegalPick",
+    "MadePick",
+    "PickKind",
+    "PickRefusal",
+    "RainbowDraft",
+    "StackDraft",
+    "card_value",
+    "cards_for",
+    "computer_pick",
+    "new_draft",
+    "read_draft",
+    "write_draft",
+]

@@ -1,0 +1,227 @@
+"""A Rainbow Draft for two: secret piles out of simulated packs, then a team of each (FMT-5).
+
+The rulebooks say little, so these are this program's decisions. A pack has two cards of different
+names and their two dice. With two players, handing a pile to the right and to the left is the same.
+Both picks of a round are secret, so their order does not matter: the player who picked last in
+a round picks first in the next, which halves the changes of seats. The last card of a pile goes to
+the player who gets it without a question.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.cards.card import Card
+from rules.teams.drafts.draft import Draft, DraftPick, PickKind, PickRefusal
+from rules.teams.random_numbers import RandomNumbers
+from rules.teams.team import Team, TeamCard
+from rules.teams.team_checks import faults_of_team
+
+PILES = 2
+PACKS_PER_PILE = 6
+CARDS_PER_PACK = 2
+PILE_SIZE = PACKS_PER_PILE * CARDS_PER_PACK
+
+
+class RainbowDraft(Draft):
+    """Players keep one card of a pile and hand the others over; then each builds a team.
+
+    Every card that a player drafted brings one die. The dice of all versions of a character may be
+    used on the version that is played, within its maximum.
+    """
+
+    rule_id = "FMT-5"
+
+    @property
+    def picker(self) -> int | None:
+        return self._order[0] if self._order else None
+
+    @property
+    def is_secret(self) -> bool:
+        return not self.is_over
+
+    @property
+    def is_building(self) -> bool:
+        """Whether all cards are drafted and the picker builds a team out of them."""
+        return self._pile == PILES and not self.is_over
+
+    @property
+    def pile_number(self) -> int:
+        """Which pile is drafted: 1 or 2."""
+        return min(self._pile + 1, PILES)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The pile that the picker looks at; empty while teams are built."""
+        return () if self.picker is None or self.is_building else tuple(self._hands[self.picker])
+
+    @property
+    def teams(self) -> tuple[Team, Team]:
+        one, two = (
+            Team(cards=tuple(used), basics=tuple(basics))
+            for used, basics in zip(self._used, self._chosen, strict=True)
+        )
+        return one, two
+
+    @property
+    def shared_basics(self) -> tuple[Card, ...]:
+        return ()
+
+    @property
+    def dice_in_middle(self) -> Counter[str]:
+        """The dice of all packs by name, which both players see from the start."""
+        return Counter(card.name for card in self._all_cards)
+
+    def drafted_cards(self, player: int) -> tuple[Card, ...]:
+        """The different cards that a player has drafted, sorted by name."""
+        found = {(card.name, card.set_code, card.number): card for card in self.kept[player]}
+        return tuple(found[key] for key in sorted(found))
+
+    def dice_of(self, player: int) -> Counter[str]:
+        """The dice that a player has drafted, by name."""
+        return Counter(card.name for card in self.kept[player])
+
+    def most_dice(self, card: Card) -> int:
+        """How many dice of a card the picker may use, apart from the limit of the team."""
+        if self.picker is None:
+            return 0
+        return min(card.maximum, self.dice_of(self.picker)[card.name])
+
+    @property
+    def can_undo(self) -> bool:
+        """A kept card can be taken back only before its owner has looked at the next pile."""
+        if not self._picks:
+            return False
+        last = self._picks[-1]
+        return last.pick.kind is not PickKind.KEEP or last.player != self.picker
+
+    def legal_picks(self) -> tuple[DraftPick, ...]:
+        if self.picker is None:
+            return ()
+        if not self.is_building:
+            return tuple(DraftPick(PickKind.KEEP, card) for card in self.hand)
+        own = self.drafted_cards(self.picker)
+        tried = [
+            *(
+                DraftPick(PickKind.USE, card, dice)
+                for card in own
+                for dice in range(self.most_dice(card) + 1)
+            ),
+            *(DraftPick(PickKind.CHOOSE, card) for card in self.cards.basics),
+            *(DraftPick(PickKind.RETURN, card) for card in self._chosen[self.picker]),
+            DraftPick(PickKind.FINISH),
+        ]
+        return tuple(pick for pick in tried if self._refusal(pick) is None)
+
+    def _lay_out(self) -> None:
+        luck = RandomNumbers(self.plan.seed)
+        packs = [
+            luck.sample(self.cards.cards, CARDS_PER_PACK) for _ in range(2 * PILES * PACKS_PER_PILE)
+        ]
+        self._all_cards = [card for pack in packs for card in pack]
+        size = PILE_SIZE
+        self._piles = [self._all_cards[at : at + size] for at in range(0, 2 * PILES * size, size)]
+        self.kept: tuple[list[Card], list[Card]] = ([], [])
+        """The cards that each player has drafted."""
+        self._used: tuple[list[TeamCard], list[TeamCard]] = ([], [])
+        self._chosen: tuple[list[Card], list[Card]] = ([], [])
+        self._pile = 0
+        self._hands = [self._piles[0], self._piles[1]]
+        self._order = [0, 1]
+
+    # --- what is allowed
+
+    def _refusal(self, pick: DraftPick) -> PickRefusal | None:
+        card, picker = pick.card, self._order[0]
+        if not self.is_building:
+            if pick.kind is not PickKind.KEEP or card is None:
+                return self.refuse("kind")
+            return None if card in self.hand else self.refuse("pile", card)
+        match pick.kind:
+            case PickKind.USE if card is not None:
+                return self._refusal_to_use(card, pick.dice)
+            case PickKind.CHOOSE if card is not None:
+                return self._refusal_to_choose(card)
+            case PickKind.RETURN if card is not None:
+                return None if card in self._chosen[picker] else self.refuse("chosen", card)
+            case PickKind.FINISH:
+                return self._refusal_to_finish()
+        return self.refuse("kind")
+
+    def _refusal_to_use(self, card: Card, dice: int) -> PickRefusal | None:
+        picker = self._order[0]
+        if card not in self.kept[picker]:
+            return self.refuse("drafted", card)
+        used = self._used[picker]
+        others = [one for one in used if one.card != card]
+        if not dice:
+            return None if len(others) < len(used) else self.refuse("unused", card)
+        if any(one.card.name == card.name for one in others):
+            return self.refuse("name", card)
+        if not 0 < dice <= card.maximum:
+            return self.refuse("maximum", card, count=card.maximum)
+        drafted = self.dice_of(picker)[card.name]
+        if dice > drafted:
+            return self.refuse("few_dice", card, count=drafted)
+        if len(others) >= self.format.max_cards:
+            return self.refuse("cards", count=self.format.max_cards)
+        left = self.format.max_dice - sum(one.dice for one in others)
+        if dice > left:
+            return self.refuse("limit", card, limit=self.format.max_dice, count=left)
+        return None
+
+    def _refusal_to_choose(self, card: Card) -> PickRefusal | None:
+        chosen = self._chosen[self._order[0]]
+        if card not in self.cards.basics:
+            return self.refuse("basic", card)
+        if any(one.name == card.name for one in chosen):
+            return self.refuse("same_basic", card)
+        if len(chosen) >= self.format.basics:
+            return self.refuse("basics", count=self.format.basics)
+        return None
+
+    def _refusal_to_finish(self) -> PickRefusal | None:
+        faults = faults_of_team(self.format, self.teams[self._order[0]])
+        if not faults:
+            return None
+        return PickRefusal(faults[0].message, faults[0].remedy, faults[0].rule_id)
+
+    # --- what a pick does
+
+    def _apply(self, pick: DraftPick) -> None:
+        if pick.kind is PickKind.FINISH:
+            self._order.pop(0)
+            return
+        assert pick.card is not None
+        chosen = self._chosen[self._order[0]]
+        match pick.kind:
+            case PickKind.KEEP:
+                self._keep(pick.card)
+            case PickKind.USE:
+                self._use(pick.card, pick.dice)
+            case PickKind.CHOOSE:
+                chosen.append(pick.card)
+            case PickKind.RETURN:
+                chosen.remove(pick.card)
+
+    def _use(self, card: Card, dice: int) -> None:
+        """Give a card its dice where it stands, add it at the end, or leave it out."""
+        used = self._used[self._order[0]]
+        at = next((at for at, one in enumerate(used) if one.card == card), len(used))
+        used[at : at + 1] = [TeamCard(card, dice)] if dice else []
+
+    def _keep(self, card: Card) -> None:
+        picker = self._order.pop(0)
+        hand = list(self._hands[picker])
+        hand.remove(card)
+        self._hands[picker] = hand
+        self.kept[picker].append(card)
+        if self._order:
+            return
+        self._hands.reverse()
+        self._order = [picker, 1 - picker]
+        if len(hand) == 1:
+            for player in (0, 1):
+                self.kept[player].extend(self._hands[player])
+            self._pile += 1
+            self._hands = self._piles[2:] if self._pile < PILES else [[], []]

@@ -1,0 +1,425 @@
+"""Drafts: open stacks (FMT-3), Rainbow Drafts for two (FMT-5), and their notation."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.__main__ import main
+from rules.cards import Card, CardKind
+from rules.game import Game, SeededDealer
+from rules.model import EDITIONS
+from rules.teams import (
+    BadDraft,
+    BadPlan,
+    Draft,
+    DraftKind,
+    DraftPick,
+    DraftPlan,
+    IllegalPick,
+    PickKind,
+    RainbowDraft,
+    RandomNumbers,
+    StackDraft,
+    computer_pick,
+    faults_of_team,
+    new_draft,
+    read_draft,
+    team_setup,
+    write_draft,
+)
+from tests.rules.matches import SETS
+
+BOXES = ("UXM", "ASM", "SWW", "AI")
+FIRST, SECOND = 0, 1
+
+
+def stack_plan(dice: int = 12, basics: int = 3, *boxes: str) -> DraftPlan:
+    return DraftPlan(DraftKind.STACKS, ("Mike", "Anna"), 7, "UXM", boxes or ("UXM",), dice, basics)
+
+
+def stack_draft(dice: int = 12, basics: int = 3, *boxes: str) -> StackDraft:
+    draft = new_draft(stack_plan(dice, basics, *boxes), SETS)
+    assert isinstance(draft, StackDraft)
+    return draft
+
+
+def rainbow_draft(*boxes: str, seed: int = 7) -> RainbowDraft:
+    plan = DraftPlan(DraftKind.RAINBOW, ("Mike", "Anna"), seed, "AI", boxes or BOXES)
+    draft = new_draft(plan, SETS)
+    assert isinstance(draft, RainbowDraft)
+    return draft
+
+
+def take(draft: StackDraft, name: str, dice: int) -> None:
+    draft.pick(DraftPick(PickKind.TAKE, draft.stacks[name][0], dice))
+
+
+def use(card: Card, dice: int) -> DraftPick:
+    return DraftPick(PickKind.USE, card, dice)
+
+
+def drafted(draft: RainbowDraft) -> RainbowDraft:
+    """Keep the first card of every pile, until the teams are built."""
+    while not draft.is_building:
+        draft.pick(DraftPick(PickKind.KEEP, draft.hand[0]))
+    return draft
+
+
+def why_not(draft: Draft, pick: DraftPick) -> str:
+    """The reason, the remedy and the rule of a refusal, which `pick` gives as well."""
+    refusal = draft.refusal(pick)
+    assert refusal is not None
+    with pytest.raises(IllegalPick):
+        draft.pick(pick)
+    return f"{refusal.message} {refusal.remedy} ({refusal.rule_id})"
+
+
+# --- open stacks
+
+
+def test_the_second_player_takes_the_first_stack_and_they_take_turns():
+    """FMT-3: The second player picks first, then they alternate until no stack is left."""
+    draft, pickers = stack_draft(20), []
+    while draft.picker is not None:
+        pickers.append(draft.picker)
+        take(draft, next(iter(draft.stacks)), 4)
+    assert pickers == [SECOND, FIRST] * 4
+    assert [team.dice_count for team in draft.teams] == [16, 16]
+
+
+def test_cards_of_one_name_are_one_stack_of_which_one_card_is_used():
+    """FMT-3: Taking Kitty Pryde takes all her cards and dice away from the opponent."""
+    draft = stack_draft()
+    kitty = draft.stacks["Kitty Pryde"]
+    assert len(kitty) == 3
+    draft.pick(DraftPick(PickKind.TAKE, kitty[1], 4))
+    assert draft.teams[SECOND].cards[0].card == kitty[1]
+    assert why_not(draft, DraftPick(PickKind.TAKE, kitty[0], 1)) == (
+        "Anna has already taken the Kitty Pryde stack. "
+        "Take a stack that is still in the middle. (FMT-3)"
+    )
+
+
+@pytest.mark.parametrize("basics", [3, 4])
+def test_random_basic_actions_are_shared(basics: int):
+    """FMT-3: Three or four basic actions of different names are dealt at random."""
+    draft = stack_draft(12, basics, *BOXES)
+    assert len({card.name for card in draft.shared_basics}) == basics
+    assert {card.kind for card in draft.shared_basics} == {CardKind.BASIC_ACTION}
+
+
+def test_dice_are_limited_by_the_card_and_by_the_agreed_number():
+    """FMT-3: A player uses up to the card's maximum and up to the number agreed on."""
+    draft = stack_draft(8)
+    angel = draft.stacks["Angel"][0]
+    assert why_not(draft, DraftPick(PickKind.TAKE, angel, 5)) == (
+        "Angel allows at most 4 dice. Use 4 dice or fewer. (FMT-3)"
+    )
+    for name in ("Cyclops", "Magneto", "Kitty Pryde", "Wolverine"):
+        take(draft, name, 3 if name != "Wolverine" else 4)
+    assert draft.dice_left(SECOND) == 2
+    assert why_not(draft, DraftPick(PickKind.TAKE, angel, 3)) == (
+        "A team has at most 8 dice. You can add 2. Use 2 dice or fewer. (FMT-3)"
+    )
+    assert draft.most_dice(angel) == 2
+
+
+def test_a_card_without_dice_is_not_used():
+    """FMT-3: A player with all dice may still take a stack away; the card is not in the team."""
+    draft = stack_draft(8)
+    for name in ("Cyclops", "Magneto", "Kitty Pryde"):
+        take(draft, name, 4)
+    take(draft, "Angel", 0)
+    take(draft, "Wolverine", 0)
+    assert [one.card.name for one in draft.teams[FIRST].cards] == ["Magneto"]
+    assert [one.card.name for one in draft.teams[SECOND].cards] == ["Cyclops", "Kitty Pryde"]
+
+
+def test_the_first_card_of_a_team_has_a_die():
+    """FMT-3: Otherwise a player could end without any team."""
+    draft = stack_draft(8)
+    angel = draft.stacks["Angel"][0]
+    assert why_not(draft, DraftPick(PickKind.TAKE, angel, 0)) == (
+        "Your team has no dice yet. Use at least one die of Angel. (FMT-3)"
+    )
+    assert DraftPick(PickKind.TAKE, angel, 0) not in draft.legal_picks()
+
+
+def test_only_a_player_with_all_dice_may_pass():
+    """FMT-3: Until then there is a reason to pick."""
+    draft = stack_draft(8)
+    assert why_not(draft, DraftPick(PickKind.PASS)) == (
+        "You can still add 8 dice. Take a stack. You may take it without dice. (FMT-3)"
+    )
+    for name in ("Cyclops", "Magneto", "Kitty Pryde", "Wolverine"):
+        take(draft, name, 4 if name != "Wolverine" else 3)
+    assert DraftPick(PickKind.PASS) in draft.legal_picks()
+    draft.pick(DraftPick(PickKind.PASS))
+    assert draft.picker == FIRST
+
+
+def test_the_draft_ends_when_nobody_can_add_a_die():
+    """FMT-3: Stacks that are left would be cards without dice."""
+    draft = stack_draft(8, 3, *BOXES)
+    for name in ("Cyclops", "Magneto", "Kitty Pryde", "Wolverine"):
+        take(draft, name, 4)
+    assert draft.is_over
+    assert draft.legal_picks() == ()
+    wanted = DraftPick(PickKind.TAKE, next(iter(draft.stacks.values()))[0])
+    assert why_not(draft, wanted) == "The draft is over. Undo the last pick to change it. (FMT-3)"
+
+
+@pytest.mark.parametrize(
+    ("plan", "expected"),
+    [
+        (stack_plan(7), "7 dice are not a limit for a draft. Agree on a number from 8 to 20."),
+        (stack_plan(21), "21 dice are not a limit for a draft. Agree on a number from 8 to 20."),
+        (stack_plan(12, 5), "A draft does not use 5 basic actions. Choose three or four."),
+        (stack_plan(12, 3, "XFC"), "There is no box XFC. Choose another box."),
+    ],
+)
+def test_a_plan_that_the_rules_do_not_allow_is_refused(plan: DraftPlan, expected: str):
+    """FMT-3: The players agree on 8 to 20 dice and use three or four basic actions."""
+    with pytest.raises(BadPlan, match=expected):
+        new_draft(plan, SETS)
+
+
+# --- Rainbow Draft
+
+
+def test_each_player_drafts_twelve_packs_of_two_cards():
+    """FMT-5: Two piles of twelve cards each; every card of all packs is drafted."""
+    draft = rainbow_draft()
+    assert len(draft.hand) == 12
+    assert draft.dice_in_middle.total() == 48
+    drafted(draft)
+    assert [len(cards) for cards in draft.kept] == [24, 24]
+    assert draft.dice_of(FIRST) + draft.dice_of(SECOND) == draft.dice_in_middle
+
+
+def test_a_player_keeps_one_card_and_hands_the_others_over():
+    """FMT-5: The other player gets the rest of the pile."""
+    draft = rainbow_draft()
+    mikes = list(draft.hand)
+    draft.pick(DraftPick(PickKind.KEEP, mikes[3]))
+    assert draft.picker == SECOND
+    annas = list(draft.hand)
+    assert why_not(draft, DraftPick(PickKind.KEEP, mikes[0])).startswith(
+        f"{mikes[0].name} is not in your pile. Keep one of the cards in your pile."
+    )
+    draft.pick(DraftPick(PickKind.KEEP, annas[0]))
+    assert list(draft.hand) == mikes[:3] + mikes[4:]
+    assert draft.kept[FIRST] == [mikes[3]]
+
+
+def test_a_kept_card_can_be_taken_back_until_the_next_pile_is_seen():
+    """FMT-5: Picks are secret; after a look at the next pile a change would use what was seen."""
+    draft = rainbow_draft()
+    draft.pick(DraftPick(PickKind.KEEP, draft.hand[0]))
+    assert draft.can_undo
+    draft.pick(DraftPick(PickKind.KEEP, draft.hand[0]))
+    assert draft.picker == SECOND
+    assert not draft.can_undo
+
+
+def test_dice_of_other_versions_are_used_on_the_version_that_is_played():
+    """FMT-5: Three drafted Hulk cards give three dice, which one of them may use."""
+    draft = drafted(rainbow_draft("UXM", "ASM"))
+    name, count = draft.dice_of(FIRST).most_common(1)[0]
+    card = next(one for one in draft.drafted_cards(FIRST) if one.name == name)
+    assert draft.most_dice(card) == min(count, 4)
+    draft.pick(use(card, draft.most_dice(card)))
+    others = [one for one in draft.drafted_cards(FIRST) if one.name == name and one != card]
+    for other in others:
+        assert why_not(draft, use(other, 1)) == (
+            f"Your team already has another {name}. Leave the other version out first. (FMT-5)"
+        )
+    draft.pick(use(card, 0))
+    assert draft.teams[FIRST].cards == ()
+
+
+def test_a_team_uses_only_drafted_dice_within_the_limits_of_a_tournament():
+    """FMT-5, FMT-1: At most 8 cards, 20 dice and two basic actions of different names."""
+    draft = drafted(rainbow_draft())
+    own = draft.drafted_cards(FIRST)
+    few = next(one for one in own if draft.most_dice(one) == 1)
+    assert why_not(draft, use(few, 2)) == (
+        f"You drafted only 1 {few.name} dice. Use 1 dice or fewer. (FMT-5)"
+    )
+    assert why_not(draft, use(few, 5)).startswith(f"{few.name} allows at most 4 dice.")
+    mine = {(card.set_code, card.number) for card in own}
+    foreign = next(one for one in draft.kept[SECOND] if (one.set_code, one.number) not in mine)
+    assert why_not(draft, use(foreign, 1)).startswith(f"You did not draft {foreign.name}.")
+    names = {card.name: card for card in own}
+    for card in list(names.values())[:8]:
+        draft.pick(use(card, 1))
+    assert why_not(draft, use(list(names.values())[8], 1)) == (
+        "A team has at most 8 cards. Leave out a card first. (FMT-5)"
+    )
+    finish = DraftPick(PickKind.FINISH)
+    assert "Choose" in why_not(draft, finish) or "basic" in why_not(draft, finish)
+    for basic in draft.cards.basics[:2]:
+        draft.pick(DraftPick(PickKind.CHOOSE, basic))
+    assert why_not(draft, DraftPick(PickKind.CHOOSE, draft.cards.basics[2])) == (
+        "You bring only 2 basic actions. Return one of them first. (FMT-5)"
+    )
+    draft.pick(DraftPick(PickKind.RETURN, draft.cards.basics[0]))
+    draft.pick(DraftPick(PickKind.CHOOSE, draft.cards.basics[2]))
+    draft.pick(finish)
+    assert draft.picker == SECOND
+
+
+# --- any draft
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> DraftPlan:
+    boxes = draw(st.lists(st.sampled_from(BOXES), min_size=1, max_size=4, unique=True))
+    kind = draw(st.sampled_from(list(DraftKind)))
+    return DraftPlan(
+        kind,
+        draw(st.sampled_from([("Mike", "Anna"), ("Al", "Al"), ('J: "x"', "dice 3, b")])),
+        draw(st.integers(0, 2**63 - 1)),
+        draw(st.sampled_from(list(EDITIONS))),
+        tuple(boxes),
+        draw(st.integers(8, 20)) if kind is DraftKind.STACKS else 12,
+        draw(st.integers(3, 4)) if kind is DraftKind.STACKS else 3,
+        draw(st.sampled_from([("", ""), ("", "easy"), ("hard", "normal")])),
+    )
+
+
+def random_pick(draft: Draft, luck: RandomNumbers) -> DraftPick:
+    """A random legal pick, of the computer now and then, so that the draft ends."""
+    picks = draft.legal_picks()
+    finish = DraftPick(PickKind.FINISH)
+    if finish in picks or luck.below(3) == 0:
+        return computer_pick(draft) if luck.below(2) else picks[-1]
+    return picks[luck.below(len(picks))]
+
+
+@settings(max_examples=25, deadline=None)
+@given(plan=plans(), seed=st.integers(0, 2**32))
+def test_a_random_draft_ends_with_two_legal_teams_that_start_a_match(plan: DraftPlan, seed: int):
+    """FMT-3, FMT-5: Legal picks lead to legal teams, and the notation keeps every pick."""
+    draft, luck = new_draft(plan, SETS), RandomNumbers(seed)
+    for _ in range(400):
+        if draft.is_over:
+            break
+        draft.pick(random_pick(draft, luck))
+    while not draft.is_over:
+        draft.pick(computer_pick(draft))
+    text = write_draft(draft)
+    again = read_draft(text, "any.draft", SETS)
+    assert (again.plan, again.teams, again.picks) == (draft.plan, draft.teams, draft.picks)
+    assert [faults_of_team(draft.format, team) for team in draft.teams] == [(), ()]
+    setup = team_setup(
+        draft.format,
+        EDITIONS[plan.edition],
+        plan.players,
+        draft.teams,
+        shared_basics=draft.shared_basics,
+    )
+    assert setup.life == (plan.dice if plan.kind is DraftKind.STACKS else 20)
+    game = Game(setup, SeededDealer(seed))
+    game.start()
+    assert game.state.decision is not None
+
+
+@settings(max_examples=25, deadline=None)
+@given(plan=plans(), seed=st.integers(0, 2**32), count=st.integers(1, 60))
+def test_an_undo_restores_the_draft_before_the_pick(plan: DraftPlan, seed: int, count: int):
+    """FMT-3: The same picks are allowed again, and the same player picks."""
+    draft, luck = new_draft(plan, SETS), RandomNumbers(seed)
+    for _ in range(count):
+        before = (draft.picker, draft.legal_picks(), draft.teams)
+        made = random_pick(draft, luck)
+        draft.pick(made)
+        assert draft.undo().pick == made
+        assert (draft.picker, draft.legal_picks(), draft.teams) == before
+        draft.pick(made)
+        if draft.is_over:
+            break
+
+
+# --- the notation
+
+
+def small_file() -> str:
+    """A file of a stack draft with three picks."""
+    draft = stack_draft(8)
+    for name in ("Cyclops", "Magneto", "Kitty Pryde"):
+        take(draft, name, 4)
+    return write_draft(draft)
+
+
+def test_a_draft_is_text_that_people_can_read():
+    """FMT-3: A line for each thing agreed on and for each pick."""
+    lines = small_file().splitlines()
+    assert lines[0] == "sidekick-table draft 1"
+    assert {"kind stacks", "dice 8", "basics 3", "seed 7", "first Mike"} <= set(lines)
+    assert lines[-3].startswith("Anna: takes 4x Cyclops/")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "expected"),
+    [
+        ("draft 1", "match 1", 1, 'expected first line "sidekick-table draft 1"'),
+        ("draft 1", "draft 2", 1, "a newer Sidekick Table"),
+        ("kind stacks", "kind heaps", 2, "kind: expected stacks or rainbow"),
+        ("dice 8", "dice many", 6, "dice: expected a number"),
+        ("dice 8", "dice 30", 4, "30 dice are not a limit"),
+        ("seed 7", "seed 7\nseed 8", 9, "expected one line seed, found a second"),
+        ("first Mike", "", 12, 'expected a line "first ..."'),
+        ("Mike: takes", "Eric: takes", 13, "expected Mike or Anna and a colon"),
+        ("Mike: takes 4x", "Mike: takes", 13, "expected a card such as"),
+        ("Mike: takes 4x", "Anna: takes 4x", 13, "it is Mike's turn to pick"),
+        ("Mike: takes 4x", "Mike: takes 5x", 13, "allows at most 4 dice"),
+        ("Mike: takes 4x Magneto", "Mike: takes 4x Storm", 13, "is Magneto/"),
+        ("Mike: takes", "Mike: grabs", 13, "expected takes or passes"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_line(old: str, new: str, line: int, expected: str):
+    """FMT-3: The message names the file, the line and what was expected."""
+    text = small_file()
+    assert old in text
+    with pytest.raises(BadDraft) as refused:
+        read_draft(text.replace(old, new, 1), "kitchen.draft", SETS)
+    assert expected in str(refused.value)
+    assert str(refused.value).startswith(f"kitchen.draft, line {line}: ")
+
+
+def test_a_draft_with_other_cards_than_today_is_refused():
+    """FMT-5: The packs follow from the seed and the cards, so changed cards give other packs."""
+    text = write_draft(rainbow_draft())
+    with pytest.raises(BadDraft, match="have changed since this draft"):
+        read_draft(text, "old.draft", shortened_sets())
+
+
+def shortened_sets() -> list:
+    from msgspec import structs
+
+    return [structs.replace(one, cards=one.cards[1:]) for one in SETS]
+
+
+def test_an_unknown_level_of_the_computer_is_refused():
+    """FMT-3: A newer program may know more levels."""
+    plan = DraftPlan(
+        DraftKind.STACKS, ("Mike", "Anna"), 7, "UXM", ("UXM",), computers=("", "genius")
+    )
+    text = write_draft(new_draft(plan, SETS))
+    assert read_draft(text, "x", SETS).plan == plan
+    with pytest.raises(BadDraft, match=r'expected easy or normal, found "genius"'):
+        read_draft(text, "x", SETS, levels=("easy", "normal"))
+
+
+def test_check_replays_draft_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """FMT-3: `python -m rules check` replays them like matches."""
+    file = tmp_path / "kitchen.draft"
+    file.write_text(small_file(), encoding="utf-8")
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: OK, 3 picks, Mike picks next\n"
+    file.write_text(small_file().replace("takes 4x Cyclops", "takes 9x Cyclops"), encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    assert "line 12: Cyclops allows at most 4 dice." in capsys.readouterr().out
