@@ -40,7 +40,7 @@ from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
 from rules.state import Decision, DecisionKind, GameState, initial_state
 from rules.state.digest import digest
 from rules.state.events import Event
-from rules.state.setup import Setup
+from rules.state.setup import Setup, with_computers
 
 __all__ = [
     "CannotUndo",
@@ -120,6 +120,17 @@ class Game:
         turn_loop.advance(self.state, log)
         self._legal = self._proposal = self._prompt = self._forecast = None
         return (*log, *self._play_chance())
+
+    def seat_computers(self, levels: Sequence[str]) -> None:
+        """Let persons or computers play from here on; the cards and what was played stay.
+
+        Args:
+            levels: for each player the level of the computer that plays for them, "" for a person.
+        """
+        self.setup = with_computers(self.setup, levels)
+        played = (*self.history, *self.undone_moves)
+        for state in (self.state, *(one.state_before for one in played)):
+            state.setup = self.setup
 
     # --- queries ------------------------------------------------------------------------------
 

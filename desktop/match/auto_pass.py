@@ -17,10 +17,10 @@ Automatic moves are legal moves, played in the same way as the players' moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.game import Game
+from rules.game import Game, PlayedMove
 from rules.model import ACT_MOVES, CHANCE, Attack, Block, Confirm, Move, Pass, PlayerId
 from rules.state import (
     PRIORITY_DECISIONS,
@@ -237,3 +237,12 @@ def _affects(state: GameState, event: Event, player: PlayerId) -> bool:
             return state.dice[event.die].controller == player
         case _:
             return False
+
+
+def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:
+    """Whether these moves include the active player's pass that ends a Main Step."""
+    for one in played:
+        asked_main = one.state_before.decision_kind is DecisionKind.MAIN
+        if isinstance(one.move, Pass) and asked_main and one.state_before.passes == 0:
+            return True
+    return False

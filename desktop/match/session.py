@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from desktop.match.accidental_input_guard import AccidentalInputGuard
-from desktop.match.auto_pass import AutoPassPolicy, parse_step_stops
+from desktop.match.auto_pass import AutoPassPolicy, includes_main_step_end, parse_step_stops
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.match.notice import Notice
 from desktop.storage.settings import Settings
 from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
-from rules.model import CHANCE, DieId, Move, Pass
+from rules.messages import Message
+from rules.model import CHANCE, DieId, Move, Pass, PlayerId
 from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
 
 
@@ -34,6 +35,7 @@ class Session(QObject):
         move_refused(refusal): a move was refused.
         move_held_back(notice): the rules allow a move, but it was probably an accident, or a
             lesson expects another one.
+        seats_changed(): a person or a computer has taken the seat of a player.
         save_needed(): the match changed and should be saved.
     """
 
@@ -42,6 +44,7 @@ class Session(QObject):
     decision_ready = Signal(MatchChange)
     move_refused = Signal(Refusal)
     move_held_back = Signal(Notice)
+    seats_changed = Signal()
     save_needed = Signal()
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
@@ -55,6 +58,7 @@ class Session(QObject):
         self._automatic_places: set[int] = set()
         self._loaded_count = len(game.history)
         self._entered_results: dict[int, PlayedMove] = {}
+        self._reason: tuple[int, Message] | None = None
         self._remember_entries(game.undone_moves)
 
     @property
@@ -113,6 +117,30 @@ class Session(QObject):
     def has_computer(self) -> bool:
         """Whether the computer plays for one of the players."""
         return any(player.computer for player in self.game.setup.players)
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person plays for one of the players."""
+        return any(not player.computer for player in self.game.setup.players)
+
+    @property
+    def last_reason(self) -> Message | None:
+        """Why the computer chose the last act of the match; None if a person chose it."""
+        if self._reason is None or self._reason[0] != len(self.game.history):
+            return None
+        return self._reason[1]
+
+    def seat(self, player: PlayerId, level: str) -> None:
+        """Let a computer of a level play for a player from here on, or a person for ""."""
+        levels = [one.computer for one in self.game.setup.players]
+        if levels[player] == level:
+            return
+        levels[player] = level
+        self.game.seat_computers(levels)
+        self.save_needed.emit()
+        self.seats_changed.emit()
+        if self._has_shown_all:
+            self.decision_ready.emit(whole_match(self.game.state))
 
     def game_as_shown(self) -> Game:
         """The match as the table shows it: without moves whose events are still to be shown."""
@@ -177,8 +205,12 @@ class Session(QObject):
         Returns:
             True if all moves were played.
         """
+        return self._play(moves, None)
+
+    def _play(self, moves: Sequence[Move], reason: Message | None) -> bool:
         if not self._has_shown_all:
             return False
+        turn = self.game.state.turn
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
         before = len(self.game.history)
@@ -191,10 +223,18 @@ class Session(QObject):
         if len(self.game.history) > before:  # forget automatic moves of the undone line
             self._automatic_places = {place for place in self._automatic_places if place < before}
         if events or refusal is None:
-            self._notify_played((*events, *self._make_automatic_moves()))
+            events = (*events, *self._make_automatic_moves())
+            is_over = self.game.state.turn != turn  # what follows it is another player's
+            self._reason = None if reason is None or is_over else (len(self.game.history), reason)
+            self._notify_played(events)
         if refusal is not None:
             self.move_refused.emit(refusal)
         return refusal is None
+
+    def play_choice(self, moves: Sequence[Move], reason: Message) -> None:
+        """Play the act that a computer has chosen for the player who decides, and remember why."""
+        is_pass = tuple(moves) == (Pass(),) and self.game.decision_kind in PRIORITY_DECISIONS
+        self._play(moves, None if is_pass else reason)
 
     @property
     def can_pass_until_event(self) -> bool:
@@ -229,7 +269,7 @@ class Session(QObject):
         return any(
             (self.rolls_real_dice or not played.is_chance)
             and place not in self._automatic_places
-            and not _was_by_computer(played)
+            and not self._was_computers(played)
             for place, played in enumerate(self.game.history)
         )
 
@@ -240,6 +280,8 @@ class Session(QObject):
 
     def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
         """Undo the last act of a person, and the automatic moves and the computer's after it.
+
+        If the computer plays for everybody, undo its last act.
 
         Args:
             past_chance: whether to undo past a roll or a draw.
@@ -326,9 +368,16 @@ class Session(QObject):
 
     def _was_nobodys(self, place: int) -> bool:
         """Whether no person made a move: nobody wants to stop there on the way back."""
-        if _was_by_computer(self.game.history[place]):
+        if self._was_computers(self.game.history[place]):
             return True
         return place > 0 and self._was_automatic(place)
+
+    def _was_computers(self, played: PlayedMove) -> bool:
+        """Whether a move was made for a seat that the computer has, and a person has another."""
+        player = played.state_before.deciding_player
+        if player is None or not self.has_person:
+            return False
+        return bool(self.game.setup.players[player].computer)
 
     def _was_automatic(self, place: int) -> bool:
         """Whether a move was automatic, or would be.
@@ -360,18 +409,3 @@ class Session(QObject):
         self._has_shown_all, self._shown_count = True, len(self.game.history)
         self.state_jumped.emit(change)
         self.decision_ready.emit(change)
-
-
-def _was_by_computer(played: PlayedMove) -> bool:
-    """Whether the computer made a move."""
-    player = played.state_before.deciding_player
-    return player is not None and bool(played.state_before.setup.players[player].computer)
-
-
-def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:
-    """Whether these moves include the active player's pass that ends a Main Step."""
-    for one in played:
-        asked_main = one.state_before.decision_kind is DecisionKind.MAIN
-        if isinstance(one.move, Pass) and asked_main and one.state_before.passes == 0:
-            return True
-    return False

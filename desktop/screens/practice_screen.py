@@ -24,6 +24,8 @@ class PracticeScreen(TableScreen):
     workshop_wanted = Signal()
     restart_wanted = Signal()
 
+    allows_computer = False
+
     def __init__(self, session: Session, theme: Theme, card: Card) -> None:
         self.practice = PracticePanel(card)
         super().__init__(session, theme, self.practice)

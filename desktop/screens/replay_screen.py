@@ -55,6 +55,7 @@ class ReplayScreen(TableScreen):
     take_over_wanted = Signal(Game)
 
     allows_step_stops = False
+    allows_computer = False
 
     def __init__(self, match: LoadedMatch, at: int, theme: Theme) -> None:
         """Open a replay.

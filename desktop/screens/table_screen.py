@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.auto_pass import StepStop
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
-from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
 from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
 from desktop.panels.prompt.turn_steps.step_stops import StepStopController
+from desktop.screens.computer_turns import PAUSE_COMPUTER, ComputerTurns
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_with_overlays import TableWithOverlays
@@ -53,6 +54,9 @@ class TableScreen(TableWithOverlays):
     allows_step_stops = True
     """Whether players can set step stops."""
 
+    allows_computer = True
+    """Whether the computer may play for a player."""
+
     paints_ground = True
     """Whether the screen paints its own ground."""
 
@@ -71,6 +75,7 @@ class TableScreen(TableWithOverlays):
             self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
+        self.computer = ComputerTurns(self, session, self.view)
         self.step_stops = StepStopController(session, self)
         self.button_hint = ButtonHint(self)
         self.announcer = Announcer(self)
@@ -96,6 +101,7 @@ class TableScreen(TableWithOverlays):
 
     def clean_up(self) -> None:
         """Clean up when the match is left: stop animations and clear the cache of die images."""
+        self.computer.player.stop()
         self.view.skip_animations()
         self.match_end.stop()
         clear_picture_caches()
@@ -117,6 +123,7 @@ class TableScreen(TableWithOverlays):
         self.match_end.apply_settings(settings)
         self.rails.show_auto_pass(self.session)
         self.hints.apply_settings(settings)
+        self.computer.apply_settings(settings)
 
     @property
     def can_undo(self) -> bool:
@@ -202,28 +209,36 @@ class TableScreen(TableWithOverlays):
 
     def _show_computer_turn(self, change: MatchChange) -> None:
         """Show what has changed while the computer decides: nothing is asked."""
-        game, decision = self.session.game, self.session.game.decision
-        assert decision is not None
-        name = game.setup.players[decision.player].name
-        question = self.tr("{player} is thinking…").format(player=name)
+        game = self.session.game
         self.asking.hide()
         self.panels.disable_input()
-        self.rails.show_state(game.state, change, question)
+        self.rails.show_state(game.state, change, self.computer.question)
         self.rails.show_auto_pass(self.session)
         self.side.show_match(game, change, ())
-        self.answers = ()
-        self.bar.show_answers(())
+        self.answers = self.computer.answers
+        self.bar.show_answers(self.answers)
         self.rails.answers_changed()
+        self._show_computer_sign()
         self.button_hint.end()
-        self._tell_what_is_new(change, question)
+        self._tell_what_is_new(change, "")
+
+    def _show_computer_sign(self) -> None:
+        """Say whether the computer plays, thinks or is paused."""
+        if self.session.computer_decides and self.session.has_shown_all:
+            self.bar.question.show_question(self.computer.question, self.computer.advice)
+
+    def _show_computer_pause(self) -> None:
+        """The computer was paused, or goes on."""
+        if self.session.computer_decides and self.session.has_shown_all:
+            self._show_computer_turn(NO_CHANGE)
 
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Show and announce the news, once everything else has been shown."""
-        game, log = self.session.game, self.side.log
-        self.rails.show_news(game.setup, game.state.turn, log.last_event)
+        game, log, reason = self.session.game, self.side.log, self.computer.reason
+        self.rails.show_news(game.setup, game.state.turn, log.last_event, reason)
         self.dice_entry.refresh()
         self.make_way_for_banner()
-        new_lines = log.new_lines if change.log else ()
+        new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
         self._show_result()
         self.hints.on_question()
@@ -315,6 +330,10 @@ class TableScreen(TableWithOverlays):
 
     def press_answer(self, answer: Answer) -> None:
         """Give the answer of a button or its key."""
+        if answer.name == PAUSE_COMPUTER:
+            self.focus_table()  # the pressed button is about to disappear
+            self.computer.toggle_pause()
+            return
         if answer.name == SHOW_RESULT:
             self.match_end.open_again(self._theme)
             return
@@ -422,6 +441,9 @@ class TableScreen(TableWithOverlays):
 
     def explain_no_finish(self) -> bool:
         """Space was pressed but nothing can be passed or finished: explain why."""
+        if self.session.computer_decides:
+            self.computer.player.hurry()
+            return True
         refusal = self.session.game.refusal(Pass()) if self.session.can_act else None
         if refusal is not None:
             self._refused(refusal)
@@ -430,6 +452,10 @@ class TableScreen(TableWithOverlays):
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
+        if self.allows_computer:
+            self.asked.connect(self.computer.player.on_question)
+            self.computer.sign_changed.connect(self._show_computer_sign)
+            self.computer.paused_changed.connect(self._show_computer_pause)
         self.asked.connect(self.suggestions.on_question)
         self.suggestions.chosen.connect(self._play_moves)
         self.suggestions.rule_wanted.connect(self.open_rule)

@@ -159,6 +159,8 @@ class Settings(QObject):
     """Steps at which the program never passes for a player: "first attack", "second main"..."""
     first_time_hints = _boolean("play", True)
     """Whether the table explains things when they first happen."""
+    computer_reasons = _boolean("play", True)
+    """Whether the computer says why it chose an act."""
 
     sound = _boolean("sound", True)
     volume = _number("sound", 70, 0, 100)

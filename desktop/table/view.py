@@ -244,6 +244,15 @@ class TableView(QGraphicsView):
         self.table_rotation.home_player = player
         self._turn_table()
 
+    def show_seats(self) -> None:
+        """The computer or a person has taken a seat: the only person sits at the bottom."""
+        setup = self.session.game.setup
+        self.table_scene.setup = setup
+        self.table_rotation.seat(setup)
+        self._turn_table()
+        if self.pending_roll is not None and setup.players[self.pending_roll.player].computer:
+            self.throw()
+
     def set_rotates_to_player(self, on: bool) -> None:
         """Set whether the table turns to the deciding player."""
         self.table_rotation.is_enabled = on

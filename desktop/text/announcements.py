@@ -53,13 +53,13 @@ class MatchAnnouncements:
 
         Args:
             happened: the new log lines.
-            question: the prompt of the open decision.
+            question: the prompt of the open decision; "" if nobody is asked.
             is_back: whether an undo removed log lines instead.
         """
         parts = list(happened) if self._question is not None else []
         if is_back:
             parts = [QCoreApplication.translate("Announcer", "Undone")]
-        if question != self._question or parts:
+        if question and (question != self._question or parts):
             parts.append(question)
         self._question = question
         self._announcer.announce(". ".join(parts))

@@ -116,6 +116,10 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             _tr("First-time hints"),
             _tr("Explain things on the table when they first happen, each of them once."),
         ),
+        "computer_reasons": SettingLabels(
+            _tr("The computer's reasons"),
+            _tr("The computer says in one sentence why it plays as it does."),
+        ),
         "stops": SettingLabels(
             _tr("Stops"),
             _tr(

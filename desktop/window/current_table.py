@@ -17,7 +17,6 @@ from desktop.window.thumbnails import ThumbnailPainter
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.autosave import Autosave
-    from desktop.match.computer_player import ComputerPlayer
     from desktop.match.session import Session
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
@@ -66,7 +65,6 @@ class CurrentTable(QObject):
         self._thumbnails, self._appearance = thumbnails, appearance
         self.screen: TableScreen | None = None
         self.autosave: Autosave | None = None
-        self._computer: ComputerPlayer | None = None
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -77,7 +75,6 @@ class CurrentTable(QObject):
             game: the match.
             kept: the saved match that was read; None for a match that is not in the store yet.
         """
-        from desktop.match.computer_player import ComputerPlayer
         from desktop.match.session import Session
         from desktop.screens.table_screen import TableScreen
 
@@ -87,9 +84,6 @@ class CurrentTable(QObject):
             session.setParent(table)
             self._offer_rematch(table)
             self._start_saving(session, kept)
-            if session.has_computer:
-                self._computer = ComputerPlayer(session)
-                table.asked.connect(self._computer.on_question)
             return table
 
         self.open(make)
@@ -192,9 +186,6 @@ class CurrentTable(QObject):
         if self.screen is None:
             return
         table, self.screen = self.screen, None
-        if self._computer is not None:
-            self._computer.stop()
-            self._computer = None
         keeper, self.autosave = self.autosave, None
         if keeper is not None and keeper.problem:
             self.message_obsolete.emit(keeper.problem)

@@ -84,6 +84,7 @@ from rules.state.setup import (
     Setup,
     index_abilities,
     prepare_card,
+    with_computers,
     with_players_swapped,
 )
 from rules.state.zones import (
@@ -197,5 +198,6 @@ __all__ = [
     "initial_state",
     "is_fielded",
     "prepare_card",
+    "with_computers",
     "with_players_swapped",
 ]

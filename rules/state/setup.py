@@ -425,6 +425,20 @@ def make_setup(
     return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual, own_dice)
 
 
+def with_computers(setup: Setup, levels: Sequence[str]) -> Setup:
+    """The same match with other players at the computer.
+
+    Args:
+        setup: the match.
+        levels: for each player the level of the computer that plays for them, "" for a person.
+    """
+    players = zip(setup.players, levels, strict=True)
+    return msgspec.structs.replace(
+        setup,
+        players=tuple(msgspec.structs.replace(one, computer=level) for one, level in players),
+    )
+
+
 def with_players_swapped(setup: Setup) -> Setup:
     """The same match with the players in reverse order, each keeping their team."""
     teams = tuple(

@@ -9,13 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.match.computer_player import ComputerPlayer
+from desktop.match.computer.computer_player import ComputerPlayer
 from desktop.storage import match_notation
+from desktop.storage.background_task import BackgroundTask
 from desktop.storage.store import Store
-from rules.game import Game
 from rules.model import Concede, Pass
-from rules.opponents import SimpleOpponent
+from rules.opponents import LEVELS, SimpleOpponent
 from rules.state import DecisionKind
+from tests.desktop.computer_at_table import Ponderer, against_mike, decider, wait_for_person
 from tests.desktop.window_driver import Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -36,35 +37,22 @@ def driver(qtbot: QtBot, store: Store) -> WindowDriver:
     return WindowDriver(qtbot, store)
 
 
-def against_mike(seed: int = 7) -> Game:
-    return match_notation.new_match(("Eric", "Mike"), seed, computers=("", "simple"))
-
-
-def decider(driver: WindowDriver) -> str:
-    player = driver.game.state.deciding_player
-    return "nobody" if player is None else driver.game.setup.players[player].name
-
-
-def wait_for_eric(driver: WindowDriver) -> None:
-    """Wait until Eric is asked, or the match is over."""
-    session = driver.table.session
-    driver.qtbot.waitUntil(lambda: session.can_act or driver.game.state.is_over, timeout=20_000)
-
-
 def end_turn(driver: WindowDriver) -> None:
     """Let Eric do nothing more in this turn."""
     turn = driver.game.state.turn
     while driver.game.state.turn == turn and driver.table.session.can_act:
         driver.table.session.play(Pass())
-    wait_for_eric(driver)
+    wait_for_person(driver)
 
 
-def keep_mike_waiting(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """End Eric's turn, and stop where Mike is about to play."""
-    monkeypatch.setattr(ComputerPlayer, "pause", 10 * 60_000)
+def let_mike_think(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> Ponderer:
+    """End Eric's turn; from then on Mike thinks, and does not answer."""
+    ponderer = Ponderer()
+    monkeypatch.setitem(LEVELS, "simple", lambda: ponderer)
     while decider(driver) == "Eric":
         driver.table.session.play(Pass())
     assert decider(driver) == "Mike"
+    return ponderer
 
 
 def test_the_person_is_asked_only_their_own_decisions(driver: WindowDriver) -> None:
@@ -73,7 +61,7 @@ def test_the_person_is_asked_only_their_own_decisions(driver: WindowDriver) -> N
     driver.table.asked.connect(
         lambda: asked.append(decider(driver)) if driver.table.answers else None
     )
-    wait_for_eric(driver)
+    wait_for_person(driver)
     for _ in range(4):
         end_turn(driver)
     assert set(asked) == {"Eric"}
@@ -85,9 +73,10 @@ def test_while_the_computer_thinks_nothing_can_be_pressed(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(against_mike())
-    keep_mike_waiting(driver, monkeypatch)
+    let_mike_think(driver, monkeypatch)
     assert driver.buttons() == []
-    assert driver.prompt == "Mike is thinking…"
+    assert driver.prompt == "Mike plays"
+    driver.qtbot.waitUntil(lambda: driver.prompt == "Mike is thinking…")
     before = len(driver.game.history)
     for key in (Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_G, Key.Key_P):
         driver.key(key)
@@ -114,7 +103,7 @@ def test_undo_while_the_computer_thinks(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(against_mike())
-    keep_mike_waiting(driver, monkeypatch)
+    let_mike_think(driver, monkeypatch)
     driver.key(Key.Key_Z, CTRL)
     if decider(driver) == "Mike":
         driver.answer("yes")
@@ -125,13 +114,13 @@ def test_a_match_left_in_the_computers_turn_resumes_there(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(against_mike())
-    keep_mike_waiting(driver, monkeypatch)
+    ponderer = let_mike_think(driver, monkeypatch)
     before = driver.game.digest()
     driver.window.go_home()
-    monkeypatch.setattr(ComputerPlayer, "pause", 0)
     driver.window.resume_match()
-    assert decider(driver) == "Eric" or driver.game.digest() == before
-    wait_for_eric(driver)
+    assert driver.game.digest() == before
+    ponderer.may_answer.set()
+    wait_for_person(driver)
     assert decider(driver) == "Eric"
 
 
@@ -139,25 +128,26 @@ def test_the_window_closes_in_the_computers_turn(
     driver: WindowDriver, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(against_mike())
-    keep_mike_waiting(driver, monkeypatch)
+    let_mike_think(driver, monkeypatch)
     driver.window.close()
     assert len(store.summaries()) == 1
+    assert not BackgroundTask.running_threads
 
 
 def test_in_a_rematch_the_computer_goes_first_and_sits_at_the_top(driver: WindowDriver) -> None:
     driver.open_match(against_mike())
     driver.window.match_commands.rematch()
     assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
-    wait_for_eric(driver)
+    wait_for_person(driver)
     assert driver.table.view.table_rotation.bottom_player == 1
     assert driver.game.history, "the computer has begun"
 
 
 def test_the_computer_declines_a_draw(driver: WindowDriver) -> None:
     driver.open_match(against_mike())
-    wait_for_eric(driver)
+    wait_for_person(driver)
     driver.table.offer_draw()
-    wait_for_eric(driver)
+    wait_for_person(driver)
     assert not driver.game.state.is_over
 
 
@@ -166,10 +156,10 @@ def test_a_whole_game_against_the_computer(driver: WindowDriver, store: Store) -
     driver.window.play_whole_game()
     learner, computer = driver.game.setup.players
     assert (learner.computer, computer.computer) == ("", "simple")
-    wait_for_eric(driver)
+    wait_for_person(driver)
     while not driver.game.state.is_over and driver.game.state.turn < 12:
         driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
-        wait_for_eric(driver)
+        wait_for_person(driver)
     assert "computer" in store.find(store.summaries()[0].id).notation
     assert driver.game.decision_kind is not DecisionKind.PAY
 
@@ -178,13 +168,13 @@ def test_a_replay_shows_the_questions_that_the_computer_was_asked(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.open_match(against_mike())
-    keep_mike_waiting(driver, monkeypatch)
+    let_mike_think(driver, monkeypatch)
     text = match_notation.write_notation(driver.game)
     match = match_notation.read_and_replay(text, "a.match")
     driver.window.current_table.open_replay(match, match.act_count)
     assert driver.prompt.startswith("Mike: pick dice to reroll")
     driver.press("take-over")
-    assert driver.prompt == "Mike is thinking…"
+    assert driver.prompt == "Mike plays"
 
 
 def test_the_whole_game_of_the_course_becomes_a_saved_match(
@@ -194,7 +184,7 @@ def test_the_whole_game_of_the_course_becomes_a_saved_match(
     while not driver.table.session.has_computer:
         driver.press("next-lesson-step")
         QApplication.processEvents()
-    wait_for_eric(driver)
+    wait_for_person(driver)
     assert [player.computer for player in driver.game.setup.players] == ["", "simple"]
     assert len(store.summaries()) == 1
     assert not driver.window.learning.progress.is_done("whole-game")

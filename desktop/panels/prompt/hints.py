@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.match.session import includes_main_step_end
+from desktop.match.auto_pass import includes_main_step_end
 from rules.advice import dice_asked_about, has_keyword
 from rules.game import Game, PlayedMove
 from rules.model import (

@@ -91,9 +91,13 @@ class TableRails(QObject):
             self.strip.show_step(None if state.is_over else state.step)
         self.bar.show_state(state, question, kind, done)
 
-    def show_news(self, setup: Setup, turn: int, last_event: str) -> None:
-        """Show the turn and the last event."""
-        self.news.show_news(last_event, self.tr("Turn {turn}").format(turn=turn))
+    def show_news(self, setup: Setup, turn: int, last_event: str, reason: str = "") -> None:
+        """Show the turn and the last event, with the computer's reason for it."""
+        words = last_event
+        if reason:
+            told = self.tr("{event}. “{reason}”") if last_event else "“{reason}”"
+            words = told.format(event=last_event, reason=reason)
+        self.news.show_news(words, self.tr("Turn {turn}").format(turn=turn))
 
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice."""

@@ -43,8 +43,9 @@ class TableRotation(QObject):
     def seat(self, setup: Setup) -> None:
         """Give the seat at the bottom to the only person, if the computer plays for the others."""
         people = [one for one in setup.player_ids if not setup.players[one].computer]
-        if len(people) == 1:
-            self.home_player, self._is_fixed = people[0], True
+        self._is_fixed = len(people) == 1
+        if self._is_fixed:
+            self.home_player = people[0]
             self.rotate_to(None, moves=False)
 
     def rotate_to(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:

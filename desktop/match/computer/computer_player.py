@@ -1,0 +1,164 @@
+"""The computer at the table: plays the acts of the players whose seats it has.
+
+It plays through the session, as a person does, so its acts are animated, saved and undone like any
+others. Its decisions are not asked on the screen (`Session.can_act`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.match.computer.deliberation import Deliberation
+from desktop.match.session import Session
+from desktop.text.translation import translate
+from rules.game import PlayedMove
+from rules.model import Pass
+from rules.opponents import Choice
+
+_RETRY_MS = 200
+"""While something covers the table, the computer looks again after this many milliseconds."""
+
+_LONGEST_READING_MS = 2600
+
+
+class ComputerPlayer(QObject):
+    """Thinks while the players read what has happened, then plays; one act after another.
+
+    Signals:
+        sign_changed(): the player who is seen thinking has changed; see `is_seen_thinking`.
+        paused_changed(): the computer was paused, or goes on.
+    """
+
+    sign_changed = Signal()
+    paused_changed = Signal()
+
+    pause: ClassVar[int] = 700
+    """Milliseconds before each act, to read what has happened; 0 to read nothing."""
+
+    reading_pause: ClassVar[int] = 24
+    """Milliseconds for each letter of the last reason, if that takes longer."""
+
+    quiet_ms: ClassVar[int] = 400
+    """The computer is seen thinking after so many milliseconds."""
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        """Play for nobody until the first question.
+
+        Args:
+            session: the match.
+            parent: what this belongs to, such as the screen.
+        """
+        super().__init__(parent)
+        self._session = session
+        self.speed = 1.0
+        """How fast things move; a pause is as much shorter."""
+        self.is_paused = False
+        self.is_seen_thinking = False
+        """Whether the computer has been thinking for noticeably long."""
+        self.may_play: Callable[[], bool] = lambda: True
+        """Returns whether the table can be seen, so that nothing is played behind a dialog."""
+        self._choice: Choice | None = None
+        self._place: tuple[object, ...] = ()
+        self._deliberation = Deliberation(self)
+        self._deliberation.decided.connect(self._decide)
+        self._deliberation.failed.connect(lambda: self.set_paused(True))
+        self._reading = QTimer(self, singleShot=True)
+        self._reading.timeout.connect(self._play)
+        self._sign = QTimer(self, singleShot=True)
+        self._sign.timeout.connect(lambda: self._show_sign(True))
+        session.state_jumped.connect(self._jumped)
+
+    # --- what the screen calls ----------------------------------------------------------------
+
+    def on_question(self) -> None:
+        """The screen is up to date: if the computer must decide, it thinks and plays."""
+        session = self._session
+        level = session.game.deciding_computer if session.computer_decides else ""
+        if not level or not session.has_shown_all or self.is_paused:
+            self._rest()
+            return
+        place = self._place_now
+        if place == self._place:
+            return  # it is on it already
+        self._rest()
+        self._place = place
+        self._reading.start(self._reading_ms())
+        self._sign.start(self.quiet_ms)
+        self._deliberation.begin(session.game, level)
+
+    def hurry(self) -> None:
+        """Go on at once: everything has been read."""
+        if self._place and self._reading.isActive():
+            self._reading.start(0)
+
+    def set_paused(self, on: bool) -> None:
+        """Let the computer wait before its next act, or go on."""
+        if on == self.is_paused:
+            return
+        self.is_paused = on
+        self._rest()
+        self.paused_changed.emit()
+        self.on_question()
+
+    def stop(self) -> None:
+        """The match is left: think and play no more."""
+        self._rest()
+        self._deliberation.end()
+
+    # --- one act ------------------------------------------------------------------------------
+
+    @property
+    def _place_now(self) -> tuple[object, ...]:
+        """Identifies the open decision: the match, its length and its last move, and who sits."""
+        game = self._session.game
+        last: PlayedMove | None = game.history[-1] if game.history else None
+        return game, len(game.history), last, game.setup
+
+    def _reading_ms(self) -> int:
+        """How long people need to see what has happened."""
+        if not self.pause:
+            return 0
+        if self._session.game.legal_moves() == (Pass(),):
+            return round(self.pause / 4 / self.speed)  # a pass is nothing to get ready for
+        reason = self._session.last_reason
+        letters = len(translate(reason)) if reason is not None else 0
+        longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
+        return round(max(self.pause, longer) / self.speed)
+
+    def _decide(self, choice: Choice) -> None:
+        self._choice = choice
+        if not self._reading.isActive():
+            self._play()
+
+    def _play(self) -> None:
+        """Play the act, once it is chosen and the players have read and can see the table."""
+        if self._choice is None:
+            return
+        if not self.may_play():
+            self._reading.start(_RETRY_MS)
+            return
+        choice, is_same = self._choice, self._place == self._place_now
+        self._rest()
+        if is_same:
+            self._session.play_choice(choice.moves, choice.reason)
+
+    def _rest(self) -> None:
+        self._deliberation.stop()
+        self._reading.stop()
+        self._sign.stop()
+        self._choice, self._place = None, ()
+        self._show_sign(False)
+
+    def _show_sign(self, on: bool) -> None:
+        is_due = on and self._deliberation.is_running
+        if is_due != self.is_seen_thinking:
+            self.is_seen_thinking = is_due
+            self.sign_changed.emit()
+
+    def _jumped(self) -> None:
+        """After an undo nobody else would wait for, the people who watch decide what follows."""
+        if not self._session.has_person:
+            self.set_paused(True)

@@ -1,0 +1,98 @@
+"""What a match screen shows while the computer decides: who plays or thinks, and a pause."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.match.answers import Answer
+from desktop.match.computer.computer_player import ComputerPlayer
+from desktop.match.session import Session
+from desktop.storage.settings import SPEEDS, Settings
+from desktop.table.view import TableView
+from desktop.text.translation import translate
+
+PAUSE_COMPUTER = "pause-computer"
+"""The name of the answer that pauses the computer, or lets it go on."""
+
+_MOTIONLESS_SPEED = 2.0
+"""How much shorter the pauses for reading are if nothing moves."""
+
+
+class ComputerTurns(QObject):
+    """Lets the computer play at the table, and says what it is doing.
+
+    Signals:
+        sign_changed(): the computer is seen thinking now, or no longer.
+        paused_changed(): the computer was paused, or goes on.
+    """
+
+    sign_changed = Signal()
+    paused_changed = Signal()
+
+    def __init__(self, screen: QWidget, session: Session, view: TableView) -> None:
+        """Create it; nobody plays until `on_question`.
+
+        Args:
+            screen: the match screen.
+            session: the match.
+            view: the table.
+        """
+        super().__init__(screen)
+        self._screen, self._session, self._view = screen, session, view
+        self.gives_reasons = True
+        self.player = ComputerPlayer(session, self)
+        self.player.may_play = self._is_table_seen
+        self.player.sign_changed.connect(self.sign_changed)
+        self.player.paused_changed.connect(self.paused_changed)
+        session.seats_changed.connect(view.show_seats)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply the settings about speed and reasons."""
+        self.gives_reasons = settings.computer_reasons
+        self.player.speed = SPEEDS[settings.speed] or _MOTIONLESS_SPEED
+
+    def toggle_pause(self) -> None:
+        """Pause the computer, or let it go on."""
+        self.player.set_paused(not self.player.is_paused)
+
+    @property
+    def question(self) -> str:
+        """What stands in the place of a question."""
+        decision = self._session.game.decision
+        assert decision is not None
+        name = self._session.game.setup.players[decision.player].name
+        if self.player.is_paused:
+            words = self.tr("{player} waits")
+        elif self.player.is_seen_thinking:
+            words = self.tr("{player} is thinking…")
+        else:
+            words = self.tr("{player} plays")
+        return words.format(player=name)
+
+    @property
+    def advice(self) -> str:
+        """What people can do meanwhile."""
+        if self.player.is_paused:
+            return self.tr("The computer is paused. Menu > Match > Who plays changes seats.")
+        return ""
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """A button for people who watch two computers, or who have paused the computer."""
+        if self.player.is_paused:
+            words, key = self.tr("Continue"), Qt.Key.Key_Space
+            return (Answer((), words, key, is_main=True, name=PAUSE_COMPUTER),)
+        pause = Answer((), self.tr("Pause"), Qt.Key.Key_P, name=PAUSE_COMPUTER)
+        return () if self._session.has_person else (pause,)
+
+    @property
+    def reason(self) -> str:
+        """Why the computer chose the last act; "" if a person did, or if nobody wants to know."""
+        reason = self._session.last_reason
+        return translate(reason) if reason is not None and self.gives_reasons else ""
+
+    def _is_table_seen(self) -> bool:
+        """Whether people see the table, and no dialog or menu is open over it."""
+        is_covered = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+        return self._screen.isVisible() and is_covered is None
