@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import threading
 
 from PySide6.QtCore import QObject
@@ -60,3 +61,15 @@ def test_a_task_is_ended_with_the_window_it_belongs_to(qtbot: QtBot) -> None:
     delete(window)
     assert not work.thread.is_alive()
     assert gc.isenabled()
+
+
+def test_the_main_thread_goes_on_soon_while_a_task_runs(qtbot: QtBot) -> None:
+    """Else every frame of an animation would wait for the task many times."""
+    parent, work = QObject(), Work()
+    usual = sys.getswitchinterval()
+    task = BackgroundTask(work, parent)
+    task.start()
+    assert sys.getswitchinterval() < usual / 10
+    work.may_end.set()
+    task.wait()
+    assert sys.getswitchinterval() == usual

@@ -392,7 +392,6 @@ _MAY_PLAY = {
     "lesson_session.py": 2,  # what the coach accepts, and what the coach shows
     "pick_undo.py": 1,  # the later picks again, after one was taken back
     "drag_controller.py": 2,  # the rest of one gesture
-    "computer_player.py": 1,  # nobody presses anything
     "confirmations.py": 1,  # after a question of its own
     "smoke_test.py": 1,  # a script
 }
