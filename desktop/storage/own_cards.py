@@ -12,7 +12,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.atomic_files import write_text
-from desktop.storage.source_files import read_source_file
+from desktop.storage.source_files import read_source_file, unused_file
 from desktop.storage.tree_cache import TreeCache
 from rules.reading import CARD_SOURCE, UnreadableSource
 
@@ -114,13 +114,7 @@ class OwnCards:
         """
         if self.folder is None:
             raise OSError("no folder to save cards in")
-        plain = "".join(sign if sign.isalnum() else "-" for sign in name.lower())
-        stem = "-".join(part for part in plain.split("-") if part) or "cards"
-        path, number = self.folder / f"{stem}.toml", 1
-        while path.exists():
-            number += 1
-            path = self.folder / f"{stem}-{number}.toml"
-        return path
+        return unused_file(self.folder, name, "cards")
 
     # --- reading ------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from desktop.storage.store import Store
 from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
-from desktop.window.collection.collection_commands import CollectionCommands
+from desktop.window.card_collection.collection_commands import CollectionCommands
 from desktop.window.current_table import CurrentTable
 from desktop.window.hint_commands import HintCommands
 from desktop.window.learning.learn_commands import LearnCommands

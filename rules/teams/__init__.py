@@ -65,6 +65,7 @@ from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
 from rules.teams.sharing import (
     SharedTeam,
+    TeamReader,
     UnknownTeamCard,
     card_label,
     cards_without_link,
@@ -120,6 +121,7 @@ __all__ = [
     "Team",
     "TeamCard",
     "TeamFault",
+    "TeamReader",
     "TeamStatistics",
     "UnknownFormat",
     "UnknownTeamCard",

@@ -6,12 +6,13 @@ knows, and names everything else.
 
 from rules.teams.sharing.shared_team import SharedTeam, UnknownTeamCard, card_label
 from rules.teams.sharing.team_link import cards_without_link, write_team_link
-from rules.teams.sharing.team_reader import read_shared_team
+from rules.teams.sharing.team_reader import TeamReader, read_shared_team
 from rules.teams.sharing.team_text import write_team_text
 from rules.teams.sharing.team_toml import write_team_toml
 
 __all__ = [
     "SharedTeam",
+    "TeamReader",
     "UnknownTeamCard",
     "card_label",
     "cards_without_link",

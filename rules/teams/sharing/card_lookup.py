@@ -33,6 +33,10 @@ class CardLookup:
             self._by_number[card.set_code.casefold(), card.number].append(card)
         self._suggestions_left = _MOST_SUGGESTIONS
 
+    def allow_suggestions(self) -> None:
+        """Suggest cards again for the next `_MOST_SUGGESTIONS` unknown titles."""
+        self._suggestions_left = _MOST_SUGGESTIONS
+
     def has_set(self, code: str) -> bool:
         """Whether a set has this code, in capitals or not."""
         return code.casefold() in self._codes

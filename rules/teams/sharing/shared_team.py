@@ -36,13 +36,15 @@ class SharedTeam(msgspec.Struct, frozen=True):
     """What was read: the team, and a message for everything that is not in it.
 
     `unknown` are the cards that no set has; `write_team_toml` can write them back. `format_id` is
-    the format that the team was built for, "" if the source does not say it.
+    the format that the team was built for, "" if the source does not say it. `is_file`
+    tells a team file in TOML from pasted text.
     """
 
     team: Team
     problems: tuple[Message, ...] = ()
     unknown: tuple[UnknownTeamCard, ...] = ()
     format_id: str = ""
+    is_file: bool = False
 
 
 class TeamCollector:
@@ -52,6 +54,7 @@ class TeamCollector:
         self.name = ""
         self.notes = ""
         self.format_id = ""
+        self.is_file = False
         self._cards: list[TeamCard] = []
         self._basics: list[Card] = []
         self._unknown: list[UnknownTeamCard] = []
@@ -102,7 +105,7 @@ class TeamCollector:
         problems = self._problems
         if self._more_problems:
             problems = [*problems, make_message("share.more", count=self._more_problems)]
-        return SharedTeam(team, tuple(problems), tuple(self._unknown), self.format_id)
+        return SharedTeam(team, tuple(problems), tuple(self._unknown), self.format_id, self.is_file)
 
 
 def one_line(text: str) -> str:

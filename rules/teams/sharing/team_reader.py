@@ -23,19 +23,31 @@ def read_shared_team(text: str, sets: Sequence[CardSet]) -> SharedTeam:
     Returns:
         The team as far as it is recognized, and a message for everything else.
     """
-    collected = TeamCollector()
-    try:
-        text = check_source(text, "", TEAM_SOURCE)
-    except UnreadableSource as error:
-        collected.add_problem(make_message("share.whole_file", problem=error.message))
-        return collected.result()
-    lookup = CardLookup(sets)
-    if looks_like_toml(text):
-        read_team_toml(text, lookup, collected)
-    else:
-        read_team_text(text, lookup, collected)
-    shared = collected.result()
-    if not (shared.problems or shared.team.cards or shared.team.basics or shared.unknown):
-        collected.add_problem(make_message("share.empty"))
-        return collected.result()
-    return shared
+    return TeamReader(sets).read(text)
+
+
+class TeamReader:
+    """Reads many shared teams with the same sets."""
+
+    def __init__(self, sets: Sequence[CardSet]) -> None:
+        self._lookup = CardLookup(sets)
+
+    def read(self, text: str) -> SharedTeam:
+        """Read one team; see `read_shared_team`."""
+        collected = TeamCollector()
+        try:
+            text = check_source(text, "", TEAM_SOURCE)
+        except UnreadableSource as error:
+            collected.add_problem(make_message("share.whole_file", problem=error.message))
+            return collected.result()
+        self._lookup.allow_suggestions()
+        if looks_like_toml(text):
+            collected.is_file = True
+            read_team_toml(text, self._lookup, collected)
+            return collected.result()
+        read_team_text(text, self._lookup, collected)
+        shared = collected.result()
+        if not (shared.problems or shared.team.cards or shared.team.basics or shared.unknown):
+            collected.add_problem(make_message("share.empty"))
+            return collected.result()
+        return shared

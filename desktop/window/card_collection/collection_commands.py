@@ -136,7 +136,7 @@ class CollectionCommands(QObject):
         return _screen("desktop.screens.album.album_screen", "AlbumScreen", theme, self._own_cards)
 
     def _make_teams(self, theme: Theme) -> QWidget:
-        from desktop.screens.teams.teams_screen import TeamsScreen
+        from desktop.screens.my_teams.teams_screen import TeamsScreen
 
         screen = TeamsScreen(theme)
         screen.new_wanted.connect(self.open_builder)

@@ -1,0 +1,96 @@
+"""A team in a list: one of the library, or a ready one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.storage.team_library import LibraryTeam
+from desktop.text.translation import translate
+from rules.teams import FORMATS, Format, Team, TeamFault, UnknownFormat, faults_of_team, format_of
+
+
+def tr(text: str) -> str:
+    """Translate a text about teams."""
+    return QCoreApplication.translate("TeamList", text)
+
+
+class TeamEntry(NamedTuple):
+    """A team that can be chosen.
+
+    Attributes:
+        key: the key in the library; "" for a ready team.
+        team: the team.
+        format_id: the format it is built for; "" if that is open.
+        how_it_wins: how a ready team wins; "" for others.
+        missing: what is wrong with each card that no set has.
+        words: all its words in small letters, for the search.
+        changed: when it was saved, in seconds since 1970; 0 for a ready team.
+    """
+
+    key: str
+    team: Team
+    format_id: str = ""
+    how_it_wins: str = ""
+    missing: tuple[str, ...] = ()
+    words: str = ""
+    changed: float = 0.0
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the team comes with the program."""
+        return not self.key
+
+    @property
+    def name(self) -> str:
+        """The name of the team."""
+        return self.team.name or tr("Unnamed team")
+
+
+class FormatVerdict(NamedTuple):
+    """Whether a format allows a team: what it breaks, () if it is legal."""
+
+    format: Format
+    faults: tuple[TeamFault, ...]
+
+
+def entry_of(saved: LibraryTeam) -> TeamEntry:
+    """The entry of a team of the library."""
+    missing = tuple(translate(problem) for problem in saved.problems)
+    return TeamEntry(
+        saved.key, saved.team, saved.format_id, "", missing, saved.words, saved.changed
+    )
+
+
+def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:
+    """What the formats say about a team: its own first, then those without a draft."""
+    formats = [one for one in FORMATS.values() if one.has_team_rules and not one.is_drafted]
+    try:
+        own = format_of(entry.format_id) if entry.format_id else None
+    except UnknownFormat:
+        own = None
+    if own is not None and own.has_team_rules:
+        formats = [own, *(one for one in formats if one.id != own.id)]
+    return tuple(FormatVerdict(one, faults_of_team(one, entry.team)) for one in formats)
+
+
+def size_of_team(team: Team) -> str:
+    """How many cards, dice and basic actions a team has."""
+    said = [
+        tr("{count} cards").format(count=len(team.cards)) if len(team.cards) != 1 else tr("1 card"),
+        tr("{count} dice").format(count=team.dice_count) if team.dice_count != 1 else tr("1 die"),
+    ]
+    basics = len(team.basics)
+    if basics:
+        many = tr("{count} basic actions").format(count=basics)
+        said.append(many if basics != 1 else tr("1 basic action"))
+    return " \u00b7 ".join(said)
+
+
+def spoken_team(entry: TeamEntry) -> str:
+    """A team for screen readers: name, size, formats, cards."""
+    legal = [translate(one.format.title) for one in verdicts_of(entry) if not one.faults]
+    formats = ", ".join(legal) if legal else tr("not legal in any format yet")
+    cards = ", ".join(f"{one.dice} {one.card.name}" for one in entry.team.cards)
+    return f"{entry.name}. {size_of_team(entry.team)}. {formats}. {cards}"

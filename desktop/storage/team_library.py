@@ -1,0 +1,330 @@
+"""The player's teams: one TOML file for each team in the folder `teams` of the data folder.
+
+A file that is no team of this program is named in `mistakes` and left alone. Cards that no set has,
+such as a deleted card of the player's own, are kept in the file and come back with the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from desktop.storage.atomic_files import keep_copy, write_bytes
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.source_files import read_source_file, unused_file
+from rules.reading import TEAM_SOURCE, UnreadableSource
+
+if TYPE_CHECKING:
+    from rules.messages import Message
+    from rules.teams import Team, TeamReader, UnknownTeamCard
+
+TEAMS_FOLDER = "teams"
+
+_Stamp = tuple[int, int]
+"""When a file was changed, in nanoseconds, and its size."""
+
+
+class LibraryTeam(NamedTuple):
+    """A team of the library.
+
+    Attributes:
+        key: identifies it; the name of its file.
+        team: its cards that are known.
+        format_id: the format it is built for; "" if that is open.
+        unknown: its cards that no set has.
+        problems: a message for each of these.
+        changed: when it was saved, in seconds since 1970.
+        words: all its words in small letters, for the search.
+    """
+
+    key: str
+    team: Team
+    format_id: str
+    unknown: tuple[UnknownTeamCard, ...]
+    problems: tuple[Message, ...]
+    changed: float
+    words: str
+
+
+class TeamFileMistake(NamedTuple):
+    """A file in the folder that cannot be read as a team, and why; it is left alone."""
+
+    path: Path
+    reason: Message | str
+
+
+class DeletedTeam(NamedTuple):
+    """What `TeamLibrary.restore` needs to bring a deleted team back."""
+
+    key: str
+    content: bytes
+    entry: LibraryTeam
+
+
+class TeamLibrary:
+    """All saved teams, read on first use.
+
+    Without a folder, teams are kept until the program ends.
+    """
+
+    def __init__(self, data: Path | None, own_cards: OwnCards) -> None:
+        """Use the teams of a data folder.
+
+        Args:
+            data: the data folder, or None.
+            own_cards: the player's own cards, which teams may have.
+        """
+        self.folder = data / TEAMS_FOLDER if data is not None else None
+        self._own_cards = own_cards
+        self._entries: dict[str, LibraryTeam] = {}
+        self._mistakes: dict[str, TeamFileMistake] = {}
+        self._stamps: dict[str, _Stamp] = {}
+        self._reader: TeamReader | None = None
+        self._read_with: object = None
+
+    # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def teams(self) -> tuple[LibraryTeam, ...]:
+        """The teams in the order of their names."""
+        self.refresh()
+        return tuple(sorted(self._entries.values(), key=_by_name))
+
+    @property
+    def mistakes(self) -> tuple[TeamFileMistake, ...]:
+        """The files of the folder that are no teams, as of the last reading."""
+        return tuple(mistake for _, mistake in sorted(self._mistakes.items()))
+
+    def find(self, key: str) -> LibraryTeam | None:
+        """The team with a key, or None."""
+        if not self._entries:
+            self.refresh()
+        return self._entries.get(key)
+
+    def refresh(self) -> None:
+        """Read the files that were changed since the last time; all if the own cards changed."""
+        if self.folder is None:
+            return
+        if self._read_with is not self._own_cards.files:
+            self._reader, self._read_with = None, self._own_cards.files
+            self._stamps.clear()
+        stamps = _stamps_in(self.folder)
+        for gone in self._stamps.keys() - stamps.keys():
+            self._forget(gone)
+        for key, stamp in stamps.items():
+            if self._stamps.get(key) != stamp:
+                self._read(key, stamp)
+
+    def _read(self, key: str, stamp: _Stamp) -> None:
+        assert self.folder is not None
+        self._forget(key)
+        self._stamps[key] = stamp
+        file = self.folder / key
+        try:
+            source = read_source_file(file, TEAM_SOURCE)
+        except (OSError, UnreadableSource) as failure:
+            reason = failure.message if isinstance(failure, UnreadableSource) else failure.strerror
+            self._mistakes[key] = TeamFileMistake(file, reason or str(failure))
+            return
+        found = self._team_reader().read(source)
+        # Every problem must be a card that can be written back; else saving would lose something.
+        if len(found.problems) > len(found.unknown):
+            self._mistakes[key] = TeamFileMistake(file, found.problems[0])
+            return
+        self._entries[key] = _entry(
+            key, found.team, found.format_id, found.unknown, found.problems, stamp[0] / 1e9
+        )
+
+    def _team_reader(self) -> TeamReader:
+        from rules.cards import all_card_sets
+        from rules.teams import TeamReader
+
+        if self._reader is None:
+            self._reader = TeamReader((*all_card_sets(), *self._own_cards.sets))
+        return self._reader
+
+    def _forget(self, key: str) -> None:
+        self._stamps.pop(key, None)
+        self._entries.pop(key, None)
+        self._mistakes.pop(key, None)
+
+    # --- changing -----------------------------------------------------------------------------
+
+    def save(
+        self,
+        team: Team,
+        key: str | None = None,
+        *,
+        format_id: str | None = None,
+        unknown: Iterable[UnknownTeamCard] | None = None,
+    ) -> str:
+        """Save a team.
+
+        Args:
+            team: the team.
+            key: the team that it replaces; None for a new one.
+            format_id: the format it is built for; None to keep what the replaced team had.
+            unknown: the cards no set has; None to keep those of the replaced team.
+
+        Returns:
+            The key of the team.
+
+        Raises:
+            OSError: it could not be written; the file is as before.
+        """
+        from rules.teams import write_team_toml
+
+        before = self._entries.get(key) if key is not None else None
+        if format_id is None:
+            format_id = before.format_id if before is not None else ""
+        if unknown is None:
+            unknown = before.unknown if before is not None else ()
+        kept = tuple(unknown)
+        content = write_team_toml(team, format_id, kept).encode("utf-8")
+        if before is None or key is None:
+            key = self._unused_key(team.name)
+        self._write(key, content)
+        problems = before.problems if before is not None and kept == before.unknown else ()
+        self._entries[key] = _entry(key, team, format_id, kept, problems, self._time_of(key))
+        return key
+
+    def copy(self, key: str, name: str) -> str:
+        """Copy a team under another name; returns the key of the copy.
+
+        Raises:
+            OSError: it could not be written.
+        """
+        entry = self._entries[key]
+        return self.save(
+            _renamed(entry.team, name), format_id=entry.format_id, unknown=entry.unknown
+        )
+
+    def rename(self, key: str, name: str) -> None:
+        """Give a team another name; its file keeps its name.
+
+        Raises:
+            OSError: it could not be written; the team is as before.
+        """
+        self.save(_renamed(self._entries[key].team, name), key)
+
+    def delete(self, key: str) -> DeletedTeam:
+        """Delete a team; returns what `restore` needs.
+
+        Raises:
+            OSError: its file could not be deleted.
+        """
+        entry, content = self._entries[key], b""
+        if self.folder is not None:
+            file = self.folder / key
+            content = file.read_bytes()
+            file.unlink()
+        self._forget(key)
+        return DeletedTeam(key, content, entry)
+
+    def restore(self, deleted: DeletedTeam) -> str:
+        """Bring a deleted team back; returns its key.
+
+        Raises:
+            OSError: its file could not be written.
+        """
+        key = deleted.key
+        if key in self._entries or (self.folder is not None and (self.folder / key).exists()):
+            key = self._unused_key(deleted.entry.team.name)
+        self._write(key, deleted.content)
+        self._entries[key] = deleted.entry._replace(key=key)
+        return key
+
+    def unused_name(self, name: str) -> str:
+        """The name, with a number behind it if another team has it."""
+        taken = {entry.team.name.casefold() for entry in self._entries.values()}
+        number, free = 1, name
+        while free.casefold() in taken:
+            number += 1
+            free = f"{name} {number}"
+        return free
+
+    def _unused_key(self, name: str) -> str:
+        if self.folder is not None:
+            return unused_file(self.folder, name, "team").name
+        return f"{max((int(key) for key in self._entries), default=0) + 1}"
+
+    def _write(self, key: str, content: bytes) -> None:
+        """Write a file; if somebody else changed it since it was read, keep that version too."""
+        if self.folder is None:
+            return
+        file = self.folder / key
+        self.folder.mkdir(parents=True, exist_ok=True)
+        stamp = _stamp_of(file)
+        if stamp is not None and stamp != self._stamps.get(key):
+            keep_copy(file, "changed")
+        write_bytes(file, content)
+        written = _stamp_of(file)
+        if written is not None:
+            self._stamps[key] = written
+
+    def _time_of(self, key: str) -> float:
+        return self._stamps[key][0] / 1e9 if key in self._stamps else 0.0
+
+
+# --- searching ------------------------------------------------------------------------------------
+
+
+def search_teams(teams: Iterable[LibraryTeam], typed: str) -> tuple[LibraryTeam, ...]:
+    """The teams that have all typed words in their name, notes or cards, in the same order."""
+    wanted = typed.casefold().split()
+    return tuple(one for one in teams if all(word in one.words for word in wanted))
+
+
+def latest_first(teams: Iterable[LibraryTeam]) -> tuple[LibraryTeam, ...]:
+    """The teams with the one that was saved last first."""
+    return tuple(sorted(teams, key=lambda one: -one.changed))
+
+
+def words_of_team(team: Team) -> str:
+    """All words of a team in small letters: its name, its notes, its cards and their kinds."""
+    cards = [*(one.card for one in team.cards), *team.basics]
+    said = [team.name, team.notes]
+    for card in cards:
+        said += [card.name, card.subtitle, *card.affiliations, card.set_code]
+    return "\n".join(said).casefold()
+
+
+def _by_name(one: LibraryTeam) -> tuple[str, str]:
+    return one.team.name.casefold(), one.key
+
+
+def _entry(
+    key: str,
+    team: Team,
+    format_id: str,
+    unknown: tuple[UnknownTeamCard, ...],
+    problems: Sequence[Message],
+    changed: float,
+) -> LibraryTeam:
+    words = "\n".join((words_of_team(team), *(one.title.casefold() for one in unknown)))
+    return LibraryTeam(key, team, format_id, unknown, tuple(problems), changed, words)
+
+
+def _renamed(team: Team, name: str) -> Team:
+    from msgspec.structs import replace
+
+    return replace(team, name=name)
+
+
+def _stamps_in(folder: Path) -> dict[str, _Stamp]:
+    """The team files of a folder, and when each was changed."""
+    try:
+        files = sorted(folder.glob("*.toml"))
+    except OSError:
+        return {}
+    found = ((file.name, _stamp_of(file)) for file in files if not file.name.startswith("."))
+    return {name: stamp for name, stamp in found if stamp is not None}
+
+
+def _stamp_of(file: Path) -> _Stamp | None:
+    try:
+        state = file.stat()
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size
