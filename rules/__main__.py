@@ -309,9 +309,8 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
     """List every rule and ruling with the tests that show it."""
     if not tests.is_dir():
         parser.error(f"{tests} is not a directory; name the tests with --tests DIR")
-    rulings = tests / "rules" / "rulings.toml"
+    known = rule_coverage.read_rulings(asset_text("rulings.toml"), "assets/rulings.toml")
     try:
-        known = rule_coverage.read_rulings(_read_text(rulings, TEXT_SOURCE), str(rulings))
         found = [
             example
             for pattern, read in (

@@ -21,6 +21,7 @@ from rules.cards.card_library import (
     shipped_card_names,
 )
 from rules.cards.card_report import errors_in_order
+from rules.cards.card_rules import CardRules, card_rules
 from rules.cards.card_search import (
     GLOBAL,
     CardIndex,
@@ -31,6 +32,12 @@ from rules.cards.card_search import (
     fold_text,
     has_global,
     keywords_of,
+)
+from rules.cards.face_odds import (
+    FaceChance,
+    character_or_action_chance,
+    energy_chance,
+    face_chances,
 )
 from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
@@ -47,8 +54,10 @@ __all__ = [
     "CardIndex",
     "CardKind",
     "CardQuery",
+    "CardRules",
     "CardSet",
     "CardSort",
+    "FaceChance",
     "Filter",
     "FilterValue",
     "SetCodes",
@@ -56,7 +65,11 @@ __all__ = [
     "all_card_sets",
     "asset_text",
     "card_names_in",
+    "card_rules",
+    "character_or_action_chance",
+    "energy_chance",
     "errors_in_order",
+    "face_chances",
     "find_unsupported_features",
     "fold_text",
     "has_global",
