@@ -265,6 +265,17 @@ QListWidget::item, QTreeView::item {{ padding: 4px; }}
 QListWidget::item {{ border-radius: 4px; }}
 QListWidget::item:selected, QTreeView::item:selected, QTreeView::branch:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
+QTreeView#card-list {{ background: {theme.card}; color: {theme.text};
+    alternate-background-color: {theme.panel}; border: 1px solid {table.brass[2]};
+    border-radius: 6px; }}
+QTreeView#card-list:focus {{ border: 2px solid {theme.focus}; padding: 0; }}
+QTreeView#card-list::item {{ padding: 5px 6px; }}
+QHeaderView {{ background: transparent; }}
+QHeaderView::section {{ background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink};
+    border: none; border-right: 1px solid {table.wood[1]}; padding: 5px 6px;
+    font-weight: bold; }}
+QHeaderView::section:hover {{
+    background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
     background: transparent; color: {table.wood_soft}; padding: 5px 12px;

@@ -21,7 +21,7 @@ from rules.cards.card_library import (
     shipped_card_names,
 )
 from rules.cards.card_report import errors_in_order
-from rules.cards.card_rules import CardRules, card_rules
+from rules.cards.card_rules import CardRules, packaged_reference, rules_for_card
 from rules.cards.card_search import (
     GLOBAL,
     CardIndex,
@@ -65,7 +65,6 @@ __all__ = [
     "all_card_sets",
     "asset_text",
     "card_names_in",
-    "card_rules",
     "character_or_action_chance",
     "energy_chance",
     "errors_in_order",
@@ -75,7 +74,9 @@ __all__ = [
     "has_global",
     "keywords_of",
     "load_teaching_cards",
+    "packaged_reference",
     "read_valid_cards",
+    "rules_for_card",
     "shipped_card_names",
     "wording_fingerprint",
 ]

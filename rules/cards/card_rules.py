@@ -47,7 +47,7 @@ class CardRules(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...]
 
 
-def card_rules(card: Card) -> CardRules:
+def rules_for_card(card: Card) -> CardRules:
     """The rules and rulings that concern a card."""
     reference = packaged_reference()
     terms = _terms(card.wording)

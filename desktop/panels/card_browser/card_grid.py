@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, CardModel
 from desktop.panels.card_browser.card_pictures import CardPictures
-from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile
+from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile, paint_cloth
 from desktop.style.palette import LIGHT, Theme
 from rules.cards import Card
 
@@ -57,6 +57,7 @@ class CardGrid(QListView):
         self.setUniformItemSizes(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setFrameShape(QListView.Shape.NoFrame)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -119,6 +120,13 @@ class CardGrid(QListView):
         left = cell.x() + (cell.width() - self._card.width()) // 2
         area.moveTo(left, cell.y() + _GAP // 2)
         return area
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the cloth, which moves with the cards, and the cards on it."""
+        painter = QPainter(self.viewport())
+        paint_cloth(painter, event.rect(), self._theme.table, self.verticalScrollBar().value())
+        painter.end()
+        super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

@@ -33,6 +33,8 @@ class CardList(QTreeView):
 
     def __init__(self, model: CardModel) -> None:
         super().__init__()
+        self.setObjectName("card-list")
+        self.setAlternatingRowColors(True)
         self.setModel(model)
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from desktop.card_art.card_parts import INK_ON_ENAMEL, enamel
 from desktop.card_art.card_picture import SHADOW
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
+from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix, tone
 from desktop.style.palette import Theme
+from desktop.style.table_colors import TableColors
 from rules.cards import Card
 
 _CORNER = 0.05  # of the width of a card
@@ -59,6 +61,13 @@ def paint_card_tile(
     if badge:
         _paint_badge(painter, area, badge, theme)
     painter.restore()
+
+
+def paint_cloth(painter: QPainter, area: QRect, table: TableColors, scrolled: int) -> None:
+    """Paint the cloth under the cards; its threads move with them."""
+    painter.fillRect(area, QColor(table.stage))
+    painter.translate(0, -scrolled)
+    paint_weave(painter, QRectF(area.translated(0, scrolled)), table, 0.6)
 
 
 def _copy(painter: QPainter, area: QRectF, picture: QPixmap) -> None:

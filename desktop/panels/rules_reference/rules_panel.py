@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -21,17 +19,16 @@ from PySide6.QtWidgets import (
 from desktop.panels.rules_reference.rule_page import chapter_markdown, rule_markdown
 from desktop.style.basic_widgets import make_button
 from desktop.style.plain_text import plain_tooltip
-from rules.cards import asset_text
-from rules.reference import RulesReference, read_reference
+from rules.cards import packaged_reference
+from rules.reference import RulesReference
 
 _NAME = Qt.ItemDataRole.UserRole
 _SIDE_BY_SIDE = 520  # at this width and above, contents and text are both visible
 
 
-@cache
 def load_rules_reference() -> RulesReference:
     """The rules reference of the program, read once."""
-    return read_reference(asset_text("rules.md"))
+    return packaged_reference()
 
 
 class RulesPanel(QWidget):

@@ -70,7 +70,7 @@ class CollectionCommands(QObject):
         """Show the page of a card in the album."""
         screen = self._open("album", self._make_album)
         if screen is not None:
-            screen.show_card(card)
+            screen.open_card(card)
 
     def open_teams(self) -> None:
         """Show the player's teams and the ready teams."""

@@ -1,0 +1,1 @@
+"""The album: all cards to look through, and a page for each."""

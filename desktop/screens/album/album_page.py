@@ -1,0 +1,263 @@
+"""The page of a card in the album."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.panels.card_browser.card_words import card_title, kind_name, spoken_card
+from desktop.panels.terms.term_label import TermLabel
+from desktop.screens.album.card_notes import CardNotes
+from desktop.screens.album.card_portrait import CardPortrait
+from desktop.screens.album.face_chances import FaceChances
+from desktop.screens.album.other_versions import OtherVersions
+from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.style_sheet import scale_with_text
+from desktop.style.symbol_pictures import symbols_picture
+from desktop.text.announcements import Announcer
+from rules.cards import Card, CardKind
+
+_PORTRAIT_SHARE = 0.42  # of the width of the page, at most
+_SYMBOL = 22
+
+
+class AlbumPage(QWidget):
+    """Shows everything about one card, and leads to the next and the previous one.
+
+    Signals:
+        back_wanted(): the player wants to leave the page.
+        all_wanted(): the player wants to see all cards.
+        card_wanted(card): the player wants to see another version of this name.
+        step_wanted(by): the player wants the next (1) or the previous (-1) card.
+        rule_wanted(id): the player wants to read a rule.
+    """
+
+    back_wanted = Signal()
+    all_wanted = Signal()
+    card_wanted = Signal(object)
+    step_wanted = Signal(int)
+    rule_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.card: Card | None = None
+        self._box_names: Mapping[str, str] = {}
+        self._announcer = Announcer(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.back = make_button(name="leave-card", is_small=True)
+        self.all_cards = make_button(self.tr("All cards"), name="all-cards", is_small=True)
+        self.previous = make_button(self.tr("◂ Previous (←)"), name="previous-card", is_small=True)
+        self.next = make_button(self.tr("Next (→) ▸"), name="next-card", is_small=True)
+        self.place = make_label(look="soft")
+        self.portrait = CardPortrait()
+        self.title = make_label(look="heading", wraps=True)
+        self.symbols = make_label()
+        self.facts = make_label(look="soft", wraps=True)
+        self.text = TermLabel()
+        self.levels = QGridLayout()
+        self.level_sheet = QWidget()
+        self.faces = FaceChances()
+        self.notes = CardNotes()
+        self.versions = OtherVersions()
+        self.versions_title = make_label(look="name")
+        self._scroll = make_scroll_area(self._sheets())
+        self._lay_out()
+        self._connect()
+
+    def show_card(
+        self,
+        card: Card,
+        place: int,
+        count: int,
+        others: Sequence[Card],
+        box_names: Mapping[str, str],
+    ) -> None:
+        """Show a card.
+
+        Args:
+            card: the card.
+            place: its place among the cards to step through, from 1; 0 if it is not among them.
+            count: the number of these cards.
+            others: the other cards of this name.
+            box_names: the names of boxes by set code.
+        """
+        self.card, self._box_names = card, box_names
+        self.portrait.show_card(card)
+        self.title.setText(card_title(card))
+        self._show_symbols(card)
+        self.facts.setText(" · ".join(self._told_facts(card)))
+        self.text.setText(card.wording or self.tr("No ability"))
+        self._show_levels(card)
+        self.faces.show_card(card)
+        self.notes.show_card(card)
+        self.versions.show_cards(others)
+        self.versions_title.setText(self.tr("Other versions of {name}").format(name=card.name))
+        for one in (self.versions, self.versions_title):
+            one.setVisible(bool(others))
+        said = self.tr("{place} of {count}").format(place=place, count=count)
+        self.place.setText(said if place else "")
+        self.previous.setEnabled(place > 1)
+        self.next.setEnabled(0 < place < count)
+        self._scroll.verticalScrollBar().setValue(0)
+        words = spoken_card(card)
+        self.setAccessibleName(words)
+        self._announcer.announce(words)
+
+    def refresh(self) -> None:
+        """Write the page again, after the colors or the text size changed."""
+        if self.card is not None:
+            self.portrait.show_card(self.card)
+            self._show_symbols(self.card)
+            self.faces.show_card(self.card)
+            self.notes.show_card(self.card)
+
+    def set_way_back(self, words: str) -> None:
+        """Name where Esc leads to."""
+        self.back.setText(words)
+
+    # --- the parts
+
+    def _show_symbols(self, card: Card) -> None:
+        kept = (str(card.cost), *(energy.value for energy in card.energy))
+        high = scale_with_text(_SYMBOL)
+        self.symbols.setPixmap(symbols_picture(kept, high, self.devicePixelRatioF()))
+        self.symbols.setAccessibleName(self.tr("Cost {cost}").format(cost=" ".join(kept)))
+
+    def _told_facts(self, card: Card) -> list[str]:
+        facts = [kind_name(card.kind), *card.affiliations]
+        if card.kind is CardKind.CHARACTER and not card.affiliations:
+            facts.append(self.tr("No affiliation"))
+        if card.kind is CardKind.BASIC_ACTION:
+            dice = self.tr("{most} dice for both players")
+        else:
+            dice = self.tr("1 die at most") if card.maximum == 1 else self.tr("{most} dice at most")
+        facts.append(dice.format(most=card.maximum))
+        if card.set_code:
+            box = self._box_names.get(card.set_code, card.set_code)
+            said = self.tr("{box} ({code}), number {number}")
+            facts.append(said.format(box=box, code=card.set_code, number=card.number))
+        return facts
+
+    def _show_levels(self, card: Card) -> None:
+        """A row for each level: fielding cost, attack, defense, bursts."""
+        clear_layout(self.levels)
+        levels = [face for face in card.die.faces if face.level]
+        self.level_sheet.setVisible(bool(levels))
+        heads = ("", self.tr("Fielding cost"), self.tr("Attack"), self.tr("Defense"))
+        has_bursts = any(face.bursts for face in levels)
+        for column, head in enumerate((*heads, self.tr("Burst")) if has_bursts else heads):
+            self._put(0, column, head, "soft")
+        for row, face in enumerate(levels, start=1):
+            name = self.tr("Level {level}").format(level=face.level)
+            self._put(row, 0, name if len(levels) > 1 else self.tr("Character"), "name")
+            for column, number in enumerate((face.fielding, face.attack, face.defense), start=1):
+                self._put(row, column, str(number), "name")
+            if has_bursts:
+                self._put(row, 4, "★" * face.bursts, "name")
+
+    def _put(self, row: int, column: int, words: str, look: str) -> None:
+        label = make_label(words, look)
+        if column:
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.levels.addWidget(label, row, column)
+
+    # --- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right step through the cards; the other arrows scroll."""
+        bar = self._scroll.verticalScrollBar()
+        match event.key():
+            case Qt.Key.Key_Left:
+                self.previous.click()
+            case Qt.Key.Key_Right:
+                self.next.click()
+            case Qt.Key.Key_Up:
+                bar.setValue(bar.value() - bar.singleStep() * 3)
+            case Qt.Key.Key_Down:
+                bar.setValue(bar.value() + bar.singleStep() * 3)
+            case Qt.Key.Key_PageUp:
+                bar.setValue(bar.value() - bar.pageStep())
+            case Qt.Key.Key_PageDown:
+                bar.setValue(bar.value() + bar.pageStep())
+            case Qt.Key.Key_Home:
+                bar.setValue(0)
+            case Qt.Key.Key_End:
+                bar.setValue(bar.maximum())
+            case _:
+                super().keyPressEvent(event)
+
+    # --- layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = min(round(_PORTRAIT_SHARE * self.width()), round(0.68 * self.height()))
+        self.portrait.setFixedWidth(wide)
+
+    def _connect(self) -> None:
+        self.back.clicked.connect(self.back_wanted)
+        self.all_cards.clicked.connect(self.all_wanted)
+        self.previous.clicked.connect(lambda: self.step_wanted.emit(-1))
+        self.next.clicked.connect(lambda: self.step_wanted.emit(1))
+        self.versions.chosen.connect(self.card_wanted)
+        for part in (self.portrait, self.text, self.notes):
+            part.rule_wanted.connect(self.rule_wanted)
+
+    def _sheets(self) -> QWidget:
+        """The sheets of paper beside the card."""
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.symbols, 0, Qt.AlignmentFlag.AlignTop)
+        self.levels.setHorizontalSpacing(18)
+        self.levels.setVerticalSpacing(2)
+        table = QHBoxLayout(self.level_sheet)
+        table.setContentsMargins(0, 0, 0, 0)
+        table.addLayout(self.levels)
+        table.addStretch(1)
+        column = QWidget()
+        rows = QVBoxLayout(column)
+        rows.setContentsMargins(0, 0, 8, 8)
+        rows.setSpacing(10)
+        rows.addWidget(_sheet(head, self.facts, self.text))
+        dice = make_label(self.tr("The die"), "name")
+        rows.addWidget(_sheet(dice, self.faces, self.level_sheet))
+        rows.addWidget(_sheet(self.notes))
+        rows.addWidget(_sheet(self.versions_title, self.versions))
+        rows.addStretch(1)
+        return column
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setSpacing(8)
+        bar.addWidget(self.back)
+        bar.addWidget(self.all_cards)
+        bar.addStretch(1)
+        bar.addWidget(self.place)
+        bar.addWidget(self.previous)
+        bar.addWidget(self.next)
+        across = QHBoxLayout()
+        across.setSpacing(12)
+        across.addWidget(self.portrait)
+        across.addWidget(self._scroll, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(16, 12, 8, 8)
+        rows.setSpacing(8)
+        rows.addLayout(bar)
+        rows.addLayout(across, 1)
+
+
+def _sheet(*parts: QWidget | QHBoxLayout) -> QFrame:
+    """A sheet of paper with some parts below each other."""
+    sheet = QFrame()
+    sheet.setObjectName("panel")
+    rows = QVBoxLayout(sheet)
+    rows.setContentsMargins(16, 12, 16, 12)
+    rows.setSpacing(8)
+    for part in parts:
+        if isinstance(part, QWidget):
+            rows.addWidget(part)
+        else:
+            rows.addLayout(part)
+    return sheet

@@ -1,0 +1,154 @@
+"""The album: all cards of the boxes and the player's own, and a page for each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.panels.card_browser.card_browser import CardBrowser
+from desktop.panels.card_browser.card_words import card_key
+from desktop.panels.rules_reference.rules_panel import show_rule_in_window
+from desktop.screens.album.album_page import AlbumPage
+from desktop.storage.own_cards import OwnCards
+from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.palette import Theme
+from rules.cards import Card, CardSet, all_card_sets
+from rules.model import EDITIONS
+
+
+class AlbumScreen(QWidget):
+    """All cards, or the page of one.
+
+    Signals:
+        back_wanted(): the player wants to go back to the screen before.
+    """
+
+    back_wanted = Signal()
+
+    def __init__(self, theme: Theme, own_cards: OwnCards) -> None:
+        super().__init__()
+        self._own_cards = own_cards
+        self._shown_sets: tuple[CardSet, ...] = ()
+        self._box_names: dict[str, str] = {}
+        self._cards: tuple[Card, ...] = ()
+        self._came_for_card = False
+        self.back = make_button(self.tr("‹ Back (Esc)"), name="leave-album", is_small=True)
+        self.browser = CardBrowser()
+        self.page = AlbumPage()
+        self.pages = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme)
+        self._read_cards()
+
+    def open_card(self, card: Card) -> None:
+        """Show the page of a card; going back from there leaves the album."""
+        self._came_for_card = True
+        self._show_page(card)
+
+    def show_all(self) -> None:
+        """Show all cards, with the one of the page selected."""
+        self._came_for_card = False
+        if self.pages.currentWidget() is self.page and self.page.card is not None:
+            self.browser.choose_card(self.page.card)
+        self.pages.setCurrentIndex(0)
+        self.browser.focus_cards()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set the colors and the text size."""
+        self.browser.set_theme(theme)
+        self.page.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the current cards: the player may have changed their own in the workshop."""
+        super().showEvent(event)
+        self._read_cards()
+        if self.pages.currentWidget() is not self.page:
+            self.browser.focus_cards()
+
+    def _read_cards(self) -> None:
+        sets = (*all_card_sets(), *self._own_cards.sets)
+        if sets == self._shown_sets:
+            return
+        self._shown_sets = sets
+        self._box_names = {code: edition.title for code, edition in EDITIONS.items()}
+        self._box_names |= {one.code: one.name for one in self._own_cards.sets}
+        self._cards = tuple(card for one in sets for card in one.cards)
+        self.browser.set_cards(self._cards, self._box_names)
+
+    # --- pages
+
+    def _show_page(self, card: Card) -> None:
+        """Show the page of a card of the album, also if the table has another copy of it."""
+        key = card_key(card)
+        shown = self.browser.shown_cards
+        place = next((at for at, one in enumerate(shown, start=1) if card_key(one) == key), 0)
+        others = [one for one in self._cards if one.name == card.name and card_key(one) != key]
+        way_back = self.tr("‹ Back (Esc)") if self._came_for_card else self.tr("‹ All cards (Esc)")
+        self.page.set_way_back(way_back)
+        self.page.all_cards.setVisible(self._came_for_card)
+        self.page.show_card(card, place, len(shown), others, self._box_names)
+        self.pages.setCurrentWidget(self.page)
+        self.page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _activate(self, card: Card) -> None:
+        self._came_for_card = False
+        self._show_page(card)
+
+    def _step(self, by: int) -> None:
+        """Show the next or the previous of the cards that were found."""
+        shown, card = self.browser.shown_cards, self.page.card
+        keys = [card_key(one) for one in shown]
+        if card is None or card_key(card) not in keys:
+            return
+        place = keys.index(card_key(card)) + by
+        if 0 <= place < len(shown):
+            self._show_page(shown[place])
+
+    def _go_back(self) -> None:
+        if self.pages.currentWidget() is self.page and not self._came_for_card:
+            self.show_all()
+            return
+        if self._came_for_card:
+            self._came_for_card = False
+            self.pages.setCurrentIndex(0)
+        self.back_wanted.emit()
+
+    def _search(self) -> None:
+        if self.pages.currentWidget() is self.page:
+            self.show_all()
+        self.browser.focus_search()
+
+    # --- layout
+
+    def _connect(self) -> None:
+        self.back.clicked.connect(self._go_back)
+        self.browser.card_activated.connect(self._activate)
+        self.page.back_wanted.connect(self._go_back)
+        self.page.all_wanted.connect(self.show_all)
+        self.page.card_wanted.connect(self._show_page)
+        self.page.step_wanted.connect(self._step)
+        self.page.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
+        for keys in ("/", "Ctrl+F"):
+            QShortcut(QKeySequence(keys), self.page, self._search, context=context)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        head.addWidget(self.back, 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(make_label(self.tr("Album"), "title"))
+        head.addStretch(1)
+        all_cards = QWidget()
+        rows = QVBoxLayout(all_cards)
+        rows.setContentsMargins(16, 8, 16, 12)
+        rows.setSpacing(6)
+        rows.addLayout(head)
+        rows.addWidget(self.browser, 1)
+        self.pages.addWidget(all_cards)
+        self.pages.addWidget(self.page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.pages)

@@ -1,0 +1,135 @@
+"""The six faces of a die and the chance of each, equal faces together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.style.basic_widgets import clear_layout, make_label
+from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.paint.crest import PLAYER_SHAPES
+from desktop.table.paint.die_looks import DieLooks, card_faces, initials
+from desktop.table.paint.faces import Emblem, face_pixmap
+from rules.cards import (
+    Card,
+    CardKind,
+    FaceChance,
+    character_or_action_chance,
+    energy_chance,
+    face_chances,
+)
+from rules.model import Face
+
+_SIDE = 58
+_DIE_COLORS = {
+    "fist": CARD_DICE[4],
+    "bolt": CARD_DICE[2],
+    "mask": CARD_DICE[3],
+    "shield": CARD_DICE[1],
+}
+_NO_TYPE = CARD_DICE[6]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AlbumPage", text)
+
+
+def looks_of_card(card: Card) -> DieLooks:
+    """The faces of a card's die, in the color of its energy type."""
+    colors, shape = die_colors(card), PLAYER_SHAPES[0]
+    if card.kind is CardKind.BASIC_ACTION:
+        shape = "square"
+    return card_faces(card, colors, Emblem(shape, initials(card.name)))
+
+
+def die_colors(card: Card) -> DieColors:
+    """The color of a die in the album, where it belongs to no player."""
+    if card.kind is CardKind.BASIC_ACTION:
+        return BASIC_ACTION_DIE
+    return _DIE_COLORS.get(card.energy[0].value, _NO_TYPE) if card.energy else _NO_TYPE
+
+
+def face_words(face: Face, *, has_levels: bool) -> str:
+    """The name of a face: `level 2*`, `2 bolt`, `action**`."""
+    if not face.level:
+        return face.name.replace("action", _tr("action"))
+    stars = "*" * face.bursts
+    return (_tr("level {level}") if has_levels else _tr("character")).format(
+        level=face.level
+    ) + stars
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent."""
+    return f"{round(100 * chance)}%"
+
+
+class FaceChances(QWidget):
+    """Shows the faces in a row; below each group of equal faces its chance."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._across = QHBoxLayout()
+        self._across.setSpacing(scale_with_text(8))
+        self.summary = make_label(look="soft", wraps=True)
+        self.groups: list[QWidget] = []
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(8)
+        rows.addLayout(self._across)
+        rows.addWidget(self.summary)
+
+    def show_card(self, card: Card) -> None:
+        """Show the faces of a card's die."""
+        clear_layout(self._across)
+        looks = looks_of_card(card)
+        chances = face_chances(card.die)
+        side = scale_with_text(_SIDE if len(chances) < 6 else _SIDE - 6)
+        self.groups = [self._group(card, looks, chance, side) for chance in chances]
+        for group in self.groups:
+            self._across.addWidget(group, 0, Qt.AlignmentFlag.AlignTop)
+        self._across.addStretch(1)
+        self.summary.setText(self._sum_up(card))
+
+    def _group(self, card: Card, looks: DieLooks, chance: FaceChance, side: int) -> QWidget:
+        face = card.die.faces[chance.place]
+        has_levels = card.die.face_of_level(2) is not None
+        group = QFrame()
+        group.setObjectName("inset")
+        grid = QGridLayout(group)
+        grid.setContentsMargins(5, 5, 5, 5)
+        grid.setHorizontalSpacing(3)
+        grid.setVerticalSpacing(1)
+        for place in range(chance.faces):
+            picture = QLabel()
+            picture.setPixmap(face_pixmap(looks[chance.place], side, self.devicePixelRatioF()))
+            grid.addWidget(picture, 0, place)
+        name = face_words(face, has_levels=has_levels)
+        once, again = percent(chance.once), percent(chance.with_reroll)
+        lines = (make_label(name, "soft"), make_label(once, "name"), make_label(f"↻ {again}"))
+        for row, line in enumerate(lines, start=1):
+            line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(line, row, 0, 1, chance.faces)
+        said = _tr("{face}: {once} in one roll, {again} with a reroll")
+        words = said.format(face=name, once=once, again=again)
+        group.setAccessibleName(words)
+        group.setToolTip(words)
+        return group
+
+    def _sum_up(self, card: Card) -> str:
+        parts = [_tr("↻ is the chance if you reroll the die once to get this face.")]
+        other = character_or_action_chance(card.die)
+        energy = energy_chance(card.die)
+        if other is not None and energy is not None:
+            kind = _tr("Action") if card.die.is_action else _tr("Character")
+            said = _tr("{kind}: {once}, with a reroll {again}.")
+            for name, chance in ((kind, other), (_tr("Energy"), energy)):
+                parts.append(
+                    said.format(
+                        kind=name, once=percent(chance.once), again=percent(chance.with_reroll)
+                    )
+                )
+        return " ".join(parts)
