@@ -1,4 +1,4 @@
-"""Imports the modules of the other screens while the home screen is shown.
+"""Imports the modules of the other screens, and reads the cards, while the home screen is shown.
 
 They are left out of the start, so that the window appears sooner, but they should not make the
 first match wait either.
@@ -22,6 +22,7 @@ MODULES = (
     "desktop.storage.match_notation",
     "desktop.screens.new_match.new_match_screen",
     "desktop.screens.table_screen",
+    "desktop.screens.album.album_screen",
     "desktop.screens.learn.learn_screen",
     "desktop.screens.lesson_screen",
     "desktop.screens.replay_screen",
@@ -57,8 +58,10 @@ class ModulePreloader(QObject):
 
 
 def import_until(ending: Event) -> None:
-    """Import the modules one after another until the event is set."""
+    """Import the modules one after another until the event is set, then read the cards."""
     for name in MODULES:
         if ending.is_set():
             return
         importlib.import_module(name)
+    if not ending.is_set():
+        importlib.import_module("rules.cards").all_card_sets()

@@ -24,6 +24,9 @@ _RULES_OF_KIND = {
     CardKind.ACTION: ("BUY-1", "ACT-1"),
     CardKind.BASIC_ACTION: ("SET-3", "ACT-1"),
 }
+_NO_EXAMPLES = frozenset(("SET-1",))
+"""Rules that name cards without saying anything about them."""
+
 _COMMON_WORDS = frozenset(("Truce", "Ambush", "Betrayal", "Enrage", "Team Up", "Take Cover"))
 """Names that the rules may also use as words."""
 
@@ -80,7 +83,8 @@ def _entries_naming(name: str, reference: RulesReference) -> tuple[RuleEntry, ..
     return tuple(
         entry
         for entry in reference.entries.values()
-        if pattern.search(" ".join((entry.text, *(note.text for note in entry.edition_notes))))
+        if entry.id not in _NO_EXAMPLES
+        and pattern.search(" ".join((entry.text, *(note.text for note in entry.edition_notes))))
     )
 
 

@@ -75,10 +75,10 @@ class CardBrowser(QWidget):
         self.count.setObjectName("soft")
         self.filters = FilterRow()
         self.grid = CardGrid(self._model)
-        self.list = CardList(self._model)
-        self.list.setSelectionModel(self.grid.selectionModel())
+        self._list: CardList | None = None
         self.nothing = NothingFound()
         self.pages = QStackedWidget()
+        self._head = QHBoxLayout()
         self._is_list = False
         self._lay_out()
         self._connect()
@@ -150,7 +150,7 @@ class CardBrowser(QWidget):
         self.sort_button.setText(
             tr("Sort: {order}").format(order=sort_name(self.query.sort)) + " ▾"
         )
-        self.list.show_sort(self.query.sort, is_descending=self.query.is_descending)
+        self._show_sort_in_list()
         row = max(0, self._model.row_of(before))
         if found:
             self._view.setCurrentIndex(self._model.index(row, 0))
@@ -173,6 +173,27 @@ class CardBrowser(QWidget):
         return self.list if self._is_list else self.grid
 
     @property
+    def list(self) -> CardList:
+        """The list, which is made when it is first shown."""
+        if self._list is None:
+            self._list = CardList(self._model)
+            self._list.setSelectionModel(self.grid.selectionModel())
+            self._list.sort_wanted.connect(self._sort_by)
+            self._watch(self._list)
+            self._show_sort_in_list()
+            self.pages.addWidget(self._list)
+        return self._list
+
+    def _watch(self, view: QAbstractItemView) -> None:
+        view.doubleClicked.connect(self._activate)
+        view.setAccessibleName(tr("Cards"))
+        view.installEventFilter(self)
+
+    def _show_sort_in_list(self) -> None:
+        if self._list is not None:
+            self._list.show_sort(self.query.sort, is_descending=self.query.is_descending)
+
+    @property
     def is_list(self) -> bool:
         """Whether the cards are shown as a list."""
         return self._is_list
@@ -192,7 +213,12 @@ class CardBrowser(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Set the colors and the text size."""
         self.grid.set_theme(theme)
-        self.list.fit_columns()
+        if self._list is not None:
+            self._list.fit_columns()
+
+    def add_to_head(self, widget: QWidget) -> None:
+        """Put a widget to the left of the search field."""
+        self._head.insertWidget(self._head.indexOf(self.search), widget)
 
     def focus_search(self) -> None:
         """Give the keyboard to the search field."""
@@ -262,14 +288,10 @@ class CardBrowser(QWidget):
         self.filters.changed.connect(self.set_query)
         self.nothing.clear_wanted.connect(self.clear_search)
         self.nothing.query_wanted.connect(self.set_query)
-        self.list.sort_wanted.connect(self._sort_by)
         self.sort_button.clicked.connect(self._open_sort_menu)
         self.layout_button.clicked.connect(lambda: self.show_as_list(not self._is_list))
         self.grid.selectionModel().currentChanged.connect(self._note_chosen)
-        for view in (self.grid, self.list):
-            view.doubleClicked.connect(self._activate)
-            view.setAccessibleName(tr("Cards"))
-            view.installEventFilter(self)
+        self._watch(self.grid)
         self.search.installEventFilter(self)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, command in (
@@ -280,20 +302,19 @@ class CardBrowser(QWidget):
             QShortcut(QKeySequence(keys), self, command, context=context)
 
     def _lay_out(self) -> None:
-        for page in (self.grid, self.list, self.nothing):
+        for page in (self.grid, self.nothing):
             self.pages.addWidget(page)
         self.show_as_list(False)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.search, 1)
-        head.addWidget(self.sort_button)
-        head.addWidget(self.layout_button)
+        self._head.setSpacing(8)
+        self._head.addWidget(self.search, 1)
+        self._head.addWidget(self.sort_button)
+        self._head.addWidget(self.layout_button)
         row = QHBoxLayout()
         row.addWidget(self.filters, 1)
         row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(8)
-        rows.addLayout(head)
+        rows.addLayout(self._head)
         rows.addLayout(row)
         rows.addWidget(self.pages, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -28,11 +30,10 @@ from desktop.style.palette import LIGHT, Theme
 from rules.cards import Card
 
 _Index = QModelIndex | QPersistentModelIndex
-_CARD_WIDTH, _SHAPE = 188.0, 1.5
+_CARD_WIDTH, _SHAPE = 200.0, 1.5  # the smallest size in which all texts of the boxes fit
 _WIDEST = 1.35  # how far cards may grow to fill a row
 _GAP = 18
 _STEP = 4  # cards change their width in steps of so many pixels, so that few sizes are painted
-_ZOOMS = (0.75, 1.0, 1.3, 1.7)
 
 
 class CardGrid(QListView):
@@ -41,7 +42,7 @@ class CardGrid(QListView):
     def __init__(self, model: CardModel) -> None:
         super().__init__()
         self._theme: Theme = LIGHT
-        self._zoom = _ZOOMS.index(1.0)
+        self._least_width = _CARD_WIDTH
         self._card = QSizeF(_CARD_WIDTH, _SHAPE * _CARD_WIDTH)
         self._cell = QSize(1, 1)
         self._columns = 1
@@ -93,16 +94,15 @@ class CardGrid(QListView):
         self._theme = theme
         self._fit()
 
-    def zoom(self, steps: int) -> None:
-        """Show larger or smaller cards."""
-        self._zoom = max(0, min(len(_ZOOMS) - 1, self._zoom + steps))
+    def set_least_width(self, pixels: float) -> None:
+        """Set the width of the smallest cards at the normal text size; 200 shows all texts."""
+        self._least_width = pixels
         self._fit()
 
     def _fit(self) -> None:
         """Choose the width of the cards so that they fill a row."""
         room = self.viewport().width()
-        letters = 1 + 0.6 * max(0.0, self._theme.text_scale - 1)
-        least = _CARD_WIDTH * letters * _ZOOMS[self._zoom]
+        least = self._least_width * max(1.0, self._theme.text_scale)
         self._columns = max(1, int(room // (least + _GAP)))
         cell = room // self._columns
         wide = min(cell - _GAP, _WIDEST * least)
@@ -111,7 +111,8 @@ class CardGrid(QListView):
         self._cell = QSize(max(1, cell), round(self._card.height()) + _GAP)
         self.setGridSize(self._cell)
         self.verticalScrollBar().setSingleStep(self._cell.height() // 4)
-        self.pictures.set_look(self._card, self._theme, self.devicePixelRatioF())
+        plain = replace(self._theme, text_scale=1.0)  # the letters grow with the card
+        self.pictures.set_look(self._card, plain, self.devicePixelRatioF())
         self.viewport().update()
 
     def card_area(self, cell: QRect) -> QRectF:

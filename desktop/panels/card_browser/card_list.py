@@ -14,7 +14,7 @@ _WIDTHS = {
     CardSort.COST: 54,
     CardSort.ENERGY: 86,
     CardSort.KIND: 100,
-    CardSort.AFFILIATION: 160,
+    CardSort.AFFILIATION: 186,
     CardSort.ATTACK: 84,
     CardSort.DEFENSE: 84,
     CardSort.DICE: 54,

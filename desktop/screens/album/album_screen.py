@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
@@ -35,12 +35,33 @@ class AlbumScreen(QWidget):
         self._came_for_card = False
         self.back = make_button(self.tr("‹ Back (Esc)"), name="leave-album", is_small=True)
         self.browser = CardBrowser()
-        self.page = AlbumPage()
+        self._page: AlbumPage | None = None
         self.pages = QStackedWidget()
         self._lay_out()
         self._connect()
         self.set_theme(theme)
         self._read_cards()
+
+    @property
+    def page(self) -> AlbumPage:
+        """The page of a card, which is made when it is first shown."""
+        if self._page is None:
+            page = self._page = AlbumPage()
+            page.back_wanted.connect(self._go_back)
+            page.all_wanted.connect(self.show_all)
+            page.card_wanted.connect(self._show_page)
+            page.step_wanted.connect(self._step)
+            page.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
+            context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+            for keys in ("/", "Ctrl+F"):
+                QShortcut(QKeySequence(keys), page, self._search, context=context)
+            self.pages.addWidget(page)
+        return self._page
+
+    @property
+    def shows_page(self) -> bool:
+        """Whether the page of a card is shown, not all cards."""
+        return self._page is not None and self.pages.currentWidget() is self._page
 
     def open_card(self, card: Card) -> None:
         """Show the page of a card; going back from there leaves the album."""
@@ -50,7 +71,7 @@ class AlbumScreen(QWidget):
     def show_all(self) -> None:
         """Show all cards, with the one of the page selected."""
         self._came_for_card = False
-        if self.pages.currentWidget() is self.page and self.page.card is not None:
+        if self.shows_page and self.page.card is not None:
             self.browser.choose_card(self.page.card)
         self.pages.setCurrentIndex(0)
         self.browser.focus_cards()
@@ -58,13 +79,14 @@ class AlbumScreen(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Set the colors and the text size."""
         self.browser.set_theme(theme)
-        self.page.refresh()
+        if self._page is not None:
+            self._page.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the current cards: the player may have changed their own in the workshop."""
         super().showEvent(event)
         self._read_cards()
-        if self.pages.currentWidget() is not self.page:
+        if not self.shows_page:
             self.browser.focus_cards()
 
     def _read_cards(self) -> None:
@@ -107,7 +129,7 @@ class AlbumScreen(QWidget):
             self._show_page(shown[place])
 
     def _go_back(self) -> None:
-        if self.pages.currentWidget() is self.page and not self._came_for_card:
+        if self.shows_page and not self._came_for_card:
             self.show_all()
             return
         if self._came_for_card:
@@ -116,7 +138,7 @@ class AlbumScreen(QWidget):
         self.back_wanted.emit()
 
     def _search(self) -> None:
-        if self.pages.currentWidget() is self.page:
+        if self.shows_page:
             self.show_all()
         self.browser.focus_search()
 
@@ -125,30 +147,17 @@ class AlbumScreen(QWidget):
     def _connect(self) -> None:
         self.back.clicked.connect(self._go_back)
         self.browser.card_activated.connect(self._activate)
-        self.page.back_wanted.connect(self._go_back)
-        self.page.all_wanted.connect(self.show_all)
-        self.page.card_wanted.connect(self._show_page)
-        self.page.step_wanted.connect(self._step)
-        self.page.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
-        for keys in ("/", "Ctrl+F"):
-            QShortcut(QKeySequence(keys), self.page, self._search, context=context)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(14)
-        head.addWidget(self.back, 0, Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(make_label(self.tr("Album"), "title"))
-        head.addStretch(1)
+        self.browser.add_to_head(self.back)
+        self.browser.add_to_head(make_label(self.tr("Album"), "title"))
         all_cards = QWidget()
         rows = QVBoxLayout(all_cards)
-        rows.setContentsMargins(16, 8, 16, 12)
-        rows.setSpacing(6)
-        rows.addLayout(head)
-        rows.addWidget(self.browser, 1)
+        rows.setContentsMargins(16, 10, 16, 12)
+        rows.addWidget(self.browser)
         self.pages.addWidget(all_cards)
-        self.pages.addWidget(self.page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.pages)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.panels.card_browser.card_words import energy_name
 from desktop.style.basic_widgets import clear_layout, make_label
 from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
 from desktop.style.style_sheet import scale_with_text
@@ -21,7 +22,7 @@ from rules.cards import (
     energy_chance,
     face_chances,
 )
-from rules.model import Face
+from rules.model import Energy, Face
 
 _SIDE = 58
 _DIE_COLORS = {
@@ -53,13 +54,23 @@ def die_colors(card: Card) -> DieColors:
 
 
 def face_words(face: Face, *, has_levels: bool) -> str:
-    """The name of a face: `level 2*`, `2 bolt`, `action**`."""
+    """The name of a face: `level 2*`, `2 bolts`, `action**`."""
+    if face.action:
+        return _tr("action") + "*" * face.bursts
+    if face.is_generic:
+        return _tr("{count} generic").format(count=len(face.energy))
     if not face.level:
-        return face.name.replace("action", _tr("action"))
+        counts = {energy: face.energy.count(energy) for energy in face.energy}
+        return " + ".join(_energy_words(energy, count) for energy, count in counts.items())
     stars = "*" * face.bursts
     return (_tr("level {level}") if has_levels else _tr("character")).format(
         level=face.level
     ) + stars
+
+
+def _energy_words(energy: Energy, count: int) -> str:
+    name = energy_name(energy).lower()
+    return name if count == 1 else f"{count} {name}s"
 
 
 def percent(chance: Fraction) -> str:
