@@ -58,7 +58,7 @@ class Session(QObject):
         self._automatic_places: set[int] = set()
         self._loaded_count = len(game.history)
         self._entered_results: dict[int, PlayedMove] = {}
-        self._reason: tuple[int, Message] | None = None
+        self._reason: tuple[int, PlayerId, Message] | None = None
         self._remember_entries(game.undone_moves)
 
     @property
@@ -124,11 +124,14 @@ class Session(QObject):
         return any(not player.computer for player in self.game.setup.players)
 
     @property
-    def last_reason(self) -> Message | None:
-        """Why the computer chose the last act of the match; None if a person chose it."""
+    def last_reason(self) -> tuple[PlayerId, Message] | None:
+        """Whose seat the computer has that chose the last act of the match, and its reason.
+
+        None if a person chose the act.
+        """
         if self._reason is None or self._reason[0] != len(self.game.history):
             return None
-        return self._reason[1]
+        return self._reason[1:]
 
     def seat(self, player: PlayerId, level: str) -> None:
         """Let a computer of a level play for a player from here on, or a person for ""."""
@@ -210,7 +213,7 @@ class Session(QObject):
     def _play(self, moves: Sequence[Move], reason: Message | None) -> bool:
         if not self._has_shown_all:
             return False
-        turn = self.game.state.turn
+        turn, player = self.game.state.turn, self.game.state.deciding_player
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
         before = len(self.game.history)
@@ -224,8 +227,9 @@ class Session(QObject):
             self._automatic_places = {place for place in self._automatic_places if place < before}
         if events or refusal is None:
             events = (*events, *self._make_automatic_moves())
-            is_over = self.game.state.turn != turn  # what follows it is another player's
-            self._reason = None if reason is None or is_over else (len(self.game.history), reason)
+            self._reason = None
+            if reason is not None and player is not None and self.game.state.turn == turn:
+                self._reason = len(self.game.history), player, reason
             self._notify_played(events)
         if refusal is not None:
             self.move_refused.emit(refusal)

@@ -89,8 +89,13 @@ class ComputerTurns(QObject):
     @property
     def reason(self) -> str:
         """Why the computer chose the last act; "" if a person did, or if nobody wants to know."""
-        reason = self._session.last_reason
-        return translate(reason) if reason is not None and self.gives_reasons else ""
+        said = self._session.last_reason
+        if said is None or not self.gives_reasons:
+            return ""
+        player, reason = said
+        words = self.tr("{player}: “{reason}”")
+        name = self._session.game.setup.players[player].name
+        return words.format(player=name, reason=translate(reason))
 
     def _is_table_seen(self) -> bool:
         """Whether people see the table, and no dialog or menu is open over it."""

@@ -177,6 +177,12 @@ class TableScreen(TableWithOverlays):
         if self.can_offer_draw():
             self.session.choose(OfferDraw())
 
+    @property
+    def can_pause(self) -> bool:
+        """Whether the computer plays for somebody and can be paused."""
+        session = self.session
+        return self.allows_computer and session.has_computer and not session.game.state.is_over
+
     # --- following the session ----------------------------------------------------------------
 
     def refresh(self, change: MatchChange) -> None:

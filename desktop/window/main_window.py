@@ -435,6 +435,7 @@ class MainWindow(QMainWindow):
             (menus.rematch, match.rematch),
             (menus.rematch_swapped, match.rematch_swapped),
             (menus.offer_draw, match.offer_draw),
+            (menus.pause, match.toggle_pause),
             (menus.concede, match.concede),
             (menus.quit, self.close),
             (menus.undo, match.undo),

@@ -19,6 +19,7 @@ from desktop.storage.settings import (
     THEME_NAMES,
     Settings,
 )
+from desktop.window.seat_menu import SeatMenu
 
 if TYPE_CHECKING:
     from desktop.screens.table_screen import TableScreen  # imported when a match is opened
@@ -82,6 +83,9 @@ class Menus(QObject):
         self.concede.setEnabled(table is not None and table.can_concede())
         self.offer_draw.setEnabled(table is not None and table.can_offer_draw())
         self.home_action.setEnabled(not is_home)
+        self.seats.show_table(table)
+        self.pause.setEnabled(table is not None and table.can_pause)
+        self.pause.setChecked(table is not None and table.computer.player.is_paused)
 
     def _add_match_menu(self) -> None:
         menu = self._add_menu(self.tr("&Match"), "match-menu")
@@ -93,6 +97,10 @@ class Menus(QObject):
         self.rematch_swapped = self._add_action(menu, self.tr("Rematch with s&wapped sides"))
         self.offer_draw = self._add_action(menu, self.tr("Offer a &draw"))
         self.concede = self._add_action(menu, self.tr("&Concede…"))
+        menu.addSeparator()
+        self.seats = SeatMenu(menu.addMenu(self.tr("Who pla&ys")))
+        self.pause = self._add_action(menu, self.tr("Pause the comp&uter"), "Pause", "Ctrl+P")
+        self.pause.setCheckable(True)
         menu.addSeparator()
         self.auto_pass = self._add_toggle(
             menu,

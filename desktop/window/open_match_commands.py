@@ -77,6 +77,11 @@ class OpenMatchCommands(QObject):
         if (table := self._current_table.screen) is not None:
             table.offer_draw()
 
+    def toggle_pause(self) -> None:
+        """Pause the computer, or let it go on."""
+        if (table := self._current_table.screen) is not None and table.can_pause:
+            table.computer.toggle_pause()
+
     def toggle_log(self) -> None:
         """Open or close the log over the table."""
         if (table := self._current_table.screen) is not None:

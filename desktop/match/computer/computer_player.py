@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.match.computer.deliberation import Deliberation
+from desktop.match.computer.background_thinking import BackgroundThinking
 from desktop.match.session import Session
 from desktop.text.translation import translate
 from rules.game import PlayedMove
@@ -62,9 +62,9 @@ class ComputerPlayer(QObject):
         """Returns whether the table can be seen, so that nothing is played behind a dialog."""
         self._choice: Choice | None = None
         self._place: tuple[object, ...] = ()
-        self._deliberation = Deliberation(self)
-        self._deliberation.decided.connect(self._decide)
-        self._deliberation.failed.connect(lambda: self.set_paused(True))
+        self._thinking = BackgroundThinking(self)
+        self._thinking.decided.connect(self._decide)
+        self._thinking.failed.connect(lambda: self.set_paused(True))
         self._reading = QTimer(self, singleShot=True)
         self._reading.timeout.connect(self._play)
         self._sign = QTimer(self, singleShot=True)
@@ -87,7 +87,7 @@ class ComputerPlayer(QObject):
         self._place = place
         self._reading.start(self._reading_ms())
         self._sign.start(self.quiet_ms)
-        self._deliberation.begin(session.game, level)
+        self._thinking.begin(session.game, level)
 
     def hurry(self) -> None:
         """Go on at once: everything has been read."""
@@ -106,7 +106,7 @@ class ComputerPlayer(QObject):
     def stop(self) -> None:
         """The match is left: think and play no more."""
         self._rest()
-        self._deliberation.end()
+        self._thinking.end()
 
     # --- one act ------------------------------------------------------------------------------
 
@@ -123,8 +123,8 @@ class ComputerPlayer(QObject):
             return 0
         if self._session.game.legal_moves() == (Pass(),):
             return round(self.pause / 4 / self.speed)  # a pass is nothing to get ready for
-        reason = self._session.last_reason
-        letters = len(translate(reason)) if reason is not None else 0
+        said = self._session.last_reason
+        letters = len(translate(said[1])) if said is not None else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
         return round(max(self.pause, longer) / self.speed)
 
@@ -146,14 +146,14 @@ class ComputerPlayer(QObject):
             self._session.play_choice(choice.moves, choice.reason)
 
     def _rest(self) -> None:
-        self._deliberation.stop()
+        self._thinking.stop()
         self._reading.stop()
         self._sign.stop()
         self._choice, self._place = None, ()
         self._show_sign(False)
 
     def _show_sign(self, on: bool) -> None:
-        is_due = on and self._deliberation.is_running
+        is_due = on and self._thinking.is_running
         if is_due != self.is_seen_thinking:
             self.is_seen_thinking = is_due
             self.sign_changed.emit()

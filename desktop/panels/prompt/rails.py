@@ -93,10 +93,7 @@ class TableRails(QObject):
 
     def show_news(self, setup: Setup, turn: int, last_event: str, reason: str = "") -> None:
         """Show the turn and the last event, with the computer's reason for it."""
-        words = last_event
-        if reason:
-            told = self.tr("{event}. “{reason}”") if last_event else "“{reason}”"
-            words = told.format(event=last_event, reason=reason)
+        words = ". ".join(filter(None, (last_event, reason)))
         self.news.show_news(words, self.tr("Turn {turn}").format(turn=turn))
 
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:

@@ -33,7 +33,7 @@ class _Thought:
             self.failure = failure
 
 
-class Deliberation(QObject):
+class BackgroundThinking(QObject):
     """Thinks about one position at a time; an answer that came too late is dropped.
 
     Signals:
