@@ -10,12 +10,21 @@ import argparse
 import json
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TextIO
 
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
+from rules.analysis.tournament import play_tournament, tournament_figures, tournament_lines
+from rules.analysis.tournament_entries import (
+    BadTournamentTeam,
+    TournamentEntry,
+    check_entries,
+    read_entry,
+    ready_entry,
+)
 from rules.cards import CardSet, SetCodes, printed_card_list
 from rules.cards.card_file import (
     CardFileError,
@@ -25,6 +34,7 @@ from rules.cards.card_file import (
 )
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import first_error_lines, report_lines
+from rules.command_line import command_line_parser
 from rules.engine.turn.dealer import SeededDealer
 from rules.lessons import lesson_card_sets
 from rules.model.ruleset import EDITIONS
@@ -34,6 +44,7 @@ from rules.reading import (
     CARD_SOURCE,
     DRAFT_SOURCE,
     MATCH_SOURCE,
+    TEAM_SOURCE,
     TEXT_SOURCE,
     SourceKind,
     UnreadableSource,
@@ -43,9 +54,10 @@ from rules.reading import (
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
 from rules.teams.drafts import BadDraft, read_draft
-from rules.teams.formats import FIRST_GAME, FORMATS, TOURNAMENT, Format, UnknownFormat, format_of
+from rules.teams.formats import FIRST_GAME, TOURNAMENT, format_of
 from rules.teams.match_setup import team_setup
 from rules.teams.random_cards import random_team
+from rules.teams.ready_teams import ready_teams, ready_teams_for
 from rules.teams.sample_teams import sample_tournament_setup
 
 
@@ -55,7 +67,7 @@ class UnreadableFile(Exception):
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit code."""
-    parser = _parser()
+    parser = command_line_parser()
     options = parser.parse_args(arguments)
     match options.command:
         case "check":
@@ -66,6 +78,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _read_printed(options, parser) or _read_cards(options.toml or [])
         case "perft":
             return _perft(options, parser)
+        case "tournament":
+            return _tournament(options)
         case "coverage":
             return _coverage(options.tests, parser)
         case _:
@@ -330,99 +344,55 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
     return 0 if result.is_complete else 1
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m rules",
-        description="Check match files, read cards, play random games, count moves.",
-    )
-    commands = parser.add_subparsers(dest="command", required=True)
-    check = commands.add_parser(
-        "check", help="replay match and draft files and check their expectations"
-    )
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    _add_cards_option(check)
-    ask = commands.add_parser(
-        "ask", help="print the table at the end of a match, who decides, and every legal act"
-    )
-    ask.add_argument("file", type=Path, metavar="FILE")
-    ask.add_argument(
-        "--at", type=_natural_number, metavar="ACTS", help="after this many acts of the match"
-    )
-    _add_cards_option(ask)
-    cards = commands.add_parser(
-        "read", help="read cards and report how much of their text is understood"
-    )
-    cards.add_argument(
-        "lists", nargs="*", type=Path, metavar="FILE.json", help="lists of printed cards"
-    )
-    cards.add_argument("--toml", nargs="+", type=Path, metavar="FILE", help="card files")
-    cards.add_argument(
-        "--against", type=Path, metavar="TOML", help="compare the list with this card file"
-    )
-    playout = commands.add_parser("playout", help="play random legal games and print statistics")
-    playout.add_argument("--games", type=_positive_number, required=True, metavar="N")
-    playout.add_argument("--seed", type=_natural_number, required=True, metavar="S")
-    playout.add_argument(
-        "--format",
-        type=_format,
-        default=FIRST_GAME,
-        metavar="FORMAT",
-        help=f"{', '.join(FORMATS)}, or one with limits such as 'custom 6 cards 12 dice 2 basics'",
-    )
-    playout.add_argument(
-        "--edition", choices=sorted(EDITIONS), help="default: the box's own edition"
-    )
-    playout.add_argument("--box", choices=sorted(DEMO_GAMES), default="UXM")
-    playout.add_argument(
-        "--check", action="store_true", help="check all invariants after every move"
-    )
-    counted = commands.add_parser("perft", help="count the legal move sequences from a position")
-    counted.add_argument("--match", type=Path, required=True, metavar="FILE")
-    counted.add_argument(
-        "--depth", type=_natural_number, required=True, metavar="N", help="number of moves"
-    )
-    counted.add_argument(
-        "--at", type=_natural_number, metavar="ACTS", help="start after this many acts of the match"
-    )
-    counted.add_argument(
-        "--seed",
-        type=_natural_number,
-        metavar="S",
-        help="seed of the rolls (default: the match's own, or 0)",
-    )
-    _add_cards_option(counted)
-    counted.add_argument("--divide", action="store_true", help="print one line for each first move")
-    covered = commands.add_parser("coverage", help="list every rule with the tests that show it")
-    covered.add_argument(
-        "--tests", type=Path, default=Path("tests"), metavar="DIR", help="directory of the tests"
-    )
-    return parser
-
-
-def _add_cards_option(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--cards", type=Path, metavar="DIR", help="a folder with card files (*.toml) of your own"
-    )
-
-
-def _format(text: str) -> Format:
+def _tournament(options: argparse.Namespace) -> int:
+    """Play teams against each other; print who wins how often, as tables or as JSON."""
     try:
-        return format_of(text)
-    except UnknownFormat as unknown:
-        raise argparse.ArgumentTypeError(str(unknown)) from None
+        entries = _tournament_entries(options)
+        built_for = next((one.format_id for one in entries if one.format_id), TOURNAMENT.id)
+        played = options.format or format_of(built_for)
+        check_entries(entries, played)
+    except (UnreadableFile, BadTournamentTeam) as failure:
+        _print_lines(failure, to=sys.stderr)
+        return 1
+    with ProcessPoolExecutor(options.jobs) as workers:
+        result = play_tournament(
+            [entry.team for entry in entries],
+            format_id=played.id,
+            edition=options.edition,
+            level=options.level,
+            matches=options.matches,
+            seed=options.seed,
+            play_tasks=workers.map if options.jobs > 1 else map,
+        )
+    if options.json:
+        print(json.dumps(tournament_figures(result), indent=2))
+    else:
+        _print_lines(*tournament_lines(result))
+    return 0
 
 
-def _natural_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
-    return int(text)
+def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
+    """The named teams; without names, all ready teams of the format.
 
-
-def _positive_number(text: str) -> int:
-    number = _natural_number(text)
-    if number == 0:
-        raise argparse.ArgumentTypeError("expected 1 or more")
-    return number
+    Raises:
+        UnreadableFile: a file does not exist, is too large or is not text.
+        BadTournamentTeam: a file is no team.
+    """
+    names = options.teams
+    if not names:
+        played = options.format or TOURNAMENT
+        names = [ready.team.name for ready in ready_teams_for(played.id)]
+    sets = _card_sets(options)
+    entries = []
+    for name in names:
+        entry = ready_entry(name)
+        if entry is None and not Path(name).exists():
+            known = ", ".join(ready.team.name for ready in ready_teams())
+            raise BadTournamentTeam(f"{name}: no such file, and no ready team: {known}")
+        entries.append(
+            entry or read_entry(_read_text(Path(name), TEAM_SOURCE), Path(name).stem, sets)
+        )
+    return entries
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from rules.cards.card_file import (
 )
 from rules.cards.card_library import (
     all_card_sets,
+    asset_names,
     asset_text,
     load_teaching_cards,
     shipped_card_names,
@@ -63,6 +64,7 @@ __all__ = [
     "SetCodes",
     "SourceLines",
     "all_card_sets",
+    "asset_names",
     "asset_text",
     "card_names_in",
     "character_or_action_chance",

@@ -26,10 +26,15 @@ def asset_text(path: str) -> str:
     return _asset(path).read_text(encoding="utf-8")
 
 
+def asset_names(folder: str) -> tuple[str, ...]:
+    """Return the names of the TOML files in a folder of the assets, without their ending."""
+    found = (asset.name for asset in _asset(folder).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
 def card_set_names() -> tuple[str, ...]:
     """Return the names of all card sets that come with the program."""
-    found = (asset.name for asset in _asset(_SETS).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+    return asset_names(_SETS)
 
 
 def load_card_set(name: str) -> CardSet:

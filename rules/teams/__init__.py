@@ -63,6 +63,7 @@ from rules.teams.purchase_odds import (
 )
 from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
+from rules.teams.ready_teams import ReadyTeam, ready_teams, ready_teams_for
 from rules.teams.sharing import (
     SharedTeam,
     TeamReader,
@@ -114,6 +115,7 @@ __all__ = [
     "PurchaseOdds",
     "RainbowDraft",
     "RandomNumbers",
+    "ReadyTeam",
     "Share",
     "SharedTeam",
     "StackDraft",
@@ -146,6 +148,8 @@ __all__ = [
     "random_team",
     "read_draft",
     "read_shared_team",
+    "ready_teams",
+    "ready_teams_for",
     "remedied_team",
     "remedy_label",
     "statistics_of",

@@ -1,0 +1,40 @@
+"""Teams that come with the program: one for each way to win, balanced within their format."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from rules.cards import all_card_sets, asset_names, asset_text
+from rules.teams.sharing import read_shared_team
+from rules.teams.team import Team
+
+_TEAMS = "teams"
+
+
+class ReadyTeam(msgspec.Struct, frozen=True):
+    """A team to play at once: the format it is built for, and how it wins in two sentences."""
+
+    team: Team
+    format_id: str
+    how_it_wins: str
+
+
+@cache
+def ready_teams() -> tuple[ReadyTeam, ...]:
+    """Return all teams of `assets/teams`, in the order of their file names. They are read once."""
+    return tuple(_read(name) for name in asset_names(_TEAMS))
+
+
+def ready_teams_for(format_id: str) -> tuple[ReadyTeam, ...]:
+    """Return the ready teams that are built for a format."""
+    return tuple(one for one in ready_teams() if one.format_id == format_id)
+
+
+def _read(name: str) -> ReadyTeam:
+    path = f"{_TEAMS}/{name}.toml"
+    shared = read_shared_team(asset_text(path), all_card_sets())
+    if shared.problems:
+        raise ValueError(f"assets/{path}: {shared.problems[0]}")
+    return ReadyTeam(shared.team, shared.format_id, shared.team.notes)
