@@ -168,6 +168,14 @@ class Settings(QObject):
     first_name = _single_line("players", "", 40)
     second_name = _single_line("players", "", 40)
 
+    last_format = _single_line("window", "", 60)
+    """What was chosen last in the form for a new match: the format, the edition of teams, the
+    limits of a custom format, who plays ("" for a person), and the teams."""
+    last_edition = _single_line("window", "", 20)
+    last_limits = _single_line("window", "", 60)
+    last_players = _names("window")
+    last_teams = _names("window")
+
     placement = _pattern("window", PLACEMENT_PATTERN, "", 'such as "1280x800+40+30 maximized"')
     """The size, position and state of the window when it was closed."""
     pinned_column = _one_of("window", PINNED_COLUMNS, "")

@@ -22,6 +22,15 @@ def edition_differences(ruleset: Ruleset) -> tuple[str, ...]:
     )
 
 
+def edition_effect(ruleset: Ruleset) -> str:
+    """The one sentence that tells an edition from those before it."""
+    if not ruleset.unused_generic_is_lost:
+        return _leftover_generic(ruleset)
+    if ruleset.first_turn_out_of_play_count:
+        return _first_draw(ruleset)
+    return _spent_dice(ruleset)
+
+
 def _spent_dice(ruleset: Ruleset) -> str:
     if ruleset.has_out_of_play:
         return _tr("Dice you spend or use stay Out of Play until your turn ends.")

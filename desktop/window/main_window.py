@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
         from desktop.screens.new_match.new_match_screen import NewMatchScreen
 
         if self.new_match_screen is None:
-            self.new_match_screen = NewMatchScreen()
+            self.new_match_screen = NewMatchScreen(self.settings, self.own_cards)
             self.new_match_screen.start_wanted.connect(self.open_match_request)
             self.new_match_screen.back_wanted.connect(self.go_home)
             self.screens.addWidget(self.new_match_screen)
@@ -152,7 +152,6 @@ class MainWindow(QMainWindow):
 
     def open_match_request(self, request: MatchRequest) -> None:
         """Decide who goes first, and start the match."""
-        self.settings.first_name, self.settings.second_name = request.names
         from rules.teams import random_starter
 
         starter = request.starter

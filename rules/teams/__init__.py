@@ -53,7 +53,7 @@ from rules.teams.formats import (
     draft_format,
     format_of,
 )
-from rules.teams.match_setup import IllegalTeam, team_setup
+from rules.teams.match_setup import IllegalTeam, doubled_basics, team_setup
 from rules.teams.purchase_odds import (
     DEFAULT_TURNS,
     MAX_PLAN,
@@ -137,6 +137,7 @@ __all__ = [
     "demo_card",
     "demo_setup",
     "dice_on",
+    "doubled_basics",
     "draft_format",
     "faults_of_team",
     "first_game_setup",

@@ -71,3 +71,9 @@ def team_setup(
         own_dice=own_dice,
         computers=computers,
     )
+
+
+def doubled_basics(teams: tuple[Team, Team]) -> tuple[Card, ...]:
+    """The basic actions that both teams bring, of which there are two sets of dice (SET-3)."""
+    names = {card.name for card in teams[1].basics}
+    return tuple(card for card in teams[0].basics if card.name in names)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.screens.new_match.card_tile import CardTile
+from desktop.screens.new_match.card_tiles.card_tile import CardTile
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.settings import Settings
@@ -140,11 +140,12 @@ def test_the_plates_follow_who_goes_first(form: NewMatchScreen) -> None:
 
 
 def test_the_summary_tells_what_was_changed(form: NewMatchScreen) -> None:
-    assert form.summary.text() == "Uncanny X-Men (2014) · chance decides who goes first"
+    assert form.edition.text().startswith("Rules: Uncanny X-Men (2014)")
+    assert form.summary.text().endswith("Chance decides who goes first.")
     form.seed.setText("5")
-    assert form.summary.text().endswith("seed 5")
+    assert form.summary.text().endswith("seed 5.")
     form.real_dice.click()
-    assert form.summary.text().endswith("real dice"), "real dice have no seed"
+    assert form.summary.text().endswith("real dice."), "real dice have no seed"
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

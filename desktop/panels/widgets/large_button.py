@@ -90,6 +90,12 @@ class LargeButton(PaintedButton):
         self.setProperty("primary", is_first)
         self.update()
 
+    def set_label(self, title: str) -> None:
+        """Change the title."""
+        self._title = title
+        self.setText(f"{title} ({self._key})")
+        self.set_description(self._about)
+
     def set_description(self, about: str) -> None:
         """Change the description."""
         self._about = about

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.screens.new_match.tile_row import TileRow
+from desktop.screens.new_match.card_tiles.tile_row import TileRow
 from desktop.style.basic_widgets import make_label
 from desktop.style.palette import Theme
 from rules.cards import Card

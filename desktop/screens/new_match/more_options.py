@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
+    QLabel,
     QLineEdit,
     QRadioButton,
     QVBoxLayout,
@@ -21,9 +22,8 @@ from PySide6.QtWidgets import (
 from desktop.style.basic_widgets import make_html_label, make_label, make_scroll_area
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
-from desktop.text.editions import edition_differences, edition_title
+from desktop.text.editions import edition_differences, edition_effect, edition_title
 from rules.model import EDITIONS, Ruleset
-from rules.teams import DemoGame
 
 MAX_SEED = 2**63 - 1
 _TWO_COLUMNS = 720  # pixels of width at normal text size
@@ -49,6 +49,8 @@ class MoreOptions(QFrame):
         self.starters.button(0).setChecked(True)
         self.real_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))
         self.casual = QCheckBox(self.tr("&Casual timing: opponent may respond after every action"))
+        self.secret = QCheckBox(self.tr("&Keep teams secret until both are revealed"))
+        self.secret.setObjectName("secret-teams")
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
         self.seed.setAccessibleName(self.tr("Seed"))
         self.rules = make_html_label()
@@ -57,6 +59,7 @@ class MoreOptions(QFrame):
         self.real_dice.toggled.connect(self.seed.setDisabled)
         self.real_dice.toggled.connect(self.changed)
         self.casual.toggled.connect(self.changed)
+        self.secret.toggled.connect(self.changed)
         self.seed.textChanged.connect(self.changed)
         self._lay_out()
 
@@ -71,6 +74,11 @@ class MoreOptions(QFrame):
     def is_casual(self) -> bool:
         """Whether casual timing is selected and the edition has it (PRI-2)."""
         return self.casual.isChecked() and self.selected_edition.has_casual_priority
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether nobody sees a team before both are revealed."""
+        return self.secret.isChecked() and not self.teams.isHidden()
 
     @property
     def starter(self) -> int | None:
@@ -94,33 +102,48 @@ class MoreOptions(QFrame):
         return said.format(typed=typed, most=MAX_SEED)
 
     def summary(self) -> str:
-        """The options that are chosen, in a few words."""
-        parts = [edition_title(self.selected_edition)]
+        """What the edition changes, and the options that are chosen, in a few words."""
         if self.starter is None:
-            parts.append(self.tr("chance decides who goes first"))
+            said = self.tr("Chance decides who goes first")
         else:
             name = self.starters.button(self.starter + 1).text().replace("&&", "&")
-            parts.append(self.tr("{name} goes first").format(name=name))
+            said = self.tr("{name} goes first").format(name=name)
+        parts = [said]
         if self.real_dice.isChecked():
             parts.append(self.tr("real dice"))
         if self.is_casual:
             parts.append(self.tr("casual timing"))
         if self.typed_seed:
             parts.append(self.tr("seed {seed}").format(seed=self.typed_seed))
-        return " · ".join(parts)
+        if self.is_secret:
+            parts.append(self.tr("secret teams"))
+        return f"{edition_effect(self.selected_edition)} {' · '.join(parts)}."
 
     # --- changes from outside
 
-    def bring_edition(self, game: DemoGame) -> None:
-        """Select the edition that comes with a set."""
-        own = game.set_code
+    def bring_edition(self, name: str, *, comes_with_set: bool) -> None:
+        """Select an edition, which may be the one that comes with the chosen set."""
         for place, ruleset in enumerate(EDITIONS.values()):
             words = edition_title(ruleset)
-            if ruleset.name == own:
+            if ruleset.name == name and comes_with_set:
                 words = self.tr("{edition} (comes with this set)").format(edition=words)
             self.edition_buttons.button(place).setText(words)
-        self.edition_buttons.button(tuple(EDITIONS).index(own)).setChecked(True)
+        self.edition_buttons.button(tuple(EDITIONS).index(name)).setChecked(True)
         self._tell()
+
+    def select_edition(self, name: str) -> None:
+        """Select an edition."""
+        self.edition_buttons.button(tuple(EDITIONS).index(name)).setChecked(True)
+
+    def offer_secret(self, *, is_offered: bool) -> None:
+        """Offer to keep the teams secret, or not: those of a starter game are known."""
+        self.teams.setVisible(is_offered)
+        self.order_note.setText(
+            self.tr("Players who throw for it follow the rulebook of the edition (SET-2).")
+            if is_offered
+            else self.tr("The first player gets the team with the hexagon.")
+        )
+        self.changed.emit()
 
     def name_starter(self, place: int, name: str) -> None:
         """Name a player who may go first."""
@@ -160,10 +183,12 @@ class MoreOptions(QFrame):
         below = QVBoxLayout(said)
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.rules)
-        first = _section(
-            self.tr("First player"),
-            self.tr("The first player gets the team with the hexagon."),
-            self.starters.buttons(),
+        self.order_note = make_label(look="soft", wraps=True)
+        first = _section(self.tr("First player"), self.order_note, self.starters.buttons())
+        self.teams = _section(
+            self.tr("Teams"),
+            self.tr("Look away while the other player chooses."),
+            [self.secret],
         )
         dice = _section(
             self.tr("Dice"),
@@ -183,7 +208,10 @@ class MoreOptions(QFrame):
             self.tr("The same seed repeats the same draws and rolls."),
             [self.seed],
         )
-        self._left, self._right = _column(editions, said), _column(first, dice, timing, seed)
+        self._left, self._right = (
+            _column(editions, said),
+            _column(first, self.teams, dice, timing, seed),
+        )
         inner = QWidget()
         self._grid = QGridLayout(inner)
         self._grid.setContentsMargins(8, 4, 12, 4)
@@ -203,14 +231,15 @@ class MoreOptions(QFrame):
             self._grid.setColumnStretch(column, 1 if is_wide or not column else 0)
 
 
-def _section(title: str, about: str, controls: Iterable[QWidget]) -> QWidget:
+def _section(title: str, about: str | QLabel, controls: Iterable[QWidget]) -> QWidget:
     """An option: its title, a sentence about it, its controls."""
+    said = make_label(about, "soft", wraps=True) if isinstance(about, str) else about
     section = QWidget()
     rows = QVBoxLayout(section)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(3)
     rows.addWidget(make_label(title, "name", wraps=True))
-    rows.addWidget(make_label(about, "soft", wraps=True))
+    rows.addWidget(said)
     for control in controls:
         rows.addWidget(control)
     return section

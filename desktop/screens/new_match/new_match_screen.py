@@ -1,122 +1,182 @@
-"""The form for a new match: four boxes on felt, the players below, more options behind a button."""
+"""The form for a new match: the format, the players with their teams, more options."""
 
 from __future__ import annotations
 
 import secrets
-from itertools import pairwise
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop.match.match_request import MatchRequest, starter_request
-from desktop.panels.widgets.large_button import LargeButton
-from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.panels.widgets.words_and_links import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundScreen
-from desktop.screens.home.home_ground import GroundPlan
-from desktop.screens.home.home_layout import HomeMeasures
-from desktop.screens.new_match.basic_actions import BasicActions
-from desktop.screens.new_match.game_choice import GameChoice
-from desktop.screens.new_match.more_options import MoreOptions
-from desktop.screens.new_match.new_match_layout import (
-    FormNeeds,
-    FormPlaces,
-    lay_out_form,
+from desktop.match.match_request import MatchRequest, Seat, starter_request
+from desktop.screens.new_match.format_tabs import (
+    CUSTOM,
+    OFFERED_FORMATS,
+    tab_explanation,
+    tab_title,
 )
-from desktop.screens.new_match.player_plate import PlayerPlate
-from desktop.style.basic_widgets import make_label, make_scroll_area
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
-from rules.cards import all_card_sets
-from rules.teams import demo_card, random_starter
+from desktop.screens.new_match.new_match_page import NewMatchPage
+from desktop.screens.new_match.team_choice.team_offers import OWN, TeamOffer
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.settings import Settings
+from desktop.text.translation import translate
+from rules.cards import Card, all_card_sets
+from rules.model import EDITIONS
+from rules.teams import (
+    FORMATS,
+    TOURNAMENT,
+    Format,
+    Team,
+    doubled_basics,
+    faults_of_team,
+    format_of,
+)
 
-_TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
+_USUAL_EDITION = "AI"
+"""The edition for teams of all boxes: the newest one."""
 
 
-class NewMatchScreen(GroundScreen):
-    """The form for a starter match: the box, the players, and more options.
+class NewMatchScreen(NewMatchPage):
+    """The form for a new match.
 
     Signals:
         start_wanted(request): the player has filled in the form and wants to start.
+        draft_wanted(kind): the players want to draft: the first word of the format's id.
+        build_wanted(format, place): build a team now for this player of the form.
+        fix_wanted(format, place, team, key): change this team, `key` is that of the library.
+        import_wanted(format, place): import a team for this player.
         back_wanted(): the player wants to go back to the home screen.
     """
 
-    start_wanted = Signal(MatchRequest)
+    start_wanted = Signal(object)
+    draft_wanted = Signal(str)
+    build_wanted = Signal(object, int)
+    fix_wanted = Signal(object, int, object, str)
+    import_wanted = Signal(object, int)
     back_wanted = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
-        self._theme: Theme = current_theme()
-        self.choice = GameChoice()
-        self.options = MoreOptions()
-        self.plates = (PlayerPlate(self.tr("Player one")), PlayerPlate(self.tr("Player two")))
-        self.names = (self.plates[0].name, self.plates[1].name)
-        self.starters = self.options.starters
-        self.seed, self.real_dice = self.options.seed, self.options.real_dice
-        self.basics = BasicActions()
-        self.more = LinkButton(self.tr("More options"), "O", name="more-options")
-        self.summary = make_label(wraps=True)
-        self.problem = make_label(look="problem", wraps=True)
-        self.start = LargeButton(
-            self.tr("Deal and play"), "", "Enter", "start-match", has_picture=False, is_key=False
-        )
-        self.start.set_first(is_first=True)
-        self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
-        self._title = make_label(self.tr("New match: choose a box"))
-        self._head = WordsAndLinks(self._title, [self.back], words_first=True)
-        self._foot = WordsAndLinks(self.summary, [self.more], words_first=False)
-        self.ground = GroundPainter(lambda *_: iter(()), self)
-        self._lay_out()
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        own_cards: OwnCards | None = None,
+        own_teams: Callable[[], Mapping[str, Team]] = dict,
+    ) -> None:
+        """Make the form.
+
+        Args:
+            settings: remember the last choices; None to forget them.
+            own_cards: the player's own cards, which random teams may have.
+            own_teams: returns the teams of the player's library, by key.
+        """
+        super().__init__(own_teams, self._all_cards)
+        self._settings = settings or Settings()
+        self._own_cards = own_cards
+        self._choosing = 0
         self._connect()
-        self._show_options(is_shown=False)
-        self._bring_edition()
+        self._restore_choices()
+        self._bring_format()
+
+    # --- what is chosen
+
+    @property
+    def format(self) -> Format | None:
+        """The format of the match; None for a draft, which settles it itself."""
+        if self.is_draft:
+            return None
+        return self.limits.format if self.is_custom else format_of(self.tabs.kind)
 
     # --- filling in and starting
 
     def fill_in(self, names: tuple[str, str]) -> None:
-        """Fill in these names and reset everything except the game."""
+        """Fill in these names and reset everything except format, game and teams."""
         for field, name in zip(self.names, names, strict=True):
-            field.setText("" if name in self._anonymous() else name)
+            field.setText(name)
         self.options.reset()
         self.problem.clear()
-        self._show_options(is_shown=False)
-        self.choice.focus_chosen()
+        self.cover(None)
+        self._bring_format()
+        if self.is_starter:
+            self.choice.focus_chosen()
+        else:
+            self.start.setFocus()
+
+    def play_team(self, team: Team, format_: Format | None = None, *, key: str = "") -> None:
+        """Let the first player have a team, in a format where it is legal if there is one.
+
+        Args:
+            team: the team.
+            format_: the format; by default the largest one that allows the team.
+            key: the key of the team in the player's library.
+        """
+        wanted = format_ or _format_for(team)
+        if wanted.kind == CUSTOM:
+            self.limits.restore(f"{wanted.max_cards} {wanted.max_dice} {wanted.basics}")
+        self.tabs.select(wanted.kind if wanted.kind in OFFERED_FORMATS else CUSTOM)
+        self._bring_format()
+        self.receive_team(0, team, key)
+
+    def receive_team(self, place: int, team: Team, key: str = "") -> None:
+        """Let a player have a team that was built, changed or imported."""
+        if self.teams.format is None:
+            return
+        self.teams.bring(self.teams.format)
+        self.teams.give(place, team, key)
+        self.cover(None)
+        self._tell()
 
     def submit(self) -> None:
         """Start the match, or say what is wrong with the form."""
-        problem = self.options.wrong_seed()
+        if self.covering is self.chooser:
+            self.chooser.choose_current()
+            return
+        problem = self.options.wrong_seed() or self._fault_of_teams()
         self.problem.setText(problem)
         self._fit()
-        if problem:
-            self._show_options(is_shown=True)
+        if self.options.wrong_seed():
+            self.cover(self.options)
             self.seed.setFocus()
-            return
-        typed = self.options.typed_seed
+        elif not problem:
+            self._remember_choices()
+            if self.is_draft:
+                self.draft_wanted.emit(self.tabs.kind)
+            else:
+                self.start_wanted.emit(self.request())
+
+    def request(self) -> MatchRequest:
+        """The match that the form describes."""
+        options, typed = self.options, self.options.typed_seed
         seed = int(typed) if typed else secrets.randbelow(10**9)
-        starts = self.options.starter
-        request = starter_request(
-            self.choice.selected_game, self._called(), self.options.selected_edition, seed
-        )
-        self.start_wanted.emit(
-            request._replace(
-                is_casual=self.options.is_casual,
-                uses_real_dice=self.real_dice.isChecked(),
-                starter=random_starter(seed) if starts is None else starts,
+        names = self._called()
+        computers = [plate.seat_button.level for plate in self.plates]
+        played = self.format
+        if played is None or self.is_starter:
+            made = starter_request(self.choice.selected_game, names, options.selected_edition, seed)
+            one, two = made.seats
+            seats = one._replace(computer=computers[0]), two._replace(computer=computers[1])
+            made = made._replace(seats=seats)
+        else:
+            one, two = (
+                Seat(name, computer, offer.team)
+                for name, computer, offer in zip(names, computers, self.teams.chosen, strict=True)
             )
+            life = self.limits.life if self.is_custom else None
+            made = MatchRequest(played, (one, two), options.selected_edition, seed, life=life)
+        return made._replace(
+            is_casual=options.is_casual,
+            uses_real_dice=self.real_dice.isChecked(),
+            starter=options.starter,
+            is_secret=options.is_secret,
         )
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colors and the text size of a theme."""
-        self._theme = theme
-        self._fit()
-
-    def _anonymous(self) -> tuple[str, ...]:
-        """The names of players who enter none."""
-        return tuple(field.placeholderText() for field in self.names)
+    def _fault_of_teams(self) -> str:
+        """What is wrong with the teams, or ""."""
+        if self.is_starter or self.is_draft:
+            return ""
+        said = self.tr("{name}'s team: {fault}")
+        for place, offer in enumerate(self.teams.chosen):
+            if offer.faults:
+                return said.format(name=self._called()[place], fault=offer.first_fault)
+        return ""
 
     def _shown_name(self, place: int) -> str:
         return self.names[place].text().strip() or self.names[place].placeholderText()
@@ -126,160 +186,185 @@ class NewMatchScreen(GroundScreen):
         one, two = (self._shown_name(place) for place in range(2))
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
+    def _all_cards(self) -> list[Card]:
+        own = self._own_cards.sets if self._own_cards is not None else ()
+        return [card for card_set in (*all_card_sets(), *own) for card in card_set.cards]
+
+    # --- what is remembered
+
+    def _restore_choices(self) -> None:
+        kept = self._settings
+        self.limits.restore(kept.last_limits)
+        self.teams.remember(kept.last_teams)
+        if kept.last_format in OFFERED_FORMATS:
+            self.tabs.select(kept.last_format)
+        for plate, level in zip(self.plates, kept.last_players, strict=False):
+            plate.seat_button.show_level(level)
+        for place in range(2):
+            self._name_player(place)
+
+    def _remember_choices(self) -> None:
+        kept = self._settings
+        kept.first_name, kept.second_name = (field.text().strip() for field in self.names)
+        kept.last_format = self.tabs.kind
+        kept.last_limits = self.limits.text
+        kept.last_teams = self.teams.remembered
+        kept.last_players = tuple(plate.seat_button.level for plate in self.plates)
+        if not self.is_starter and not self.is_draft:
+            kept.last_edition = self.options.selected_edition.name
+
     # --- what is shown
 
-    def _bring_edition(self) -> None:
+    def _bring_format(self) -> None:
+        """Show what belongs to the chosen format, with its edition and teams."""
+        self.problem.clear()
+        self.cover(None)
+        if self.is_starter:
+            name = self.choice.selected_game.set_code
+        else:
+            last = self._settings.last_edition
+            name = last if last in EDITIONS else _USUAL_EDITION
         self.options.casual.setChecked(False)
-        self.options.bring_edition(self.choice.selected_game)
+        self.options.offer_secret(is_offered=not self.is_starter)
+        self.options.bring_edition(name, comes_with_set=self.is_starter)
+        self._bring_teams()
+
+    def _bring_teams(self) -> None:
+        played = self.format
+        if played is not None and not self.is_starter:
+            self.teams.bring(played)
         self._tell()
 
     def _tell(self) -> None:
-        """Show the teams of the chosen box beside the names, and the chosen options."""
+        """Show the teams beside the names, and the chosen options."""
+        self.edition.show_edition(self.options.selected_edition)
+        lines = [tab_explanation(self.tabs.kind), self.options.summary()]
+        if self.is_starter:
+            self._tell_starter()
+        elif self.is_draft:
+            self.draft_page.show_draft(self.tabs.kind)
+            self.start.set_label(self.tr("Open the draft"))
+            self.start.set_description(tab_explanation(self.tabs.kind))
+            lines = []
+        else:
+            lines += self._tell_teams()
+        self.summary.setText(" ".join(lines))
+        self.show_parts()
+
+    def _tell_starter(self) -> None:
         game, starter = self.choice.selected_game, self.options.starter
-        sets = all_card_sets()
         if starter is None:
             statuses = (self.tr("First player's team"), self.tr("Second player's team"))
         else:
             statuses = (self.tr("Goes first"), self.tr("Goes second"))
+        request = starter_request(game, ("", ""), self.options.selected_edition, 0)
         for place, plate in enumerate(self.plates):
             seat = place if not starter else 1 - place
-            cards = [demo_card(game, title, sets) for title in game.teams[seat]]
-            plate.show_team(seat, cards, game.dice_per_character, statuses[seat])
-        self.basics.show_cards([demo_card(game, title, sets) for title in game.basics])
-        self.summary.setText(self.options.summary())
+            plate.show_fixed_team(seat, request.seats[seat].team, statuses[seat])
+        self.basics.show_cards(request.shared_basics)
         facts = self.tr("{box}: {count} characters a side, {life} life each")
+        self.start.set_label(self.tr("Deal and play"))
         self.start.set_description(
             facts.format(box=game.title, count=len(game.teams[0]), life=game.life)
         )
-        self._fit()
 
-    def _show_options(self, *, is_shown: bool) -> None:
-        """Show the options instead of the boxes, or the boxes."""
-        self.options.setVisible(is_shown)
-        self.choice.setHidden(is_shown)
-        words = self.tr("Back to the boxes") if is_shown else self.tr("More options")
-        self.more.set_label(words, "O")
-        self._fit()
+    def _tell_teams(self) -> list[str]:
+        """Show both teams; returns what should be said about them together."""
+        played = self.teams.format
+        if played is None:
+            return []
+        is_secret = self.options.is_secret
+        for plate, offer in zip(self.plates, self.teams.chosen, strict=True):
+            plate.show_offer(offer, is_secret=is_secret)
+        facts = translate(played.summary)
+        if self.is_custom:
+            facts = self.tr("{life} life").format(life=self.limits.life)
+        self.start.set_label(self.tr("Deal and play"))
+        self.start.set_description(f"{tab_title(self.tabs.kind)}: {facts}")
+        one, two = (offer.team for offer in self.teams.chosen)
+        twice = doubled_basics((one, two))
+        if not twice or is_secret:
+            return []
+        said = self.tr("Both bring {cards}: there are two sets of its dice (SET-3).")
+        return [said.format(cards=", ".join(card.name for card in twice))]
 
     def _toggle_options(self) -> None:
-        is_shown = self.options.isHidden()
-        self._show_options(is_shown=is_shown)
-        if is_shown:
-            self.options.focus_first()
+        if self.is_draft:
+            return
+        if self.covering is self.options:
+            self.cover(None)
+            self._focus_form()
         else:
+            self.cover(self.options)
+            self.options.focus_first()
+
+    def _focus_form(self) -> None:
+        """Give the keyboard back to what was covered."""
+        if self.is_starter:
             self.choice.focus_chosen()
+        else:
+            self.plates[self._choosing].team_button.setFocus()
 
-    # --- layout
+    # --- choosing teams
 
-    def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
-        self._places = lay_out_form(room, self._needs(room))
-        return self._places
+    def _choose_team(self, place: int) -> None:
+        """Open the choice of a team for a player."""
+        self._choosing = place
+        self.teams.refresh()
+        key = "" if self.options.is_secret else self.teams.chosen[place].key
+        self.cover(self.chooser)
+        self.chooser.open(self._called()[place], place, self.teams.offers, key)
 
-    def _show_places(self, room: HomeMeasures) -> None:
-        places = self._places
-        self._place_widgets(places, room)
-        felt = places.felt
-        self.ground.show(
-            GroundPlan(
-                (round(room.size.width()), round(places.height)),
-                self.devicePixelRatioF(),
-                self._theme,
-                room.unit,
-                scene=(felt.x(), felt.y(), felt.width(), felt.height()),
-                texts=(
-                    (places.head.top(), places.head.bottom()),
-                    (places.foot.top(), places.foot.bottom()),
-                ),
-            )
-        )
+    def _take_team(self, offer: TeamOffer) -> None:
+        self.teams.choose(self._choosing, offer)
+        self._leave_chooser()
 
-    def _needs(self, room: HomeMeasures) -> FormNeeds:
-        return FormNeeds(
-            head_height=lambda wide: self._head.heightForWidth(round(wide)),
-            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
-            problem_height=lambda wide: (
-                self.problem.heightForWidth(round(wide)) if self.problem.text() else 0
-            ),
-            plate_head=max(plate.head_height(230 * room.unit) for plate in self.plates),
-            start_height=lambda wide: self.start.plate_height(wide, described=True),
-            basics_head=self.basics.head_height(),
-        )
+    def _take_random_team(self) -> None:
+        self.teams.choose_random(self._choosing)
+        self._leave_chooser()
 
-    def _place_widgets(self, places: FormPlaces, room: HomeMeasures) -> None:
-        self._head.setGeometry(places.head.toRect())
-        self._head.lay_out()
-        inner = places.felt.adjusted(8, 8, -8, -8).toRect()
-        self.choice.setGeometry(inner)
-        self.options.setGeometry(inner.adjusted(6, 6, -6, -6))
-        for plate, area in zip(self.plates, places.plates, strict=True):
-            plate.setGeometry(area.toRect())
-        self.basics.setVisible(not places.basics.isEmpty())
-        self.basics.setGeometry(places.basics.toRect())
-        self._foot.setGeometry(places.foot.toRect())
-        self._foot.lay_out()
-        self.problem.setGeometry(places.problem.toRect())
-        around = self.start.margin
-        self.start.setGeometry(places.start.adjusted(-around, -around, around, around).toRect())
+    def _leave_chooser(self) -> None:
+        self.cover(None)
+        self._tell()
+        self._focus_form()
 
-    def _set_looks(self, room: HomeMeasures) -> None:
-        theme, table = self._theme, self._theme.table
-        link = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
-        for one in (self.more, self.back):
-            one.set_look(link)
-        for label, pixels, weight in (
-            (self._title, _TITLE, "bold"),
-            (self.summary, _SOFT, "normal"),
-            (self.problem, _LINK, "bold"),
-        ):
-            ink = table.wood_ink
-            label.setStyleSheet(
-                f"color: {ink}; font-weight: {weight}; font-size: {round(pixels * room.letters)}px;"
-            )
-        self.start.set_look(theme, room.unit, room.letters)
-        self.choice.set_look(theme, room.letters)
-        self.basics.set_look(theme, room.letters)
-        for plate in self.plates:
-            plate.set_look(theme, room.unit, room.letters)
+    def _fix_team(self, place: int, offer: TeamOffer) -> None:
+        played = self.teams.format
+        if played is not None:
+            key = offer.key.partition(":")[2] if offer.origin == OWN else ""
+            self.fix_wanted.emit(played, place, offer.team, key)
 
     # --- construction
-
-    def _lay_out(self) -> None:
-        self._page = GroundPage(self.ground)
-        for part in (
-            self._head, self.choice, self.options, *self.plates, self.basics, self._foot,
-            self.problem, self.start,
-        ):  # fmt: skip
-            part.setParent(self._page)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(make_scroll_area(self._page))
-        options = self.options
-        stops: list[QWidget] = [
-            *self.choice.set_buttons.buttons(),
-            *options.edition_buttons.buttons(),
-            *options.starters.buttons(),
-            options.real_dice,
-            options.casual,
-            options.seed,
-            *self.names,
-            self.more,
-            self.start,
-            self.back,
-        ]
-        for before, after in pairwise(stops):
-            QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self.start.clicked.connect(self.submit)
         self.back.clicked.connect(self.back_wanted)
         self.more.clicked.connect(self._toggle_options)
-        self.choice.changed.connect(self._bring_edition)
+        self.tabs.changed.connect(self._bring_format)
+        self.choice.changed.connect(self._bring_format)
+        self.limits.changed.connect(self._bring_teams)
         self.options.changed.connect(self._tell)
+        self.edition.chosen.connect(self.options.select_edition)
         for field in (*self.names, self.seed):
             field.returnPressed.connect(self.submit)
-        for place, field in enumerate(self.names):
-            field.textChanged.connect(lambda _, place=place: self._name_starter(place))
-            self._name_starter(place)
+        for place, plate in enumerate(self.plates):
+            plate.name.textChanged.connect(lambda _, place=place: self._name_player(place))
+            plate.seat_button.chosen.connect(lambda _, place=place: self._name_player(place))
+            plate.team_wanted.connect(lambda place=place: self._choose_team(place))
+            plate.fix_wanted.connect(
+                lambda place=place: self._fix_team(place, self.teams.chosen[place])
+            )
+        chooser = self.chooser
+        chooser.chosen.connect(self._take_team)
+        chooser.random_wanted.connect(self._take_random_team)
+        chooser.closed.connect(self._leave_chooser)
+        chooser.build_wanted.connect(
+            lambda: self.build_wanted.emit(self.teams.format, self._choosing)
+        )
+        chooser.import_wanted.connect(
+            lambda: self.import_wanted.emit(self.teams.format, self._choosing)
+        )
+        chooser.fix_wanted.connect(lambda offer: self._fix_team(self._choosing, offer))
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
         for key in ("O", "Alt+O"):  # the latter also while a name is typed
@@ -288,11 +373,27 @@ class NewMatchScreen(GroundScreen):
             QShortcut(QKeySequence(key), self, self.submit, context=context)
 
     def _go_back(self) -> None:
-        """Go back from the options to the boxes, or from the boxes home."""
-        if self.options.isVisible():
-            self._toggle_options()
-        else:
+        """Go back from a sheet to the form, or from the form home."""
+        if self.covering is None:
             self.back_wanted.emit()
+        else:
+            self.cover(None)
+            self._focus_form()
 
-    def _name_starter(self, place: int) -> None:
+    def _name_player(self, place: int) -> None:
+        """Name a player, who may be the computer, wherever the name is shown."""
+        plate = self.plates[place]
+        usual = (self.tr("Player one"), self.tr("Player two"))[place]
+        is_computer = bool(plate.seat_button.level)
+        plate.name.setPlaceholderText(self.tr("Computer") if is_computer else usual)
         self.options.name_starter(place, self._shown_name(place))
+
+
+def _format_for(team: Team) -> Format:
+    """The largest format in which a team is legal; a tournament if there is none."""
+    fitting = [
+        one
+        for one in FORMATS.values()
+        if one.has_team_rules and not one.is_drafted and not faults_of_team(one, team)
+    ]
+    return max(fitting, key=lambda one: one.life, default=TOURNAMENT)

@@ -1,115 +1,199 @@
-"""The place of a player in the form for a new match: name, who goes first, team."""
+"""The place of a player in the form for a new match: name, who plays, the team."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from desktop.screens.new_match.tile_row import TileRow
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
+from desktop.screens.new_match.seat_button import SeatButton
+from desktop.screens.new_match.team_choice.team_offers import TeamOffer, team_facts
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label
 from desktop.style.materials.letters import text_font
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import WHITE, mix
-from desktop.style.palette import CARD_DICE, Theme
+from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
-from rules.cards import Card
+from rules.teams import Team
 
 MAX_NAME_LENGTH = 24
 _PAD, _GAP, _CREST = 12.0, 6.0, 15.0
 _STATUS = 13.0  # pixels at 1280x800
 _MARGIN = 4  # around the plate, for its shadow
+_LEAST_NAME = 150.0  # pixels for a name beside the button
 
 
 class PlayerPlate(QWidget):
-    """A plate in the color of a player's felt, with a field for the name and the team's cards."""
+    """A plate in the color of a player's felt: name, who plays, and the cards of the team.
 
-    def __init__(self, name: str) -> None:
+    Signals:
+        team_wanted(): the player wants to choose a team.
+        fix_wanted(): the player wants to change the team, which is not legal.
+    """
+
+    team_wanted = Signal()
+    fix_wanted = Signal()
+
+    def __init__(self, name: str, place: int) -> None:
         """Make an empty plate.
 
         Args:
             name: the name of a player who enters none.
+            place: 0 for the first player of the form, 1 for the second.
         """
         super().__init__()
+        self._place = place
         self.name = QLineEdit(maxLength=MAX_NAME_LENGTH)
         self.name.setPlaceholderText(name)
         self.name.setAccessibleName(name)
-        self.name.setParent(self)
+        self.seat_button = SeatButton(f"who-plays-{place + 1}")
+        self.team_button = WoodButton(name=f"team-{place + 1}")
+        self.fix = WoodButton(self.tr("Fix in the builder"), name=f"fix-team-{place + 1}")
         self._status = make_label(wraps=True)
-        self._status.setParent(self)
-        self._tiles = TileRow(self)
+        self.tiles = TeamTiles()
+        self.offer: TeamOffer | None = None
+        for part in (
+            self.name, self.seat_button, self.team_button, self.fix, self._status, self.tiles,
+        ):  # fmt: skip
+            part.setParent(self)
+        self.team_button.clicked.connect(self.team_wanted)
+        self.fix.clicked.connect(self.fix_wanted)
         self._theme: Theme = palette.LIGHT
         self._unit, self._letters = 1.0, 1.0
-        self._seat = 0
+        self._seat = place
+        self._has_choice = False
 
-    def show_team(self, seat: int, cards: Sequence[Card], dice: int, status: str) -> None:
-        """Show what a player plays.
+    def show_fixed_team(self, seat: int, team: Team, status: str) -> None:
+        """Show the team of a starter game.
 
         Args:
             seat: 0 for the team and the colors of the first player, 1 for those of the second.
-            cards: the cards of the team.
-            dice: the number of dice for each card.
+            team: the team.
             status: who has this team.
         """
-        self._seat = seat
+        self._seat, self._has_choice = seat, False
         self._status.setText(status)
-        for place, tile in enumerate(self._tiles.show_tiles(len(cards))):
-            colors = CARD_DICE[(seat * len(cards) + place) % len(CARD_DICE)]
-            tile.show_card(cards[place], dice, seat, colors)
-        self._dress()
-        self._lay_out()
-        self.update()
+        self.tiles.show_team(team, seat)
+        self._refresh()
+
+    def show_offer(self, offer: TeamOffer, *, is_secret: bool) -> None:
+        """Show a chosen team, or only that one is chosen."""
+        self.offer, self._seat, self._has_choice = offer, self._place, True
+        shown = self.tr("Secret team") if is_secret else offer.team.name
+        self.team_button.set_label(self.tr("Team: {team} ▾").format(team=shown))
+        if offer.faults:
+            status = f"⚠ {offer.first_fault}"
+        elif is_secret:
+            status = self.tr("Nobody sees it before both are revealed.")
+        else:
+            facts = team_facts(offer.team)
+            status = facts if offer.about == facts else f"{facts}. {offer.about}"
+        self._status.setText(status)
+        self.team_button.setAccessibleDescription(status)
+        self.tiles.show_team(offer.team, self._place, backs=is_secret)
+        self._refresh()
 
     def set_look(self, theme: Theme, unit: float, letters: float) -> None:
         """Set the colors, and the scales of everything and of letters."""
         self._theme, self._unit, self._letters = theme, unit, letters
-        self._tiles.set_look(theme, letters)
-        self._dress()
+        self.tiles.set_look(theme, letters)
+        ink, pixels = theme.table.felt_ink, round(_STATUS * letters)
+        self._status.setStyleSheet(f"color: {ink}; font-size: {pixels}px;")
+        font = text_font(16.0 * letters, bold=True)
+        self.name.setStyleSheet(f"font-size: {font.pixelSize()}px; font-weight: bold;")
+        self._refresh()
+
+    def _refresh(self) -> None:
+        has_fault = self._has_choice and self.offer is not None and bool(self.offer.faults)
+        self.team_button.setVisible(self._has_choice)
+        self.fix.setVisible(has_fault)
         self._lay_out()
         self.update()
 
+    # --- layout
+
     def head_height(self, width: float) -> float:
         """The height of everything above the cards for a width."""
-        words = round(width - 2 * self._left())
-        status = self._status.heightForWidth(max(1, words))
-        return 2 * _MARGIN + 1.6 * _PAD * self._unit + self._field_height() + status + _GAP
-
-    def _field_height(self) -> float:
-        return float(self.name.sizeHint().height())
-
-    def _left(self) -> float:
-        return _MARGIN + _PAD * self._unit
-
-    def _dress(self) -> None:
-        ink = self._theme.table.felt_ink
-        pixels = round(_STATUS * self._letters)
-        self._status.setStyleSheet(f"color: {ink}; font-size: {pixels}px;")
-        font = text_font(16.0 * self._letters, bold=True)
-        self.name.setStyleSheet(f"font-size: {font.pixelSize()}px; font-weight: bold;")
+        return self._arrange(width, moves=False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Place the field beside the crest, the status below, and the cards at the foot."""
+        base = self._arrange(self.width(), moves=True)
+        left = self._left()
+        high = self.height() - base - _MARGIN - 8 * self._unit
+        self.tiles.setGeometry(QRectF(left, base, self.width() - 2 * left, high).toRect())
+
+    def _arrange(self, width: float, *, moves: bool) -> float:
+        """Place everything above the cards if `moves`; returns its height in either case."""
         left, top = self._left(), _MARGIN + 0.8 * _PAD * self._unit
-        wide = self.width() - 2 * left
+        wide = width - 2 * left
         crest = self._crest_radius() * 2 + _GAP * 1.4
-        high = self._field_height()
-        self.name.setGeometry(QRectF(left + crest, top, wide - crest, high).toRect())
-        words = self._status.heightForWidth(max(1, round(wide)))
-        self._status.setGeometry(QRect(round(left), round(top + high), round(wide), words))
-        base = top + high + words + _GAP * 0.5
-        area = QRectF(left - 4, base, wide + 8, self.height() - base - _MARGIN - 4 * self._unit)
-        self._tiles.place(area)
+        high = float(self.name.sizeHint().height())
+        who = self.seat_button.sizeHint()
+        is_beside = wide - crest - who.width() >= _LEAST_NAME * self._letters
+        row = max(high, who.height()) if is_beside else high
+        name = QRectF(left + crest, top + (row - high) / 2, wide - crest, high)
+        if is_beside:
+            name.setRight(left + wide - who.width() - _GAP)
+            at = QRectF(left + wide - who.width(), top, who.width(), row)
+            top += row
+        else:
+            top += row
+            at = QRectF(left - 6, top, who.width(), who.height())
+            top += who.height()
+        if moves:
+            self.name.setGeometry(name.toRect())
+            self.seat_button.setGeometry(at.toRect())
+        if self._has_choice:
+            top = self._arrange_team(left, top, wide, moves=moves)
+        top = self._arrange_status(left, top, wide, at if not is_beside else None, moves=moves)
+        return top + _GAP * 0.5
+
+    def _arrange_team(self, left: float, top: float, wide: float, *, moves: bool) -> float:
+        hint = self.team_button.sizeHint()
+        across = min(wide + 12, max(hint.width(), 0.6 * wide))
+        if moves:
+            self.team_button.setGeometry(QRectF(left - 6, top, across, hint.height()).toRect())
+        return top + hint.height()
+
+    def _arrange_status(
+        self, left: float, top: float, wide: float, beside: QRectF | None, *, moves: bool
+    ) -> float:
+        """The status below the rest, or beside the button of who plays if there is room."""
+        fix = self.fix.sizeHint() if not self.fix.isHidden() else None
+        room = wide - (fix.width() + _GAP if fix is not None else 0.0)
+        if beside is not None and not self._has_choice:
+            free = left + wide - beside.right() - _GAP
+            words = self._status.fontMetrics().horizontalAdvance(self._status.text()) + 4
+            if words <= free:
+                if moves:
+                    area = QRectF(beside.right() + _GAP, beside.y(), free, beside.height())
+                    self._status.setGeometry(area.toRect())
+                return top
+        high = float(self._status.heightForWidth(max(1, round(room))))
+        if fix is not None:
+            high = max(high, float(fix.height()))
+        if moves:
+            self._status.setGeometry(QRectF(left, top, room, high).toRect())
+            if fix is not None:
+                at = QRectF(left + room + _GAP, top, fix.width(), fix.height())
+                self.fix.setGeometry(at.toRect())
+        return top + high
+
+    def _left(self) -> float:
+        return _MARGIN + _PAD * self._unit
 
     def _crest_radius(self) -> float:
-        return min(_CREST * self._letters, 0.42 * self._field_height())
+        return min(_CREST * self._letters, 0.42 * self.name.sizeHint().height())
+
+    # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -12,6 +13,7 @@ from desktop.card_art.anatomy import CardSize, anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
+from desktop.screens.new_match.card_tiles.card_back import paint_card_back
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style import palette
 from desktop.style.materials.shadows import rounded
@@ -29,6 +31,7 @@ _MARGIN = 6  # pixels around the card, for its shadow
 _READABLE = (136.0, 88.0)  # the size that a card needs for letters of the normal size
 _LEAST = 30  # pixels; a smaller card is not painted
 _DIE = 0.34  # the edge of a die, relative to the height of the card
+_DICE_WIDTH = 0.86  # how much of the width all dice may take
 _DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die stands, as shares of width and height
 
 
@@ -44,6 +47,27 @@ class CardTile(QWidget):
         self._looks: tuple[FaceLook, ...] = ()
         self._dice = 0
         self._picture = LatePicture(self, self._paint_picture)
+        self._turned, self._back_seat = 0.0, -1
+
+    @property
+    def card(self) -> Card | None:
+        """The card."""
+        return self._card
+
+    @property
+    def is_face_down(self) -> bool:
+        """Whether the back of the card is seen."""
+        return self._turned > 0.5
+
+    def turn(self, share: float, seat: int) -> None:
+        """Turn the card around: 0 shows its face, 1 its back with the emblem of a player."""
+        if (share, seat) == (self._turned, self._back_seat):
+            return
+        was_down = self.is_face_down
+        self._turned, self._back_seat = share, seat
+        if was_down is not self.is_face_down:
+            self._describe()
+        self.update()
 
     def show_card(
         self, card: Card, dice: int = 0, owner: int = -1, colors: DieColors = BASIC_ACTION_DIE
@@ -62,10 +86,19 @@ class CardTile(QWidget):
         self._card, self._dice = card, dice
         shape = PLAYER_SHAPES[owner] if owner >= 0 else "square"
         self._looks = card_faces(card, colors, Emblem(shape, initials(card.name)))
+        self._describe()
+        self._picture.forget()
+
+    def _describe(self) -> None:
+        """Say what is seen; a card that lies face down stays secret."""
+        card = self._card
+        if card is None or self.is_face_down:
+            self.setAccessibleName(self.tr("A card, face down"))
+            self.setToolTip("")
+            return
         title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
         self.setAccessibleName(title)
         self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
-        self._picture.forget()
 
     def set_look(self, theme: Theme, letters: float) -> None:
         """Set the colors and the scale of letters."""
@@ -75,9 +108,19 @@ class CardTile(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if not self._picture.show(painter):
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            place = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        place = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        if 0 < self._turned < 1:  # it is narrow while it turns
+            across = abs(math.cos(math.pi * self._turned))
+            middle = place.center().x()
+            painter.translate(middle, 0)
+            painter.scale(max(across, 0.02), 1)
+            painter.translate(-middle, 0)
+        if self.is_face_down:
+            paint_card_back(painter, place, self._theme, self._back_seat)
+        elif not self._picture.show(painter):
             painter.fillPath(rounded(place, 7), tone(BLACK, 70))
         painter.end()
 
@@ -88,7 +131,7 @@ class CardTile(QWidget):
         if card is None or size.width() < _LEAST or size.height() < _LEAST:
             return
         self._paint_card(painter, card, size)
-        edge = _DIE * size.height()
+        edge = min(_DIE * size.height(), _DICE_WIDTH * size.width() / (1.12 * max(1, self._dice)))
         top = QRectF(_MARGIN, _MARGIN, size.width(), size.height())
         for place in range(self._dice):
             painter.save()

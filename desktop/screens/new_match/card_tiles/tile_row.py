@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from desktop.screens.new_match.card_tile import CardTile
+from desktop.screens.new_match.card_tiles.card_tile import CardTile
 from desktop.style import palette
 from desktop.style.palette import Theme
 
@@ -38,9 +38,23 @@ class TileRow:
         self._count = count
         return self._tiles[:count]
 
+    @property
+    def tiles(self) -> tuple[CardTile, ...]:
+        """The shown tiles."""
+        return tuple(self._tiles[: self._count])
+
     def place(self, area: QRectF, columns: int = 1) -> None:
         """Place the shown tiles in an area, in at least this many columns."""
         across = area.width() / max(columns, self._count)
         for place, tile in enumerate(self._tiles[: self._count]):
             spot = QRectF(area.left() + place * across, area.top(), across, area.height())
             tile.setGeometry(spot.toRect())
+
+    def place_grid(self, area: QRectF, columns: int) -> None:
+        """Place the shown tiles in an area, in as many rows as these columns need."""
+        rows = -(-self._count // columns)
+        for place, tile in enumerate(self.tiles):
+            row, column = divmod(place, columns)
+            wide, high = area.width() / columns, area.height() / rows
+            left, top = area.left() + column * wide, area.top() + row * high
+            tile.setGeometry(QRectF(left, top, wide, high).toRect())

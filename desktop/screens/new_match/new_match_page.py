@@ -1,0 +1,239 @@
+"""The parts of the form for a new match, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.screens.home.ground_page import GroundPage
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import HomeMeasures
+from desktop.screens.new_match.basic_actions import BasicActions
+from desktop.screens.new_match.custom_limits import CustomLimits
+from desktop.screens.new_match.draft_page import DraftPage
+from desktop.screens.new_match.edition_button import EditionButton
+from desktop.screens.new_match.form_head import FormHead
+from desktop.screens.new_match.format_tabs import CUSTOM, DRAFTS, FormatTabs
+from desktop.screens.new_match.game_choice import GameChoice
+from desktop.screens.new_match.more_options import MoreOptions
+from desktop.screens.new_match.new_match_layout import FormNeeds, FormPlaces, lay_out_form
+from desktop.screens.new_match.player_plate import PlayerPlate
+from desktop.screens.new_match.team_choice.team_choices import TeamChoices
+from desktop.screens.new_match.team_choice.team_chooser import TeamChooser
+from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.current_theme import current_theme
+from desktop.style.palette import Theme
+from rules.cards import Card
+from rules.teams import FIRST_GAME, Team
+
+_TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
+
+
+class NewMatchPage(GroundScreen):
+    """Makes the parts, lays them out, and covers boxes or teams with a sheet."""
+
+    def __init__(
+        self, own: Callable[[], Mapping[str, Team]], cards: Callable[[], Iterable[Card]]
+    ) -> None:
+        """Make all parts.
+
+        Args:
+            own: returns the teams of the player's library, by key.
+            cards: returns all cards, for random teams.
+        """
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
+        self._theme: Theme = current_theme()
+        self.tabs = FormatTabs()
+        self.choice = GameChoice()
+        self.draft_page = DraftPage()
+        self.limits = CustomLimits()
+        self.options = MoreOptions()
+        self.plates = (
+            PlayerPlate(self.tr("Player one"), 0),
+            PlayerPlate(self.tr("Player two"), 1),
+        )
+        self.names = (self.plates[0].name, self.plates[1].name)
+        self.starters = self.options.starters
+        self.seed, self.real_dice = self.options.seed, self.options.real_dice
+        self.teams = TeamChoices((), own, cards)
+        self.chooser = TeamChooser()
+        self.basics = BasicActions()
+        self.edition = EditionButton()
+        self.more = LinkButton(self.tr("More options"), "O", name="more-options")
+        self.summary = make_label(wraps=True)
+        self.problem = make_label(look="problem", wraps=True)
+        self.start = LargeButton(
+            self.tr("Deal and play"), "", "Enter", "start-match", has_picture=False, is_key=False
+        )
+        self.start.set_first(is_first=True)
+        self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
+        self._title = make_label(self.tr("New match"))
+        self._head = FormHead(self._title, self.tabs, self.back)
+        self._foot = WordsAndLinks(self.summary, [self.edition, self.more], words_first=True)
+        self.ground = GroundPainter(lambda *_: iter(()), self)
+        self.covering: QWidget | None = None
+        self._lay_out()
+
+    @property
+    def is_starter(self) -> bool:
+        """Whether a starter game is chosen."""
+        return self.tabs.kind == FIRST_GAME.id
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether a draft is chosen."""
+        return self.tabs.kind in DRAFTS
+
+    @property
+    def is_custom(self) -> bool:
+        """Whether the players choose the limits."""
+        return self.tabs.kind == CUSTOM
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colors and the text size of a theme."""
+        self._theme = theme
+        self._fit()
+
+    def cover(self, sheet: QWidget | None) -> None:
+        """Cover boxes or teams with a sheet: the options, or the choice of a team."""
+        self.covering = sheet
+        is_options = sheet is self.options
+        words = self.tr("Back to the form") if is_options else self.tr("More options")
+        self.more.set_label(words, "O")
+        self.show_parts()
+
+    def show_parts(self) -> None:
+        """Show what belongs to the format, and the sheet that covers it."""
+        is_free = self.covering is None
+        self.choice.setVisible(self.is_starter and is_free)
+        self.draft_page.setVisible(self.is_draft and is_free)
+        self.limits.setVisible(self.is_custom and is_free)
+        for plate in self.plates:
+            plate.setVisible(not self.is_draft and (self.is_starter or is_free))
+        for sheet in (self.options, self.chooser):
+            sheet.setVisible(sheet is self.covering)
+        for part in (self.edition, self.more):
+            part.setVisible(not self.is_draft)
+        self._fit()
+
+    # --- layout
+
+    def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
+        self._places = lay_out_form(room, self._needs(room))
+        return self._places
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        places = self._places
+        self._place_widgets(places, room)
+        felt = places.felt
+        has_felt = not self.plates[0].isVisibleTo(self) or self.is_starter
+        self.ground.show(
+            GroundPlan(
+                (round(room.size.width()), round(places.height)),
+                self.devicePixelRatioF(),
+                self._theme,
+                room.unit,
+                scene=(felt.x(), felt.y(), felt.width(), felt.height()) if has_felt else _NOWHERE,
+                texts=(
+                    (places.head.top(), places.head.bottom()),
+                    (places.foot.top(), places.foot.bottom()),
+                ),
+            )
+        )
+
+    def _needs(self, room: HomeMeasures) -> FormNeeds:
+        return FormNeeds(
+            head_height=lambda wide: self._head.heightForWidth(round(wide)),
+            limits_height=lambda wide: (
+                0 if self.limits.isHidden() else self.limits.heightForWidth(round(wide))
+            ),
+            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
+            problem_height=lambda wide: (
+                self.problem.heightForWidth(round(wide)) if self.problem.text() else 0
+            ),
+            plate_head=lambda wide: max(plate.head_height(wide) for plate in self.plates),
+            start_height=lambda wide: self.start.plate_height(wide, described=True),
+            basics_head=self.basics.head_height(),
+            shows_boxes=self.is_starter,
+        )
+
+    def _place_widgets(self, places: FormPlaces, room: HomeMeasures) -> None:
+        self._head.setGeometry(places.head.toRect())
+        self._head.lay_out()
+        self.limits.setGeometry(places.limits.toRect())
+        inner = places.felt.adjusted(8, 8, -8, -8).toRect()
+        for part in (self.choice, self.draft_page):
+            part.setGeometry(inner)
+        for sheet in (self.options, self.chooser):
+            sheet.setGeometry(inner.adjusted(6, 6, -6, -6))
+        for plate, area in zip(self.plates, places.plates, strict=True):
+            plate.setGeometry(area.toRect())
+        self.basics.setVisible(not places.basics.isEmpty())
+        self.basics.setGeometry(places.basics.toRect())
+        self._foot.setGeometry(places.foot.toRect())
+        self._foot.lay_out()
+        self.problem.setGeometry(places.problem.toRect())
+        around = self.start.margin
+        self.start.setGeometry(places.start.adjusted(-around, -around, around, around).toRect())
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        theme, table = self._theme, self._theme.table
+        link = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
+        for one in (self.more, self.back):
+            one.set_look(link)
+        for label, pixels, weight in (
+            (self._title, _TITLE, "bold"),
+            (self.summary, _SOFT, "normal"),
+            (self.problem, _LINK, "bold"),
+        ):
+            ink = table.wood_ink
+            label.setStyleSheet(
+                f"color: {ink}; font-weight: {weight}; font-size: {round(pixels * room.letters)}px;"
+            )
+        self.start.set_look(theme, room.unit, room.letters)
+        for part in (self.choice, self.basics, self.draft_page, self.chooser):
+            part.set_look(theme, room.letters)
+        for plate in self.plates:
+            plate.set_look(theme, room.unit, room.letters)
+
+    # --- construction
+
+    def _lay_out(self) -> None:
+        self._page = GroundPage(self.ground)
+        for part in (
+            self._head, self.limits, self.choice, self.draft_page, self.options, self.chooser,
+            *self.plates, self.basics, self._foot, self.problem, self.start,
+        ):  # fmt: skip
+            part.setParent(self._page)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(make_scroll_area(self._page))
+        options = self.options
+        stops: list[QWidget] = [
+            *self.tabs.group.buttons(),
+            *self.limits.boxes.values(),
+            *self.choice.set_buttons.buttons(),
+            *options.edition_buttons.buttons(),
+            *options.starters.buttons(),
+            options.secret,
+            options.real_dice,
+            options.casual,
+            options.seed,
+        ]
+        for plate in self.plates:
+            stops += [plate.name, plate.seat_button, plate.team_button, plate.fix]
+        stops += [self.edition, self.more, self.start, self.back]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
+
+
+_NOWHERE = (0.0, 0.0, 0.0, 0.0)

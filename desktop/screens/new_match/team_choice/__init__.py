@@ -1,0 +1,1 @@
+"""The choice of a team in the form for a new match."""

@@ -1,0 +1,221 @@
+"""Chooses the team of a player: a list at the left, the cards of the selected team beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
+from desktop.screens.new_match.team_choice.offer_delegate import OFFER_ROLE, OfferDelegate
+from desktop.screens.new_match.team_choice.team_offers import OWN, TeamOffer
+from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.palette import Theme
+
+_LIST_SHARE = 46  # percent of the width
+_ROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class TeamChooser(QFrame):
+    """A sheet with all teams that a player can choose.
+
+    Signals:
+        chosen(offer): the player chose this team.
+        random_wanted(): the player wants a random team.
+        build_wanted(): the player wants to build a team now.
+        import_wanted(): the player wants to import a team.
+        fix_wanted(offer): the player wants to change a team that is not legal.
+        closed(): the player keeps the team from before.
+    """
+
+    chosen = Signal(object)
+    random_wanted = Signal()
+    build_wanted = Signal()
+    import_wanted = Signal()
+    fix_wanted = Signal(object)
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self._title = make_label(look="name")
+        self.search = QLineEdit(placeholderText=self.tr("Search teams"), maxLength=60)
+        self.search.setObjectName("search-teams")
+        self.search.setAccessibleName(self.tr("Search teams"))
+        self.search.setClearButtonEnabled(True)
+        self.list = QListWidget()
+        self.list.setObjectName("team-offers")
+        self.list.setAccessibleName(self.tr("Teams"))
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._delegate = OfferDelegate()
+        self.list.setItemDelegate(self._delegate)
+        self.cards = TeamTiles()
+        self.about = make_label(wraps=True)
+        self.notes = make_label(look="soft", wraps=True)
+        self.choose = make_button(self.tr("&Play this team"), name="choose-team", is_main=True)
+        self.fix = make_button(self.tr("&Fix in the builder"), name="fix-team")
+        self.random = make_button(self.tr("&Random team"), name="random-team")
+        self.build = make_button(self.tr("&Build a new team"), name="build-team")
+        self.import_team = make_button(self.tr("&Import a team…"), name="import-team")
+        self.cancel = make_button(self.tr("Back (Esc)"), name="leave-team-choice")
+        self._place = 0
+        self._lay_out()
+        self._connect()
+
+    # --- showing
+
+    def open(self, name: str, place: int, offers: Sequence[TeamOffer], key: str) -> None:
+        """Show the teams for a player.
+
+        Args:
+            name: the name of the player.
+            place: 0 for the first player of the form, 1 for the second.
+            offers: the teams.
+            key: the key of the team that the player has.
+        """
+        self._title.setText(self.tr("{name}: choose a team").format(name=name))
+        self._place = place
+        self.search.clear()
+        self.list.clear()
+        for offer in offers:
+            item = QListWidgetItem(offer.team.name)
+            item.setData(OFFER_ROLE, offer)
+            said = offer.first_fault or offer.about
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{offer.team.name}. {said}")
+            self.list.addItem(item)
+            if offer.key == key:
+                self.list.setCurrentItem(item)
+        if self.list.currentRow() < 0 and self.list.count():
+            self.list.setCurrentRow(0)
+        self._show_current()
+        self.list.setFocus()
+
+    def set_look(self, theme: Theme, letters: float) -> None:
+        """Set the colors and the scale of letters."""
+        self._delegate.set_look(theme, letters)
+        self.cards.set_look(theme, letters)
+        self.list.doItemsLayout()
+
+    @property
+    def current(self) -> TeamOffer | None:
+        """The selected team."""
+        shown = [item for item in self.list.selectedItems() if not item.isHidden()]
+        offer = shown[0].data(OFFER_ROLE) if shown else None
+        return offer if isinstance(offer, TeamOffer) else None
+
+    def _show_current(self) -> None:
+        offer = self.current
+        self.choose.setEnabled(offer is not None and not offer.faults)
+        self.fix.setVisible(offer is not None and bool(offer.faults))
+        if offer is None:
+            if self.list.count():
+                said = self.tr("No team has these words.")
+            else:
+                said = self.tr("No team yet. Take a random one, build one, or import one.")
+            self.about.setText(said)
+            self.cards.clear()
+            self.notes.clear()
+            return
+        self.about.setText(f"⚠ {offer.first_fault}" if offer.faults else offer.about)
+        self.notes.setText(offer.team.notes if offer.origin == OWN else "")
+        self.notes.setVisible(bool(self.notes.text()))
+        self.cards.show_team(offer.team, self._place)
+
+    def _filter(self, words: str) -> None:
+        wanted = words.casefold().split()
+        first = None
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            offer = item.data(OFFER_ROLE)
+            text = " ".join(
+                (offer.team.name, offer.about, *(one.card.title for one in offer.team.cards))
+            ).casefold()
+            item.setHidden(not all(word in text for word in wanted))
+            if not item.isHidden() and first is None:
+                first = item
+        if first is not None and self.current is None:
+            self.list.setCurrentItem(first)
+        self._show_current()
+
+    # --- doing
+
+    def choose_current(self) -> None:
+        """Choose the selected team, or change it if it is not legal."""
+        offer = self.current
+        if offer is not None and offer.faults:
+            self.fix_wanted.emit(offer)
+        elif offer is not None:
+            self.chosen.emit(offer)
+
+    def _fix(self) -> None:
+        if (offer := self.current) is not None:
+            self.fix_wanted.emit(offer)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows in the search field move in the list."""
+        if (
+            watched is self.search
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and Qt.Key(event.key()) in _ROWS
+        ):
+            self.list.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    # --- construction
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._delegate.width = self.list.viewport().width()
+        self.list.doItemsLayout()
+
+    def _lay_out(self) -> None:
+        left, right = QVBoxLayout(), QVBoxLayout()
+        top = QHBoxLayout()
+        top.addWidget(self._title, 1)
+        top.addWidget(self.search, 1)
+        left.addLayout(top)
+        left.addWidget(self.list, 1)
+        right.addWidget(self.about)
+        right.addWidget(self.notes)
+        right.addWidget(self.cards, 1)
+        halves = QHBoxLayout()
+        halves.setSpacing(14)
+        halves.addLayout(left, _LIST_SHARE)
+        halves.addLayout(right, 100 - _LIST_SHARE)
+        row = WrappingRow(8)
+        row.add(self.choose, self.fix, self.random, self.build, self.import_team, self.cancel)
+        foot = QWidget()
+        foot.setLayout(row)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(14, 10, 14, 12)
+        rows.setSpacing(10)
+        rows.addLayout(halves, 1)
+        rows.addWidget(foot)
+
+    def _connect(self) -> None:
+        self.list.itemSelectionChanged.connect(self._show_current)
+        self.list.itemDoubleClicked.connect(self.choose_current)
+        self.search.textChanged.connect(self._filter)
+        self.search.installEventFilter(self)
+        self.choose.clicked.connect(self.choose_current)
+        self.fix.clicked.connect(self._fix)
+        self.random.clicked.connect(self.random_wanted)
+        self.build.clicked.connect(self.build_wanted)
+        self.import_team.clicked.connect(self.import_wanted)
+        self.cancel.clicked.connect(self.closed)
