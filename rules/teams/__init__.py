@@ -56,7 +56,6 @@ from rules.teams.formats import (
 from rules.teams.match_setup import IllegalTeam, doubled_basics, team_setup
 from rules.teams.purchase_odds import (
     DEFAULT_TURNS,
-    MAX_PLAN,
     PurchaseOdds,
     chance_after_reroll,
     purchase_odds,
@@ -75,7 +74,7 @@ from rules.teams.sharing import (
     write_team_text,
     write_team_toml,
 )
-from rules.teams.statistics import Share, TeamStatistics, keywords_of, statistics_of
+from rules.teams.statistics import Share, TeamStatistics, statistics_of
 from rules.teams.team import Team, TeamCard
 from rules.teams.team_checks import TeamFault, faults_of_team
 from rules.teams.team_edits import dice_on, with_card, with_dice, without_card
@@ -95,7 +94,6 @@ __all__ = [
     "FIRST_GAME",
     "FORMATS",
     "FOR_FUN",
-    "MAX_PLAN",
     "RAINBOW_DRAFT",
     "TOURNAMENT",
     "BadDraft",
@@ -142,7 +140,6 @@ __all__ = [
     "faults_of_team",
     "first_game_setup",
     "format_of",
-    "keywords_of",
     "new_draft",
     "purchase_odds",
     "random_starter",

@@ -39,9 +39,6 @@ from rules.model.ruleset import AI, Ruleset
 DEFAULT_TURNS = 6
 """How many turns the odds cover unless told otherwise."""
 
-MAX_PLAN = 6
-"""The most purchases that a plan holds: one for each turn."""
-
 _Gain = tuple[int, ...]
 """What faces contribute to a goal: energy of each type it needs, then the total."""
 

@@ -7,13 +7,9 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from rules.cards.card import Card
-from rules.cards.keywords import printed_keywords
-from rules.language import ast
+from rules.cards.card_search import keywords_of
 from rules.model.dice import ENERGY_TYPES
 from rules.teams.team import Team, TeamCard
-
-GLOBAL_ABILITY = "Global Ability"
-"""How the keyword count names cards with a Global Ability (GLB-1)."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -61,13 +57,6 @@ def statistics_of(team: Team) -> TeamStatistics:
         _most_frequent(own, lambda card: card.affiliations),
         _most_frequent((*own, *basics), keywords_of),
     )
-
-
-def keywords_of(card: Card) -> tuple[str, ...]:
-    """The keywords printed on a card, and `GLOBAL_ABILITY` if it has a Global Ability."""
-    words = sorted(printed_keywords(card.text))
-    has_global = any(isinstance(one, ast.Global) for one in card.text.abilities)
-    return (*words, GLOBAL_ABILITY) if has_global else tuple(words)
 
 
 _NamesOf = Callable[[Card], tuple[str, ...]]

@@ -1,0 +1,1 @@
+"""The team builder: cards to choose from on the left, the team on the right."""

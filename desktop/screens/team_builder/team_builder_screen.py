@@ -1,0 +1,387 @@
+"""The team builder: choose cards, count dice, check the team, see its charts and chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
+from desktop.panels.card_browser.card_words import card_key
+from desktop.panels.dialogs.question_box import ask_to_save
+from desktop.panels.rules_reference.rules_panel import show_rule_in_window
+from desktop.screens.team_builder.builder_layout import BuilderLayout
+from desktop.screens.team_builder.team_editor import TeamEditor
+from desktop.screens.team_builder.team_history import BuilderState
+from desktop.screens.team_builder.team_row import ROW_MIME_TYPE
+from desktop.screens.team_builder.team_tray import dropped_cards
+from desktop.storage.own_cards import OwnCards
+from desktop.style.palette import Theme
+from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
+from rules.cards import Card, CardKind, CardQuery, all_card_sets
+from rules.teams import TOURNAMENT, Format, Team, TeamFault, dice_on
+
+
+class TeamBuilderScreen(QWidget):
+    """The screen on which a team is built.
+
+    The window saves teams in its library: it answers `save_wanted` with `mark_saved` or
+    `show_problem`. Changes that are not saved yet are on disk, and come back with the screen.
+
+    Signals:
+        save_wanted(team): save the team for `format` as `key`, which is "" for a new one.
+        play_wanted(team, format): play with this team, which is legal.
+        card_wanted(card): show the page of a card.
+        back_wanted(): the player wants to go back; unsaved changes stay here.
+    """
+
+    save_wanted = Signal(object)
+    play_wanted = Signal(object, object)
+    card_wanted = Signal(object)
+    back_wanted = Signal()
+
+    def __init__(self, theme: Theme, own_cards: OwnCards) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self._own_cards = own_cards
+        self._own_files: object = None
+        self._cards: dict[str, Card] = {}
+        self._told_faults: tuple[TeamFault, ...] = ()
+        self.announcer = Announcer(self)
+        self.editor = TeamEditor(own_cards, self)
+        self.page = BuilderLayout()
+        self.browser, self.tray = self.page.browser, self.page.tray
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self.page)
+        self._connect()
+        self._add_keys()
+        self._take_cards()
+        self.browser.set_badges(self._badge_of)
+        self.editor.resume()
+        self.set_theme(theme)
+
+    # --- interface ----------------------------------------------------------------------------
+
+    @property
+    def team(self) -> Team:
+        """The team as it is now."""
+        return self.editor.team
+
+    @property
+    def format(self) -> Format:
+        """The format that the team is checked against."""
+        return self.editor.state.format
+
+    @property
+    def key(self) -> str:
+        """The key of the team in the library; "" for a new one."""
+        return self.editor.key
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there are unsaved changes."""
+        return self.editor.history.is_changed
+
+    def open(self, team: Team, played: Format | None = None, key: str = "") -> None:
+        """Open a team, after asking about unsaved changes of another one.
+
+        Unsaved changes of the same team stay.
+
+        Args:
+            team: the team.
+            played: the format that it is built for; None if that is open.
+            key: its key in the library, "" for a new one.
+        """
+        if self.is_changed and key and key == self.key:
+            return
+        wanted = BuilderState(team, played or TOURNAMENT)
+        self._ask_to_save(lambda: self.editor.start(wanted, key))
+
+    def open_new(self) -> None:
+        """Begin a new team, after asking about unsaved changes."""
+        self.open(Team(), self.format)
+
+    def mark_saved(self, key: str) -> None:
+        """Note that the library has saved the team under a key."""
+        self.page.tell("")
+        self.editor.mark_saved(key)
+        self._say(self.tr("Saved"))
+
+    def show_problem(self, problem: str) -> None:
+        """Show why something could not be done."""
+        self.page.tell(problem)
+        self.announcer.announce(problem, urgent=True)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set the colors and the text size."""
+        self.browser.set_theme(theme)
+        self.tray.restyle()
+        self._show()
+
+    def save(self) -> None:
+        """Ask the window to save the team; one without a name is named after its first card."""
+        if self.team.name != self._name():
+            self.editor.change(team=replace(self.team, name=self._name()))
+        self.save_wanted.emit(self.team)
+
+    def play(self) -> None:
+        """Ask the window to play with the team, if it is legal."""
+        if self.page.play.isEnabled():
+            self.play_wanted.emit(self.team, self.format)
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Show the team as it is now, and tell what the check says if that is new."""
+        editor, state, page = self.editor, self.editor.state, self.page
+        faulty = [fault.card for fault in editor.faults if fault.card is not None]
+        self.tray.show_team(state.team, state.format, faulty)
+        page.show_verdict(state.format, editor.faults)
+        page.format.show_format(state.format)
+        if page.name.text() != state.team.name:
+            page.name.setText(state.team.name)
+        if page.notes.toPlainText() != state.team.notes:
+            page.notes.setPlainText(state.team.notes)
+        self._show_open_page()
+        page.undo.setEnabled(editor.history.can_undo)
+        page.redo.setEnabled(editor.history.can_redo)
+        page.save.setEnabled(self.is_changed or not self.key)
+        self.browser.update_badges()
+        if editor.faults != self._told_faults:
+            self._told_faults = editor.faults
+            if self.isVisible():
+                self.announcer.announce(self._verdict())
+
+    def _verdict(self) -> str:
+        faults = self.editor.faults
+        if not faults:
+            return self.tr("The team is legal")
+        said = self.tr("{count} to fix: {first}")
+        return said.format(count=len(faults), first=translate(faults[0].message))
+
+    def _show_open_page(self) -> None:
+        """Work out charts and chances only while they can be seen."""
+        page, state = self.page, self.editor.state
+        shown = page.tabs.currentWidget()
+        if shown.isAncestorOf(page.charts):
+            page.charts.show_team(state.team)
+        elif shown.isAncestorOf(page.odds):
+            page.odds.show_state(state)
+
+    def _badge_of(self, card: Card) -> str:
+        dice = dice_on(self.team, card)
+        if dice is not None:
+            return self.tr("{dice} of {most} dice").format(dice=dice, most=card.maximum)
+        return self.tr("in your team") if card in self.team.basics else ""
+
+    def _say(self, sentence: str) -> None:
+        """Say what has happened, beside the buttons and to screen readers."""
+        self.page.status.setText(sentence)
+        self.announcer.announce(sentence)
+
+    def _choose_card(self, card: Card) -> None:
+        """Show a card among the cards; if the search hides it, clear the search."""
+        if not self.browser.choose_card(card):
+            self.browser.clear_search()
+            self.browser.choose_card(card)
+
+    # --- faults, cards and drops --------------------------------------------------------------
+
+    def _show_fault(self, fault: TeamFault) -> None:
+        if fault.card is not None:
+            self._choose_card(fault.card)
+            self.tray.focus_card(fault.card)
+
+    def _carry_out(self, fault: TeamFault) -> None:
+        """Carry out the remedy of a fault, or show the cards to choose from."""
+        if self.editor.carry_out(fault):
+            self.page.tabs.tabBar().setFocus()
+            return
+        kinds = frozenset((CardKind.CHARACTER, CardKind.ACTION))
+        if fault.kind == "too_few_basics":
+            kinds = frozenset((CardKind.BASIC_ACTION,))
+        self.browser.set_query(CardQuery(kinds=kinds, sort=self.browser.query.sort))
+        self.browser.focus_cards()
+
+    def _add(self, card: Card) -> None:
+        self.editor.add_card(card)
+        self.tray.show_row(card)
+
+    def _drop(self, keys: str) -> None:
+        """Add the cards that were dropped on the team."""
+        for key in keys.split("\n")[:20]:
+            if key in self._cards:
+                self._add(self._cards[key])
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasFormat(CARD_MIME_TYPE):
+            event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take out a card of the team that is dropped beside it; add one dropped on its charts."""
+        side, place = self.page.team_side, event.position().toPoint()
+        if not event.mimeData().hasFormat(ROW_MIME_TYPE):
+            if side.rect().contains(side.mapFrom(self, place)):
+                event.accept()
+                self._drop(dropped_cards(event))
+            return
+        key = bytes(event.mimeData().data(ROW_MIME_TYPE).data()).decode(errors="replace")
+        for row in self.tray.rows:
+            if card_key(row.card) == key:
+                event.setDropAction(Qt.DropAction.MoveAction)
+                event.accept()
+                self.editor.remove_card(row.card)
+                return
+
+    def _take_cards(self) -> None:
+        """Show all cards, the player's own included, as they are now."""
+        files = self._own_cards.files
+        if files is self._own_files:
+            return
+        self._own_files = files
+        sets = (*all_card_sets(), *self._own_cards.sets)
+        cards = [card for card_set in sets for card in card_set.cards]
+        self._cards = {card_key(card): card for card in cards}
+        self.browser.set_cards(cards, {one.code: one.name for one in self._own_cards.sets})
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._take_cards()
+        if self.focusWidget() is None:
+            self.browser.focus_cards()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.editor.write_typed()
+
+    # --- saving -------------------------------------------------------------------------------
+
+    def _ask_to_save(self, then: Callable[[], object]) -> None:
+        if not self.is_changed:
+            then()
+            return
+
+        def save() -> None:
+            self.save()
+            if not self.is_changed:
+                then()
+
+        said = self.tr("“{team}” has unsaved changes.").format(team=self._name())
+        ask_to_save(self, said, save=save, discard=then, cancel=lambda: None)
+
+    def _name(self) -> str:
+        if self.team.name.strip():
+            return self.team.name.strip()
+        if self.team.cards:
+            return self.tr("Team {card}").format(card=self.team.cards[0].card.name)
+        return self.tr("New team")
+
+    # --- connections and keys -----------------------------------------------------------------
+
+    def _connect(self) -> None:
+        page, editor = self.page, self.editor
+        editor.changed.connect(self._show)
+        editor.told.connect(self._say)
+        editor.failed.connect(self.show_problem)
+        self.browser.card_activated.connect(self._add)
+        self.tray.dropped.connect(self._drop)
+        self.tray.dice_wanted.connect(editor.change_dice)
+        self.tray.dice_set.connect(editor.set_dice)
+        self.tray.removal_wanted.connect(editor.remove_card)
+        self.tray.card_chosen.connect(self._choose_card)
+        page.name.textEdited.connect(
+            lambda text: editor.change(team=replace(self.team, name=text), typed_in="name")
+        )
+        page.notes.textChanged.connect(
+            lambda: editor.change(
+                team=replace(self.team, notes=page.notes.toPlainText()), typed_in="notes"
+            )
+        )
+        page.format.chosen.connect(lambda played: editor.change(played=played))
+        page.check.remedy_wanted.connect(self._carry_out)
+        page.check.fault_chosen.connect(self._show_fault)
+        page.check.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
+        page.odds.plan_wanted.connect(lambda plan: editor.change(plan=plan))
+        page.odds.first_wanted.connect(lambda is_first: editor.change(goes_first=is_first))
+        page.odds.card_chosen.connect(self._choose_card)
+        page.tabs.currentChanged.connect(self._show_open_page)
+        page.undo.clicked.connect(editor.undo)
+        page.redo.clicked.connect(editor.redo)
+        page.save.clicked.connect(self.save)
+        page.play.clicked.connect(self.play)
+        page.back.clicked.connect(self.back_wanted)
+
+    def _add_keys(self) -> None:
+        for keys, command in (
+            ("Ctrl+Z", self.editor.undo),
+            ("Ctrl+Y", self.editor.redo),
+            ("Ctrl+Shift+Z", self.editor.redo),
+            ("Ctrl+S", self.page.save.click),
+            ("Ctrl+Return", self.play),
+            ("Ctrl+Enter", self.play),
+            ("F6", self._switch_side),
+            ("Esc", self._go_back),
+        ):
+            self._add_key(keys, self, command)
+        cards = self.browser.pages
+        for keys, change in (("+", 1), ("=", 1), ("-", -1)):
+            self._add_key(keys, cards, partial(self._change_chosen, change))
+        for keys in ("Del", "Backspace"):
+            self._add_key(keys, cards, self._remove_chosen)
+        self._add_key("Space", cards, self._show_chosen)
+        for field in (self.page.name, self.page.notes):
+            field.installEventFilter(self)
+
+    def _add_key(self, keys: str, widget: QWidget, command: Callable[[], object]) -> None:
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence(keys), widget, command, context=context)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Z in a field undoes what the screen would undo, not the field's own typing."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            for keys in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo):
+                if event.matches(keys):
+                    event.ignore()
+                    return True
+        return super().eventFilter(watched, event)
+
+    def _change_chosen(self, change: int) -> None:
+        card = self.browser.chosen_card
+        if card is not None:
+            self.editor.change_dice(card, change)
+
+    def _remove_chosen(self) -> None:
+        card = self.browser.chosen_card
+        if card is not None:
+            self.editor.remove_card(card)
+
+    def _show_chosen(self) -> None:
+        card = self.browser.chosen_card
+        if card is not None:
+            self.card_wanted.emit(card)
+
+    def _switch_side(self) -> None:
+        """Move the keyboard from the cards to the team, or back."""
+        if self.tray.focused_card is not None or not self.tray.focus_card():
+            self.browser.focus_cards()
+
+    def _go_back(self) -> None:
+        """Clear the search if it has the keyboard, else go back."""
+        if self.browser.search.hasFocus() and self.browser.search.text():
+            self.browser.search.clear()
+        else:
+            self.back_wanted.emit()

@@ -1,0 +1,228 @@
+"""The team under construction: its changes, their history, and its copy on the disk."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.panels.card_browser.card_words import card_title
+from desktop.screens.team_builder.team_history import BuilderState, TeamHistory
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.unsaved_team import UnsavedTeam
+from rules.cards import Card, CardKind
+from rules.teams import (
+    TOURNAMENT,
+    Format,
+    Team,
+    TeamFault,
+    UnknownFormat,
+    dice_on,
+    faults_of_team,
+    format_of,
+    remedied_team,
+    with_card,
+    with_dice,
+    without_card,
+)
+
+_WRITING_PAUSE = 250  # milliseconds without typing after which names and notes are written
+
+
+class TeamEditor(QObject):
+    """Changes a team on behalf of the screen. Every change is on the disk at once.
+
+    Signals:
+        changed(): something is different now.
+        told(sentence): what a change did, or why there was none.
+        failed(reason): the team could not be kept on the disk.
+    """
+
+    changed = Signal()
+    told = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, own_cards: OwnCards, parent: QObject) -> None:
+        super().__init__(parent)
+        self.key = ""
+        self.faults: tuple[TeamFault, ...] = ()
+        self.history = TeamHistory()
+        self._unsaved = UnsavedTeam(own_cards)
+        self._writing = QTimer(self, singleShot=True, interval=_WRITING_PAUSE)
+        self._writing.timeout.connect(self.write)
+
+    @property
+    def state(self) -> BuilderState:
+        """The team, its format, and what the chances assume."""
+        return self.history.state
+
+    @property
+    def team(self) -> Team:
+        """The team."""
+        return self.state.team
+
+    # --- beginning and saving
+
+    def resume(self) -> None:
+        """Go on with the team that was being built when the program ended, or begin a new one."""
+        try:
+            found = self._unsaved.read()
+        except OSError as failure:
+            self.failed.emit(str(failure))
+            return
+        if found is None:
+            self.start(BuilderState())
+            return
+        try:
+            played = format_of(found.shared.format_id)
+        except UnknownFormat:
+            played = TOURNAMENT
+        self.start(BuilderState(found.shared.team, played), found.key, is_saved=False)
+
+    def start(self, state: BuilderState, key: str = "", *, is_saved: bool = True) -> None:
+        """Begin with a team.
+
+        Args:
+            state: the team and its format.
+            key: its key in the library, "" for a new one.
+            is_saved: whether the library has it like this.
+        """
+        self.key = key
+        self.history.start(state, is_saved=is_saved)
+        self.write()
+        self._update()
+
+    def mark_saved(self, key: str) -> None:
+        """Note that the library has the team under a key."""
+        self.key = key
+        self.history.mark_saved()
+        self.write()
+        self._update()
+
+    def write(self) -> None:
+        """Write the team to the disk, or delete it there once it is saved."""
+        self._writing.stop()
+        try:
+            if self.history.is_changed:
+                self._unsaved.write(self.team, self.state.format.id, self.key)
+            else:
+                self._unsaved.clear()
+        except OSError as failure:
+            said = self.tr("Your changes cannot be kept on disk: {reason}. Save the team.")
+            self.failed.emit(said.format(reason=failure.strerror or failure))
+
+    def write_typed(self) -> None:
+        """Write what was typed last, without waiting for more."""
+        if self._writing.isActive():
+            self.write()
+
+    # --- cards and dice
+
+    def add_card(self, card: Card) -> None:
+        """Add a card, or a die of one that is in the team."""
+        if self.change(team=with_card(self.team, card)):
+            self._tell_dice(card)
+        elif card.kind is CardKind.BASIC_ACTION:
+            said = self.tr("{card} is in your team already.")
+            self.told.emit(said.format(card=card_title(card)))
+        else:
+            self._tell_maximum(card)
+
+    def remove_card(self, card: Card) -> None:
+        """Take out a card."""
+        if self.change(team=without_card(self.team, card)):
+            self.told.emit(self.tr("{card} is out.").format(card=card_title(card)))
+
+    def change_dice(self, card: Card, change: int) -> None:
+        """Give a card of the team more or fewer dice, within what it allows."""
+        dice = dice_on(self.team, card)
+        if dice is not None:
+            self.set_dice(card, dice + change)
+
+    def set_dice(self, card: Card, dice: int) -> None:
+        """Give a card of the team so many dice, within what it allows."""
+        if dice_on(self.team, card) is None:
+            return
+        wanted = min(max(1, dice), card.maximum)
+        if self.change(team=with_dice(self.team, card, wanted)):
+            self._tell_dice(card)
+        elif dice > card.maximum:
+            self._tell_maximum(card)
+        elif dice < 1:
+            self.told.emit(self.tr("A card has at least one die. Delete takes it out."))
+
+    def carry_out(self, fault: TeamFault) -> bool:
+        """Carry out the remedy of a fault; returns False if the player has to choose."""
+        remedied = remedied_team(self.state.format, self.team, fault)
+        return remedied is not None and self.change(team=remedied)
+
+    def _tell_dice(self, card: Card) -> None:
+        dice = dice_on(self.team, card)
+        if dice is None:
+            said = self.tr("{card} is in your team.").format(card=card_title(card))
+        else:
+            said = self.tr("{card}: {dice} of {most} dice").format(
+                card=card_title(card), dice=dice, most=card.maximum
+            )
+        self.told.emit(said)
+
+    def _tell_maximum(self, card: Card) -> None:
+        said = self.tr("{card} allows no more than {most} dice.")
+        self.told.emit(said.format(card=card_title(card), most=card.maximum))
+
+    # --- every change
+
+    def change(
+        self,
+        *,
+        team: Team | None = None,
+        played: Format | None = None,
+        plan: tuple[Card, ...] | None = None,
+        goes_first: bool | None = None,
+        typed_in: str = "",
+    ) -> bool:
+        """Change something, and return whether anything is different.
+
+        Args:
+            team: another team.
+            played: another format.
+            plan: other purchases that the chances assume; those that the team cannot make go.
+            goes_first: whether the chances are those of the first player.
+            typed_in: the field in which the player types; what is typed there is one step.
+        """
+        now = self.state
+        built = now.team if team is None else team
+        available = (*(one.card for one in built.cards), *built.basics)
+        purchases = now.plan if plan is None else plan
+        wanted = BuilderState(
+            built,
+            now.format if played is None else played,
+            tuple(card for card in purchases if card in available),
+            now.goes_first if goes_first is None else goes_first,
+        )
+        if not self.history.add(wanted, typed_in):
+            return False
+        if typed_in:
+            self._writing.start()
+        else:
+            self.write()
+        self._update()
+        return True
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.history.can_undo:
+            self.history.undo()
+            self.write()
+            self.told.emit(self.tr("Undone"))
+            self._update()
+
+    def redo(self) -> None:
+        """Make a change again that was taken back."""
+        if self.history.can_redo:
+            self.history.redo()
+            self.write()
+            self.told.emit(self.tr("Redone"))
+            self._update()
+
+    def _update(self) -> None:
+        self.faults = faults_of_team(self.state.format, self.team)
+        self.changed.emit()

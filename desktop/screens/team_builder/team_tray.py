@@ -1,0 +1,252 @@
+"""The team as rows in a tray of felt: characters and actions, and the basic actions apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
+from desktop.screens.team_builder.team_row import ROW_MIME_TYPE, TeamRow
+from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
+from rules.cards import Card
+from rules.teams import Format, Team
+
+
+def dropped_cards(event: QDropEvent) -> str:
+    """The cards that are dropped: `SET:number` in each line."""
+    return bytes(event.mimeData().data(CARD_MIME_TYPE).data()).decode(errors="replace")
+
+
+class TeamTray(QFrame):
+    """Shows a team, and asks for changes to it. Cards can be dropped on it.
+
+    Signals:
+        dice_wanted(card, change): so many dice more or fewer of a card.
+        dice_set(card, count): so many dice of a card.
+        removal_wanted(card): take a card out.
+        card_chosen(card): a card was clicked, or Enter pressed on it.
+        dropped(text): cards were dropped: `SET:number` in each line.
+    """
+
+    dice_wanted = Signal(object, int)
+    dice_set = Signal(object, int)
+    removal_wanted = Signal(object)
+    card_chosen = Signal(object)
+    dropped = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self.setAccessibleName(self.tr("Your team"))
+        self._is_target = False
+        self._faulty: tuple[Card, ...] = ()
+        self.cards_head = _Head()
+        self.basics_head = _Head()
+        self.empty = make_label(
+            self.tr("Drag cards here, double-click them, or press Enter on them."), wraps=True
+        )
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._cards = _Rows(self)
+        self._basics = _Rows(self)
+        self._lay_out()
+
+    @property
+    def rows(self) -> list[TeamRow]:
+        """All rows, from above."""
+        return [*self._cards.rows, *self._basics.rows]
+
+    @property
+    def focused_card(self) -> Card | None:
+        """The card whose row has the keyboard, or None."""
+        return next((row.card for row in self.rows if row.hasFocus()), None)
+
+    def show_team(self, team: Team, played: Format, faulty: Sequence[Card]) -> None:
+        """Show a team, its numbers in a format, and the cards that break a rule."""
+        focused = next((n for n, row in enumerate(self.rows) if row.hasFocus()), -1)
+        self._cards.show_cards([(one.card, one.dice) for one in team.cards], faulty)
+        self._basics.show_cards([(card, card.maximum) for card in team.basics], faulty)
+        self.empty.setVisible(not team.cards and not team.basics)
+        self.cards_head.show_counts(
+            self.tr("Characters and actions"),
+            (self.tr("Cards"), len(team.cards), played.max_cards),
+            (self.tr("Dice"), team.dice_count, played.max_dice),
+        )
+        basics = (self.tr("Cards"), len(team.basics), played.basics)
+        if played.shares_basics:
+            self.basics_head.show_counts(self.tr("Basic actions: the same for both players"))
+        else:
+            self.basics_head.show_counts(self.tr("Basic actions"), basics)
+        rows = self.rows
+        if focused >= 0 and rows and not any(row.hasFocus() for row in rows):
+            rows[min(focused, len(rows) - 1)].setFocus()
+
+    def focus_card(self, card: Card | None = None) -> bool:
+        """Give the keyboard to the row of a card, or to the first one; returns whether it could."""
+        rows = [row for row in self.rows if card is None or row.card == card]
+        if not rows:
+            return False
+        row = rows[0] if card is None else rows[-1]
+        row.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._area.ensureWidgetVisible(row)
+        return True
+
+    def show_row(self, card: Card) -> None:
+        """Scroll to the row of a card."""
+        for row in self.rows:
+            if row.card == card:
+                self._area.ensureWidgetVisible(row)
+
+    # --- rows
+
+    def connect_row(self, row: TeamRow) -> None:
+        """Pass on what a row asks for."""
+        row.dice_wanted.connect(lambda change: self.dice_wanted.emit(row.card, change))
+        row.dice_set.connect(lambda count: self.dice_set.emit(row.card, count))
+        row.removal_wanted.connect(lambda: self.removal_wanted.emit(row.card))
+        row.clicked.connect(lambda: self.card_chosen.emit(row.card))
+        row.step_wanted.connect(lambda steps: self._step(row, steps))
+
+    def _step(self, row: TeamRow, steps: int) -> None:
+        rows = self.rows
+        place = min(max(0, rows.index(row) + steps), len(rows) - 1)
+        rows[place].setFocus()
+        self._area.ensureWidgetVisible(rows[place])
+
+    # --- drops
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasFormat(CARD_MIME_TYPE):
+            self._show_target(is_target=not event.mimeData().hasFormat(ROW_MIME_TYPE))
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_target(is_target=False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._show_target(is_target=False)
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        if not event.mimeData().hasFormat(
+            ROW_MIME_TYPE
+        ):  # a card of the team that is dropped back stays
+            self.dropped.emit(dropped_cards(event))
+
+    def _show_target(self, *, is_target: bool) -> None:
+        self._is_target = is_target
+        self.update()
+
+    # --- looks
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, painter = current_theme(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        floor = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        paint_tray(painter, floor, TRAY_RADIUS, theme.table.trays[0], theme.table)
+        if self._is_target:
+            painter.setPen(QPen(QColor(theme.legal), 4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(floor.adjusted(3, 3, -3, -3), TRAY_RADIUS, TRAY_RADIUS)
+        painter.end()
+
+    def restyle(self) -> None:
+        """Take over the colors and the text size."""
+        ink = current_theme().table.felt_ink
+        self.empty.setStyleSheet(f"color: {ink};")
+        for head in (self.cards_head, self.basics_head):
+            head.restyle()
+        for row in self.rows:
+            row.updateGeometry()
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        rows = QVBoxLayout(inner)
+        rows.setContentsMargins(6, 4, 6, 4)
+        rows.setSpacing(0)
+        rows.addWidget(self.cards_head)
+        rows.addWidget(self.empty)
+        rows.addWidget(self._cards)
+        rows.addSpacing(6)
+        rows.addWidget(self.basics_head)
+        rows.addWidget(self._basics)
+        rows.addStretch(1)
+        self._area = make_scroll_area(inner)
+        self._area.setAcceptDrops(False)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(8, 8, 8, 8)
+        around.addWidget(self._area)
+
+
+class _Rows(QWidget):
+    """Some rows of a tray; a row stays while the cards around it change."""
+
+    def __init__(self, tray: TeamTray) -> None:
+        super().__init__()
+        self._connect: Callable[[TeamRow], None] = tray.connect_row
+        self.rows: list[TeamRow] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+
+    def show_cards(self, cards: Sequence[tuple[Card, int]], faulty: Sequence[Card]) -> None:
+        """Show a row for each card and its dice."""
+        for place, (card, dice) in enumerate(cards):
+            has_fault = card in faulty
+            if place == len(self.rows):
+                row = TeamRow(card, dice)
+                self._connect(row)
+                self.rows.append(row)
+                self._layout.addWidget(row)
+            self.rows[place].show_card(card, dice, has_fault=has_fault)
+        for row in self.rows[len(cards) :]:
+            self._layout.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        del self.rows[len(cards) :]
+
+
+class _Head(QWidget):
+    """The heading of a part of the tray, with what it holds and may hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = QLabel()
+        self.counts = QLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 2, 6, 2)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.counts)
+        self._parts: tuple[tuple[str, int, int], ...] = ()
+
+    def show_counts(self, title: str, *parts: tuple[str, int, int]) -> None:
+        """Show a title, and for each part its name, its number and the most allowed."""
+        self.title.setText(title)
+        self._parts = parts
+        self.counts.setText(
+            "   ".join(
+                f"{name} {count}/{most}{' ⚠' if count > most else ''}"
+                for name, count, most in parts
+            )
+        )
+
+    def restyle(self) -> None:
+        """Take over the colors and the text size."""
+        theme = current_theme()
+        for label in (self.title, self.counts):
+            label.setStyleSheet(
+                f"color: {theme.table.felt_ink}; font-weight: bold;"
+                f" font-size: {10.5 * theme.text_scale:.2f}pt;"
+            )
