@@ -200,13 +200,13 @@ class TeamLibrary:
             _renamed(entry.team, name), format_id=entry.format_id, unknown=entry.unknown
         )
 
-    def rename(self, key: str, name: str) -> None:
-        """Give a team another name; its file keeps its name.
+    def rename(self, key: str, name: str) -> str:
+        """Give a team another name; its file and its key, which is returned, stay the same.
 
         Raises:
             OSError: it could not be written; the team is as before.
         """
-        self.save(_renamed(self._entries[key].team, name), key)
+        return self.save(_renamed(self._entries[key].team, name), key)
 
     def delete(self, key: str) -> DeletedTeam:
         """Delete a team; returns what `restore` needs.
@@ -272,8 +272,12 @@ class TeamLibrary:
 
 def search_teams(teams: Iterable[LibraryTeam], typed: str) -> tuple[LibraryTeam, ...]:
     """The teams that have all typed words in their name, notes or cards, in the same order."""
-    wanted = typed.casefold().split()
-    return tuple(one for one in teams if all(word in one.words for word in wanted))
+    return tuple(one for one in teams if has_words(one.words, typed))
+
+
+def has_words(words: str, typed: str) -> bool:
+    """Whether a text in small letters has all typed words."""
+    return all(word in words for word in typed.casefold().split())
 
 
 def latest_first(teams: Iterable[LibraryTeam]) -> tuple[LibraryTeam, ...]:

@@ -100,7 +100,10 @@ class MainWindow(QMainWindow):
         self.learning = LearnCommands(
             self, self.screens, self.current_table, self.home_screen, self.appearance, store
         )
-        self.collection = CollectionCommands(self, self.screens, self.own_cards, self.appearance)
+        folder = store.file.parent if store is not None else None
+        self.collection = CollectionCommands(
+            self, self.screens, self.own_cards, self.appearance, folder
+        )
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
         self.menus = Menus(self, self.settings)

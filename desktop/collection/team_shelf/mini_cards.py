@@ -111,7 +111,7 @@ class MiniCards(QObject):
     def _paint_dice(self, painter: QPainter, area: QRectF, dice: int) -> None:
         table = self._theme.table
         side = 0.42 * area.height()
-        plate = QRectF(area.right() - 0.86 * side, area.bottom() - 0.8 * side, side, side)
+        plate = QRectF(area.left() - 0.12 * side, area.bottom() - 0.8 * side, side, side)
         painter.setPen(QPen(QColor(table.brass[2]), 1))
         painter.setBrush(QColor(table.brass[0]))
         painter.drawRoundedRect(plate, 0.24 * side, 0.24 * side)

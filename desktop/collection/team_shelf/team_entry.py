@@ -63,6 +63,11 @@ def entry_of(saved: LibraryTeam) -> TeamEntry:
     )
 
 
+def ready_entries() -> tuple[TeamEntry, ...]:
+    """The entries of the teams that come with the program."""
+    return ()
+
+
 def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:
     """What the formats say about a team: its own first, then those without a draft."""
     formats = [one for one in FORMATS.values() if one.has_team_rules and not one.is_drafted]

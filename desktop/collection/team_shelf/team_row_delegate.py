@@ -88,7 +88,7 @@ class TeamRowDelegate(QStyledItemDelegate):
         inner = sheet.adjusted(_EDGE, _EDGE - 2, -_EDGE, -_EDGE + 2)
         table = self._theme.table
         name = QRectF(inner.left(), inner.top(), inner.width(), self._line(_NAME))
-        name.setRight(self._paint_formats(painter, name, entry))
+        name.setRight(self._paint_format(painter, name, entry))
         paint_text(painter, name, entry.name, table.stock_ink, _NAME * self._letters, bold=True)
         said = QRectF(inner.left(), name.bottom(), inner.width(), self._line(_SAID))
         words = size_of_team(entry.team)
@@ -100,24 +100,19 @@ class TeamRowDelegate(QStyledItemDelegate):
         cards = QRectF(inner.left(), said.bottom() + _GAP, inner.width(), self._card_size.height())
         self._paint_cards(painter, cards, entry)
 
-    def _paint_formats(self, painter: QPainter, line: QRectF, entry: TeamEntry) -> float:
-        """Paint the formats that allow the team, at the right; returns where they begin."""
+    def _paint_format(self, painter: QPainter, line: QRectF, entry: TeamEntry) -> float:
+        """Paint the format of the team at the right end of a line; returns where it begins."""
         table, pixels = self._theme.table, _PILL * self._letters
-        legal = [translate(one.format.title) for one in verdicts_of(entry) if not one.faults]
-        right, high = line.right(), 1.5 * pixels
-        if not legal:
+        allowed = next((one for one in verdicts_of(entry) if not one.faults), None)
+        if allowed is None:
             words = tr("Not complete")
-            area = QRectF(line)
-            paint_text(painter, area, words, table.stock_soft, pixels, align=ALIGN_RIGHT)
-            return right - text_width(words, pixels) - _GAP
-        for title in reversed(legal):
-            wide = pill_width(title, pixels, high)
-            if right - wide < line.left() + 0.35 * line.width():
-                break
-            pill = QRectF(right - wide, line.center().y() - high / 2, wide, high)
-            paint_pill(painter, pill, title, table.brass[0], table.brass_ink, pixels)
-            right = pill.left() - _GAP
-        return right
+            paint_text(painter, line, words, table.stock_soft, pixels, align=ALIGN_RIGHT)
+            return line.right() - text_width(words, pixels) - _GAP
+        title, high = translate(allowed.format.title), 1.5 * pixels
+        pill = QRectF(0, line.center().y() - high / 2, pill_width(title, pixels, high), high)
+        pill.moveRight(line.right())
+        paint_pill(painter, pill, title, table.brass[0], table.brass_ink, pixels)
+        return pill.left() - _GAP
 
     def _paint_cards(self, painter: QPainter, row: QRectF, entry: TeamEntry) -> None:
         """Paint the cards side by side, closer together where there is little room."""

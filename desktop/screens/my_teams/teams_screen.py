@@ -2,37 +2,346 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from collections.abc import Callable
+from pathlib import Path
 
-from desktop.style.basic_widgets import make_button
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from desktop.collection.team_shelf.sunken_panel import SunkenPanel
+from desktop.collection.team_shelf.team_entry import TeamEntry, entry_of, ready_entries
+from desktop.collection.team_shelf.team_list import TeamList, TeamSection
+from desktop.collection.team_shelf.team_page import TeamPage
+from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.team_library import (
+    DeletedTeam,
+    TeamLibrary,
+    has_words,
+    latest_first,
+)
+from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import translate
+from rules.teams import Team
+
+_LIST_WIDTH, _LEAST_PAGE = 420, 480  # pixels at normal text size
+_PLAY = 14.0  # pixels of its letters
 
 
 class TeamsScreen(QWidget):
-    """Shows all teams.
+    """Shows all teams: the player's own, and those that come with the program.
 
     Signals:
         back_wanted(): the player wants to go back.
         new_wanted(): build a new team.
         edit_wanted(key): edit a team of the library.
-        play_wanted(team): play with a team.
+        play_wanted(entry): play with a team.
+        share_wanted(entry): share a team.
+        import_wanted(text): import a team, with this text to begin with, if any.
+        file_dropped(path): import a team from a file.
+        card_wanted(card): open the page of a card.
+        message_sent(text): tell the player this, such as an error.
     """
 
     back_wanted = Signal()
     new_wanted = Signal()
     edit_wanted = Signal(str)
     play_wanted = Signal(object)
+    share_wanted = Signal(object)
+    import_wanted = Signal(str)
+    file_dropped = Signal(object)
+    card_wanted = Signal(object)
+    message_sent = Signal(str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, library: TeamLibrary, theme: Theme | None = None) -> None:
+        """Show the teams of a library; `prepare` reads them."""
         super().__init__()
-        self.back = make_button(self.tr("Back (Esc)"), name="leave-teams")
-        self.back.clicked.connect(self.back_wanted)
-        rows = QVBoxLayout(self)
-        rows.addWidget(self.back)
-        rows.addStretch(1)
-        self.set_theme(theme)
+        self._library = library
+        self._ready = ready_entries()
+        self._own: tuple[TeamEntry, ...] = ()
+        self._deleted: list[DeletedTeam] = []
+        self.back = WoodButton(self.tr("Back"), "Esc", name="leave-teams")
+        self.new = WoodButton(self.tr("New team"), "N", name="new-team")
+        self.from_text = WoodButton(self.tr("Import\u2026"), "I", name="import-team")
+        self.search = QLineEdit()
+        self.sort = QComboBox()
+        self.list = TeamList(self.tr("Teams"))
+        self.page = TeamPage()
+        self.play = WoodButton(self.tr("Play"), "P", name="play-team", is_main=True, pixels=_PLAY)
+        self.edit = WoodButton(self.tr("Edit"), "E", name="edit-team")
+        self.copy = WoodButton(self.tr("Copy"), "C", name="copy-team")
+        self.rename = WoodButton(self.tr("Rename"), "F2", name="rename-team")
+        self.share = WoodButton(self.tr("Share\u2026"), "S", name="share-team")
+        self.delete = WoodButton(self.tr("Delete"), "Del", name="delete-team")
+        self.note = make_label(wraps=True)
+        self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-delete")
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme or current_theme())
+
+    # --- what is shown
+
+    @property
+    def chosen(self) -> TeamEntry | None:
+        """The chosen team."""
+        return self.list.chosen
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether pictures are still to be painted."""
+        return self.list.is_busy or self.page.is_busy
+
+    def prepare(self) -> None:
+        """Read what changed since the last visit, and give the keyboard to the list."""
+        self._read()
+        self.show_teams()
+        self.list.setFocus()
+
+    def show_teams(self, key: str | None = None) -> None:
+        """Show the teams that have the typed words; choose the one with a key, if given."""
+        typed = self.search.text()
+        own = [one for one in self._own if has_words(one.words, typed)]
+        ready = [one for one in self._ready if has_words(one.words, typed)]
+        mine = self.tr("Your teams ({count})").format(count=len(own))
+        given = self.tr("Ready teams ({count})").format(count=len(ready))
+        sections = [TeamSection(mine, own), TeamSection(given, ready)]
+        self.list.show_sections([one for one in sections if one.teams], key)
+        if not own and not ready:
+            self._show_chosen(None)
+
+    def choose(self, key: str) -> None:
+        """Choose a team of the library, for example one that was just saved."""
+        self._read()
+        self.search.clear()
+        self.show_teams(key)
 
     def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
+        """Change the colors and the text size."""
+        self.list.set_theme(theme)
+        self.page.set_theme(theme)
+        ink = self._tray.ink(theme)
+        self.note.setStyleSheet(f"color: {ink};")
+        self._tray.setFixedWidth(self._list_width())
+
+    def _read(self) -> None:
+        saved = self._library.teams
+        if self.sort.currentIndex() == 1:
+            saved = latest_first(saved)
+        self._own = tuple(entry_of(one) for one in saved)
+        mistakes = self._library.mistakes
+        if mistakes and not self._deleted:
+            said = self.tr("Not read: {files}").format(
+                files="; ".join(
+                    f"{one.path.name} ({translate(one.reason)})" for one in mistakes[:3]
+                )
+            )
+            self._say(said)
+        elif not self._deleted:
+            self._say("")
+
+    def _show_chosen(self, entry: TeamEntry | None) -> None:
+        nothing = self.tr("No team has these words.")
+        self.page.show_entry(entry, nothing)
+        for button in (self.play, self.edit, self.copy, self.share):
+            button.setEnabled(entry is not None)
+        for button in (self.rename, self.delete):
+            button.setEnabled(entry is not None and not entry.is_ready)
+
+    def _say(self, words: str, *, can_undo: bool = False) -> None:
+        self.note.setText(words)
+        self.undo.setVisible(can_undo)
+        self._foot.setVisible(bool(words))
+
+    # --- what the player does
+
+    def _edit(self) -> None:
+        entry = self.chosen
+        if entry is None:
+            return
+        if not entry.is_ready:
+            self.edit_wanted.emit(entry.key)
+            return
+        self._copy()  # the ready team stays as it is
+        if self.chosen is not None and not self.chosen.is_ready:
+            self.edit_wanted.emit(self.chosen.key)
+
+    def _copy(self) -> None:
+        entry = self.chosen
+        if entry is None:
+            return
+        name = self._library.unused_name(entry.name)
+        if entry.is_ready:
+            notes = "\n\n".join(part for part in (entry.how_it_wins, entry.team.notes) if part)
+            team = Team(name, entry.team.cards, entry.team.basics, notes)
+            self._change(lambda: self._library.save(team, format_id=entry.format_id))
+        else:
+            self._change(lambda: self._library.copy(entry.key, name))
+
+    def _rename(self, name: str) -> None:
+        entry = self.chosen
+        if entry is not None and not entry.is_ready:
+            self._change(lambda: self._library.rename(entry.key, name))
+
+    def _delete(self) -> None:
+        entry = self.chosen
+        if entry is None or entry.is_ready:
+            return
+        try:
+            self._deleted.append(self._library.delete(entry.key))
+        except OSError as failure:
+            self._tell_failure(failure)
+            return
+        self._read()
+        self.show_teams()
+        self._say(self.tr("Deleted \u201c{team}\u201d.").format(team=entry.name), can_undo=True)
+
+    def _undo(self) -> None:
+        """Bring back the team that was deleted last."""
+        if not self._deleted:
+            return
+        deleted = self._deleted.pop()
+        if not self._change(lambda: self._library.restore(deleted)):
+            self._deleted.append(deleted)
+        elif self._deleted:
+            name = self._deleted[-1].entry.team.name
+            said = self.tr("Deleted \u201c{team}\u201d.").format(team=name)
+            self._say(said, can_undo=True)
+
+    def _change(self, change: Callable[[], str]) -> bool:
+        """Change the library, and choose the changed team; returns whether that succeeded."""
+        try:
+            key = change()
+        except OSError as failure:
+            self._tell_failure(failure)
+            return False
+        self.choose(key)
+        return True
+
+    def _tell_failure(self, failure: OSError) -> None:
+        reason = failure.strerror or str(failure)
+        self.message_sent.emit(self.tr("The team could not be saved: {why}").format(why=reason))
+
+    def _sort(self) -> None:
+        self._read()
+        self.show_teams()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Up and Down go through the list while the player types in the search field."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                self.list.setFocus()
+                self.list.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.list.setFocus()
+                return True
+        return super().eventFilter(watched, event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept team files and text."""
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        dropped = event.mimeData()
+        files = [url.toLocalFile() for url in dropped.urls() if url.isLocalFile()]
+        if files:
+            self.file_dropped.emit(Path(files[0]))
+        else:
+            self.import_wanted.emit(dropped.text())
+        event.acceptProposedAction()
+
+    def _leave(self) -> None:
+        if self.search.text():
+            self.search.clear()
+            self.list.setFocus()
+        else:
+            self.back_wanted.emit()
+
+    # --- construction
+
+    def _list_width(self) -> int:
+        wide = scale_with_text(_LIST_WIDTH)
+        return max(
+            min(wide, self.width() - scale_with_text(_LEAST_PAGE)), round(0.3 * self.width())
+        )
+
+    def resizeEvent(self, event: object) -> None:
+        self._tray.setFixedWidth(self._list_width())
+
+    def _lay_out(self) -> None:
+        self.search.setObjectName("search-teams")
+        self.search.setPlaceholderText(self.tr("Search names, cards and notes (Ctrl+F)"))
+        self.search.setAccessibleName(self.tr("Search teams"))
+        self.search.setClearButtonEnabled(True)
+        self.search.installEventFilter(self)
+        self.sort.addItems([self.tr("By name"), self.tr("Latest first")])
+        self.sort.setAccessibleName(self.tr("Order of teams"))
+        head = QHBoxLayout()
+        head.addWidget(self.back)
+        head.addWidget(make_label(self.tr("Teams"), "title"))
+        head.addStretch(1)
+        head.addWidget(self.from_text)
+        head.addWidget(self.new)
+        self._tray = SunkenPanel()
+        find = QWidget()
+        find.setLayout(WrappingRow(6, fills=True).add(self.search, self.sort))
+        self._foot = QWidget()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(4, 0, 0, 0)
+        foot.addWidget(self.note, 1)
+        foot.addWidget(self.undo)
+        in_tray = QVBoxLayout(self._tray)
+        in_tray.setContentsMargins(12, 12, 8, 8)
+        in_tray.addWidget(find)
+        in_tray.addWidget(self.list, 1)
+        in_tray.addWidget(self._foot)
+        acts = QWidget()
+        row = WrappingRow(2)
+        acts.setLayout(row)
+        row.add(self.play, self.edit, self.copy, self.rename, self.share, self.delete)
+        beside = QVBoxLayout()
+        beside.addWidget(self.page, 1)
+        beside.addWidget(acts)
+        across = QHBoxLayout()
+        across.setSpacing(12)
+        across.addWidget(self._tray)
+        across.addLayout(beside, 1)
+        rows = QVBoxLayout(self)
+        away = 16 - WOOD_MARGIN
+        rows.setContentsMargins(16, away, 16, away)
+        rows.addLayout(head)
+        rows.addLayout(across, 1)
+        self._say("")
+
+    def _connect(self) -> None:
+        does: tuple[tuple[WoodButton, str, Callable[[], object]], ...] = (
+            (self.back, "Esc", self._leave),
+            (self.new, "N", self.new_wanted.emit),
+            (self.from_text, "I", lambda: self.import_wanted.emit("")),
+            (self.play, "P", lambda: self.play_wanted.emit(self.chosen)),
+            (self.edit, "E", self._edit),
+            (self.copy, "C", self._copy),
+            (self.rename, "F2", self.page.begin_naming),
+            (self.share, "S", lambda: self.share_wanted.emit(self.chosen)),
+            (self.delete, "Del", self._delete),
+            (self.undo, "Ctrl+Z", self._undo),
+        )
+        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for button, key, act in does:
+            button.clicked.connect(lambda _=False, act=act: act())
+            QShortcut(QKeySequence(key), self, button.click, context=inside)
+        QShortcut(QKeySequence("Ctrl+F"), self, self.search.setFocus, context=inside)
+        self.search.textChanged.connect(lambda: self.show_teams())
+        self.sort.activated.connect(self._sort)
+        self.list.team_chosen.connect(self._show_chosen)
+        self.list.team_activated.connect(lambda: self.edit.click())
+        self.page.renamed.connect(self._rename)
+        self.page.naming_ended.connect(self.list.setFocus)
+        self.page.card_wanted.connect(self.card_wanted)

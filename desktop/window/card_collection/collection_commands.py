@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
+from desktop.storage.team_library import TeamLibrary
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 
@@ -45,6 +47,7 @@ class CollectionCommands(QObject):
         screens: QStackedWidget,
         own_cards: OwnCards,
         appearance: Appearance,
+        data: Path | None,
     ) -> None:
         """Make it without any screen.
 
@@ -53,10 +56,12 @@ class CollectionCommands(QObject):
             screens: holds the screens of the window.
             own_cards: the player's own cards.
             appearance: knows the colors of the screens.
+            data: the folder of the teams; None to keep them until the program ends.
         """
         super().__init__(window)
         self._window, self._screens = window, screens
         self._own_cards, self._appearance = own_cards, appearance
+        self.library = TeamLibrary(data, own_cards)
         self._opened: dict[str, QWidget] = {}
         self._came_from: list[QWidget] = []
 
@@ -74,7 +79,8 @@ class CollectionCommands(QObject):
 
     def open_teams(self) -> None:
         """Show the player's teams and the ready teams."""
-        self._open("teams", self._make_teams)
+        screen = self._open("teams", self._make_teams)
+        screen.prepare()
 
     def open_draft(self) -> None:
         """Show the drafts: begin one, or go on with one."""
@@ -138,10 +144,12 @@ class CollectionCommands(QObject):
     def _make_teams(self, theme: Theme) -> QWidget:
         from desktop.screens.my_teams.teams_screen import TeamsScreen
 
-        screen = TeamsScreen(theme)
+        screen = TeamsScreen(self.library, theme)
         screen.new_wanted.connect(self.open_builder)
         screen.edit_wanted.connect(self.open_builder)
         screen.play_wanted.connect(self.play_wanted)
+        screen.card_wanted.connect(self.open_card)
+        screen.message_sent.connect(self.message_sent)
         return screen
 
     def _make_builder(self, theme: Theme) -> QWidget | None:
