@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop_screen import WorkshopScreen
+    from rules.teams import Format, Team
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)
@@ -146,12 +147,22 @@ class MainWindow(QMainWindow):
         from desktop.screens.new_match.new_match_screen import NewMatchScreen
 
         if self.new_match_screen is None:
-            self.new_match_screen = NewMatchScreen(self.settings, self.own_cards)
+            self.new_match_screen = NewMatchScreen(
+                self.settings, self.own_cards, self.collection.own_teams
+            )
+            self.collection.serve_form(self.new_match_screen)
             self.new_match_screen.start_wanted.connect(self.open_match_request)
             self.new_match_screen.back_wanted.connect(self.go_home)
             self.screens.addWidget(self.new_match_screen)
         self._show_screen(self.new_match_screen)
         self.new_match_screen.fill_in((self.settings.first_name, self.settings.second_name))
+
+    def play_team(self, team: Team, format_: Format | None, key: str) -> None:
+        """Show the form for a new match with a team for the first player."""
+        with show_work(self, "open new match"):
+            self.current_table.leave(self._show_new_match)
+        if self.new_match_screen is not None:
+            self.new_match_screen.play_team(team, format_, key=key)
 
     def open_match_request(self, request: MatchRequest) -> None:
         """Decide who goes first, and start the match."""
@@ -420,6 +431,8 @@ class MainWindow(QMainWindow):
         self.collection.shown.connect(self._show_screen)
         self.collection.home_wanted.connect(self.go_home)
         self.collection.match_wanted.connect(self.open_match_request)
+        self.collection.match_wanted.connect(self.open_match_request)
+        self.collection.play_wanted.connect(self.play_team)
         self.collection.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:

@@ -6,9 +6,18 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.storage.team_library import LibraryTeam
+from desktop.storage.team_library import LibraryTeam, words_of_team
 from desktop.text.translation import translate
-from rules.teams import FORMATS, Format, Team, TeamFault, UnknownFormat, faults_of_team, format_of
+from rules.teams import (
+    FORMATS,
+    Format,
+    Team,
+    TeamFault,
+    UnknownFormat,
+    faults_of_team,
+    format_of,
+    ready_teams,
+)
 
 
 def tr(text: str) -> str:
@@ -65,7 +74,10 @@ def entry_of(saved: LibraryTeam) -> TeamEntry:
 
 def ready_entries() -> tuple[TeamEntry, ...]:
     """The entries of the teams that come with the program."""
-    return ()
+    return tuple(
+        TeamEntry("", one.team, one.format_id, one.how_it_wins, (), words_of_team(one.team))
+        for one in ready_teams()
+    )
 
 
 def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:

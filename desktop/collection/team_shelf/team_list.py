@@ -122,6 +122,10 @@ class TeamList(QListView):
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""
         self._delegate.set_look(theme, self.devicePixelRatioF())
+        handle = theme.text if theme.table.is_plain else theme.table.wood[2]
+        self.verticalScrollBar().setStyleSheet(
+            f"QScrollBar::handle:vertical {{ background: {handle}; border-radius: 5px; }}"
+        )
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
 

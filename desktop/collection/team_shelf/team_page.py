@@ -110,7 +110,8 @@ class TeamPage(SunkenPanel):
         verdicts = verdicts_of(entry)
         self._show_pills(verdicts)
         self.faults.setText("\n".join((*entry.missing, *_fault_lines(entry, verdicts))))
-        self.notes.setText(entry.team.notes)
+        notes = entry.team.notes
+        self.notes.setText("" if notes == entry.how_it_wins else notes)
         for label in (self.how_it_wins, self.faults, self.notes):
             label.setVisible(bool(label.text()))
         self.paper.setVisible(any(label.text() for label in self._words))

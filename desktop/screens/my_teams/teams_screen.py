@@ -176,8 +176,7 @@ class TeamsScreen(QWidget):
             return
         name = self._library.unused_name(entry.name)
         if entry.is_ready:
-            notes = "\n\n".join(part for part in (entry.how_it_wins, entry.team.notes) if part)
-            team = Team(name, entry.team.cards, entry.team.basics, notes)
+            team = Team(name, entry.team.cards, entry.team.basics, entry.team.notes)
             self._change(lambda: self._library.save(team, format_id=entry.format_id))
         else:
             self._change(lambda: self._library.copy(entry.key, name))
@@ -277,7 +276,8 @@ class TeamsScreen(QWidget):
 
     def _lay_out(self) -> None:
         self.search.setObjectName("search-teams")
-        self.search.setPlaceholderText(self.tr("Search names, cards and notes (Ctrl+F)"))
+        self.search.setPlaceholderText(self.tr("Search (Ctrl+F)"))
+        self.search.setToolTip(self.tr("Words of names, cards and notes"))
         self.search.setAccessibleName(self.tr("Search teams"))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,12 @@ from desktop.window.appearance import Appearance
 # The screens, the cards and the teams are loaded when they are opened, so that the window
 # appears sooner.
 if TYPE_CHECKING:
+    from desktop.collection.team_shelf.team_entry import TeamEntry
+    from desktop.screens.album.album_screen import AlbumScreen
+    from desktop.screens.my_teams.teams_screen import TeamsScreen
+    from desktop.screens.new_match.new_match_screen import NewMatchScreen
     from rules.cards import Card
+    from rules.teams import Format, Team
 
 
 class CollectionCommands(QObject):
@@ -31,14 +36,15 @@ class CollectionCommands(QObject):
         shown(screen): a screen is ready; show it.
         home_wanted(): there is no screen to go back to.
         match_wanted(request): start this match.
-        play_wanted(team): open New match with this team.
+        play_wanted(team, format, key): fill in New match with this team; the format may be None,
+            and the key "" for a team that is not in the library.
         message_sent(text): tell the player this, such as an error.
     """
 
     shown = Signal(QWidget)
     home_wanted = Signal()
     match_wanted = Signal(object)
-    play_wanted = Signal(object)
+    play_wanted = Signal(object, object, str)
     message_sent = Signal(str)
 
     def __init__(
@@ -64,23 +70,22 @@ class CollectionCommands(QObject):
         self.library = TeamLibrary(data, own_cards)
         self._opened: dict[str, QWidget] = {}
         self._came_from: list[QWidget] = []
+        self._form: NewMatchScreen | None = None
+        self._seat: int | None = None
 
     # --- opening ------------------------------------------------------------------------------
 
     def open_album(self) -> None:
         """Show all cards."""
-        self._open("album", self._make_album)
+        self._open("album", self._make_album).show_all()
 
     def open_card(self, card: Card) -> None:
         """Show the page of a card in the album."""
-        screen = self._open("album", self._make_album)
-        if screen is not None:
-            screen.open_card(card)
+        self._open("album", self._make_album).open_card(card)
 
     def open_teams(self) -> None:
         """Show the player's teams and the ready teams."""
-        screen = self._open("teams", self._make_teams)
-        screen.prepare()
+        self._open("teams", self._make_teams).prepare()
 
     def open_draft(self) -> None:
         """Show the drafts: begin one, or go on with one."""
@@ -88,7 +93,14 @@ class CollectionCommands(QObject):
 
     def open_builder(self, key: str = "") -> None:
         """Show the team builder with a team of the library, or with a new one."""
-        self._open("builder", self._make_builder)
+        from rules.teams import Team
+
+        self._seat = None
+        saved = self.library.find(key) if key else None
+        if saved is None:
+            self._build(Team(), None, "")
+        else:
+            self._build(saved.team, _format(saved.format_id), key)
 
     def go_back(self) -> None:
         """Show the screen from which the player came here."""
@@ -96,9 +108,7 @@ class CollectionCommands(QObject):
             screen = self._came_from.pop()
             if self._screens.indexOf(screen) >= 0:
                 self.shown.emit(screen)
-                focused = screen.focusWidget()
-                if focused is not None:
-                    focused.setFocus()
+                self._refresh(screen)
                 return
         self.home_wanted.emit()
 
@@ -117,14 +127,11 @@ class CollectionCommands(QObject):
         for screen in self._opened.values():
             _any(screen).set_theme(theme)
 
-    def _open(self, name: str, make: Callable[[Theme], QWidget | None]) -> Any:
-        """Show a screen, which is made the first time."""
+    def _open(self, name: str, make: Callable[[Theme], QWidget]) -> Any:
+        """Show a screen, which is made the first time; returns it."""
         with show_work(self._window, f"open {name}"):
             if name not in self._opened:
-                made = make(self._appearance.theme)
-                if made is None:
-                    return None
-                self._opened[name] = made
+                made = self._opened[name] = make(self._appearance.theme)
                 self._screens.addWidget(made)
                 _any(made).back_wanted.connect(self.go_back)
             screen, shown = self._opened[name], self._screens.currentWidget()
@@ -132,42 +139,120 @@ class CollectionCommands(QObject):
                 if screen in self._came_from:  # a second visit does not make the way back longer
                     del self._came_from[self._came_from.index(screen) :]
                 elif shown is not None:
+                    if shown not in self._opened.values():
+                        self._came_from.clear()  # home, a match, a form: the way begins here
                     self._came_from.append(shown)
                 self.shown.emit(screen)
         return screen
 
+    def _refresh(self, screen: QWidget) -> None:
+        """Show what was changed meanwhile, and give the keyboard back."""
+        if screen is self._opened.get("teams"):
+            _any(screen).prepare()
+            return
+        focused = screen.focusWidget()
+        if focused is not None:
+            focused.setFocus()
+
+    # --- the form for a new match -------------------------------------------------------------
+
+    def own_teams(self) -> Mapping[str, Team]:
+        """The teams of the library by key."""
+        return {one.key: one.team for one in self.library.teams}
+
+    def serve_form(self, form: NewMatchScreen) -> None:
+        """Build, change and import teams for the players of the form, and open its drafts."""
+        self._form = form
+        form.draft_wanted.connect(lambda _: self.open_draft())
+        form.build_wanted.connect(self._build_for_seat)
+        form.fix_wanted.connect(self._fix_for_seat)
+
+    def _build_for_seat(self, played: Format, place: int) -> None:
+        from rules.teams import Team
+
+        self._fix_for_seat(played, place, Team(), "")
+
+    def _fix_for_seat(self, played: Format, place: int, team: Team, key: str) -> None:
+        self._seat = place
+        self._build(team, played, key)
+
+    def _hand_over(self, team: Team, key: str) -> bool:
+        """Give a team to the player of the form for whom it is built, if there is one."""
+        if self._form is None or self._seat is None or self._form not in self._came_from:
+            return False
+        self._form.receive_team(self._seat, team, key)
+        return True
+
+    # --- the team builder ---------------------------------------------------------------------
+
+    def _build(self, team: Team, played: Format | None, key: str) -> None:
+        self._open("builder", self._make_builder).open(team, played, key)
+
+    def _save_built(self, team: Team) -> None:
+        builder = _any(self._opened["builder"])
+        try:
+            key = self.library.save(team, builder.key or None, format_id=builder.format.id)
+        except OSError as failure:
+            why = failure.strerror or str(failure)
+            builder.show_problem(self.tr("The team could not be saved: {why}").format(why=why))
+            return
+        builder.mark_saved(key)
+        self._hand_over(team, key)
+
+    def _play_built(self, team: Team, played: Format) -> None:
+        key = _any(self._opened["builder"]).key
+        if self._hand_over(team, key):
+            self.go_back()
+        else:
+            self.play_wanted.emit(team, played, key)
+
+    def _play_entry(self, entry: TeamEntry) -> None:
+        self.play_wanted.emit(entry.team, _format(entry.format_id), entry.key)
+
     # --- making -------------------------------------------------------------------------------
 
-    def _make_album(self, theme: Theme) -> QWidget | None:
-        return _screen("desktop.screens.album.album_screen", "AlbumScreen", theme, self._own_cards)
+    def _make_album(self, theme: Theme) -> AlbumScreen:
+        from desktop.screens.album.album_screen import AlbumScreen
 
-    def _make_teams(self, theme: Theme) -> QWidget:
+        return AlbumScreen(theme, self._own_cards)
+
+    def _make_teams(self, theme: Theme) -> TeamsScreen:
         from desktop.screens.my_teams.teams_screen import TeamsScreen
 
         screen = TeamsScreen(self.library, theme)
         screen.new_wanted.connect(self.open_builder)
         screen.edit_wanted.connect(self.open_builder)
-        screen.play_wanted.connect(self.play_wanted)
+        screen.play_wanted.connect(self._play_entry)
         screen.card_wanted.connect(self.open_card)
         screen.message_sent.connect(self.message_sent)
         return screen
 
-    def _make_builder(self, theme: Theme) -> QWidget | None:
-        name = "desktop.screens.team_builder.team_builder_screen"
-        return _screen(name, "TeamBuilderScreen", theme, self._own_cards)
+    def _make_builder(self, theme: Theme) -> QWidget:
+        module: Any = import_module("desktop.screens.team_builder.team_builder_screen")
+        screen: Any = module.TeamBuilderScreen(theme, self._own_cards)
+        screen.save_wanted.connect(self._save_built)
+        screen.play_wanted.connect(self._play_built)
+        screen.card_wanted.connect(self.open_card)
+        made: QWidget = screen
+        return made
 
-    def _make_draft(self, theme: Theme) -> QWidget | None:
-        return _screen("desktop.screens.draft.draft_screen", "DraftScreen", theme, self._own_cards)
+    def _make_draft(self, theme: Theme) -> QWidget:
+        module: Any = import_module("desktop.screens.draft.draft_screen")
+        screen: Any = module.DraftScreen(theme, self._own_cards, self.library)
+        screen.match_wanted.connect(self.match_wanted)
+        screen.message_sent.connect(self.message_sent)
+        made: QWidget = screen
+        return made
 
 
-def _screen(module: str, name: str, theme: Theme, own_cards: OwnCards) -> QWidget | None:
-    """Make a screen of a module that may not exist yet."""
+def _format(name: str) -> Format | None:
+    """The format with an id; None if there is none or it is open."""
+    from rules.teams import UnknownFormat, format_of
+
     try:
-        found: Any = import_module(module)
-    except ModuleNotFoundError:
+        return format_of(name) if name else None
+    except UnknownFormat:
         return None
-    made: QWidget = getattr(found, name)(theme, own_cards)
-    return made
 
 
 def _any(screen: QWidget) -> Any:
