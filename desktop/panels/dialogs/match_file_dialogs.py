@@ -1,4 +1,4 @@
-"""File dialogs for exporting, saving and opening matches, and for exporting cards."""
+"""File dialogs for exporting, saving and opening matches and drafts, and for exporting cards."""
 
 from __future__ import annotations
 
@@ -70,6 +70,32 @@ def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
         file,
         lambda: _write(file, match_notation.write_notation(game), report, None),
     )
+
+
+def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: Report) -> None:
+    """Let the players save a draft as a file; for the other arguments see `ask_export_log`.
+
+    Args:
+        parent: the window to block meanwhile.
+        names: the players' names.
+        text: the draft in its notation.
+        report: tells the players the result.
+    """
+    suggested = _safe(" - ".join(names)) + ".draft"
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, tr("Save draft"), str(Path.home() / suggested), tr("Draft (*.draft)")
+    )
+    if chosen:
+        file = _with_suffix(Path(chosen), ".draft")
+        _ask_to_replace(parent, Path(chosen), file, lambda: _write(file, text, report, None))
+
+
+def ask_open_draft(parent: QWidget) -> Path | None:
+    """Ask for a draft file to open; None if the players canceled."""
+    chosen, _ = QFileDialog.getOpenFileName(
+        parent, tr("Open draft"), str(Path.home()), tr("Draft (*.draft);;All files (*)")
+    )
+    return Path(chosen) if chosen else None
 
 
 def ask_export_card(

@@ -1,0 +1,1 @@
+"""The draft on screen: its form, stacks and piles, both teams, and the curtain between seats."""

@@ -1,0 +1,148 @@
+"""The versions of a character side by side, large enough to read; one of them is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.plain_text import plain_tooltip
+from rules.cards import Card
+
+_SHAPE = 1.5  # height to width
+_GAP, _MARGIN = 14.0, 12.0
+_MOST_WIDE = 236.0
+_LEAST = 60
+
+
+class _Version(QAbstractButton):
+    """One version: a card in a size in which its text can be read."""
+
+    def __init__(self, card: Card, choice: CardChoice) -> None:
+        super().__init__(choice)
+        self.card = card
+        self._choice = choice
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setObjectName(f"version-{card.set_code}-{card.number}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        title = card.title.replace("/", ": ")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(card.wording)
+        self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = current_theme()
+        card = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        if card.width() < _LEAST:
+            return
+        is_marked = self.isChecked() and len(self._choice.cards) > 1
+        if is_marked and not theme.table.is_plain:
+            paint_soft_shadow(painter, rounded(card, 11), 10, theme.legal, 230)
+        picture = card_picture(self.card, QSizeF(card.size()), theme, self.devicePixelRatioF())
+        if not self.isChecked():
+            painter.setOpacity(0.72)
+        painter.drawPixmap(round(card.left() - SHADOW), round(card.top() - SHADOW), picture)
+        painter.setOpacity(1.0)
+        if is_marked:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.legal), 4))
+            painter.drawPath(rounded(card.adjusted(-2, -2, 2, 2), 12))
+        if self._choice.hasFocus() and self.isChecked():
+            painter.setPen(QPen(QColor(theme.focus), 2.5))
+            painter.drawPath(rounded(card.adjusted(-5, -5, 5, 5), 13))
+        painter.end()
+
+
+class CardChoice(QWidget):
+    """Shows up to a handful of cards; clicks and arrows choose one.
+
+    Signals:
+        changed(): another card was chosen.
+        accepted(): a card was double-clicked.
+    """
+
+    changed = Signal()
+    accepted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("card-choice")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._versions: list[_Version] = []
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that are shown."""
+        return tuple(version.card for version in self._versions)
+
+    @property
+    def chosen(self) -> int:
+        """The place of the chosen card."""
+        checked = (at for at, version in enumerate(self._versions) if version.isChecked())
+        return next(checked, 0)
+
+    def show_cards(self, cards: Sequence[Card], chosen: int = 0) -> None:
+        """Show cards, of which one is chosen."""
+        for version in self._versions:
+            version.hide()
+            version.setParent(None)
+            version.deleteLater()
+        self._versions = [_Version(card, self) for card in cards]
+        for at, version in enumerate(self._versions):
+            version.setChecked(at == chosen)
+            version.toggled.connect(lambda is_on: self._tell(is_on=is_on))
+            version.show()
+        self._lay_out()
+
+    def choose(self, at: int) -> None:
+        """Choose a card by its place."""
+        if 0 <= at < len(self._versions):
+            self._versions[at].setChecked(True)
+
+    def _tell(self, *, is_on: bool) -> None:
+        self.update()
+        if is_on:
+            self.changed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            event.ignore()
+            return
+        self.choose(self.chosen + step)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.accepted.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 190)
+
+    def sizeHint(self) -> QSize:
+        return QSize(560, 360)
+
+    def resizeEvent(self, event: object) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        count = len(self._versions)
+        if not count:
+            return
+        room = (self.width() - (count - 1) * _GAP) / count - 2 * _MARGIN
+        wide = min(room, (self.height() - 2 * _MARGIN) / _SHAPE, _MOST_WIDE)
+        across = count * (wide + 2 * _MARGIN) + (count - 1) * _GAP
+        left = (self.width() - across) / 2
+        high = _SHAPE * wide + 2 * _MARGIN
+        top = (self.height() - high) / 2
+        for at, version in enumerate(self._versions):
+            x = left + at * (wide + 2 * _MARGIN + _GAP)
+            version.setGeometry(QRectF(x, top, wide + 2 * _MARGIN, high).toRect())

@@ -1,0 +1,275 @@
+"""The screen of a draft for two people at one computer, or for one and the computer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.match.match_request import MatchRequest
+from desktop.panels.dialogs.match_file_dialogs import ask_open_draft, ask_save_draft
+from desktop.screens.draft import draft_view
+from desktop.screens.draft.draft_session import DraftSession
+from desktop.screens.draft.draft_setup_page import DraftSetupPage
+from desktop.screens.draft.picking_page import PickingPage
+from desktop.screens.draft.seat_curtain import SeatCurtain
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.storage.draft_files import DraftFiles, SavedDraft, read_draft_file
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.team_library import TeamLibrary
+from desktop.style.palette import Theme
+from rules.cards import CardSet, all_card_sets
+from rules.teams import Draft, write_draft
+
+
+class DraftScreen(QWidget):
+    """Shows the form, then the picks of both players, with a curtain between secret ones.
+
+    Signals:
+        match_wanted(request): the draft is over; play the match between both teams.
+        back_wanted(): the player wants to leave the screen.
+        message_sent(text): tell the player this, such as where a file was saved.
+    """
+
+    match_wanted = Signal(MatchRequest)
+    back_wanted = Signal()
+    message_sent = Signal(str)
+
+    paints_ground = True
+    """Whether the screen paints its own ground."""
+
+    def __init__(
+        self, theme: Theme, own_cards: OwnCards, library: TeamLibrary | None = None
+    ) -> None:
+        """Show the form.
+
+        Args:
+            theme: the colors.
+            own_cards: the player's own cards, whose folder is also that of the drafts.
+            library: the teams, to save those of a draft; by default those in the same folder.
+        """
+        super().__init__()
+        data = own_cards.folder.parent if own_cards.folder is not None else None
+        self._own_cards = own_cards
+        self._library = library or TeamLibrary(data, own_cards)
+        self.files = DraftFiles(data)
+        self._deleted: tuple[Path, bytes, str] | None = None
+        self.session: DraftSession | None = None
+        self.ground = GroundPainter(lambda *_: iter(()), self)
+        self.setup = DraftSetupPage(self.ground)
+        self.picking = PickingPage(self.ground)
+        self.curtain = SeatCurtain()
+        self.pages = QStackedWidget()
+        for page in (self.setup, self.picking, self.curtain):
+            self.pages.addWidget(page)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self.pages)
+        self._connect()
+        self.set_theme(theme)
+        self._show_setup()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colors."""
+        self.setup.set_theme(theme)
+        self.picking.set_theme(theme)
+        self.curtain.set_theme(theme)
+
+    def fill_in(self, names: tuple[str, str]) -> None:
+        """Fill in the players' names where the form has none."""
+        self.setup.form.fill_in(self._sets(), names)
+
+    # --- drafts
+
+    def start(self) -> None:
+        """Begin the draft of the form, unless something is wrong with it."""
+        draft = self.setup.form.begin()
+        if draft is not None:
+            self.hold(draft, self.files.new_file(datetime.now()))
+
+    def hold(self, draft: Draft, file: Path | None) -> None:
+        """Hold a draft, new or under way, and save it in this file after every pick."""
+        self.session = DraftSession(draft, self.files, file)
+        self.session.changed.connect(self._show_session)
+        self.session.failed.connect(self.message_sent)
+        self.session.save()
+        self.picking.show_session(self.session)
+        self._show_session()
+
+    def open_file(self) -> None:
+        """Let the players choose a draft file, and continue it in a copy of their own."""
+        file = ask_open_draft(self.window())
+        if file is not None:
+            self._open(read_draft_file(file, self._sets()))
+
+    def _open(self, saved: SavedDraft) -> None:
+        if saved.draft is None:
+            self.message_sent.emit(saved.problem)
+            return
+        is_own = saved.file.parent == self.files.folder
+        self.hold(saved.draft, saved.file if is_own else self.files.new_file(datetime.now()))
+
+    def _delete(self, saved: SavedDraft) -> None:
+        try:
+            content = self.files.delete(saved.file)
+        except OSError as failure:
+            self._report_failure(failure)
+        else:
+            named = saved.file.name if saved.draft is None else draft_view.summary(saved.draft)
+            self._deleted = (saved.file, content, named)
+        self._show_setup()
+
+    def _restore(self) -> None:
+        if self._deleted is not None:
+            file, content, _ = self._deleted
+            try:
+                self.files.restore(file, content)
+                self._deleted = None
+            except OSError as failure:
+                self._report_failure(failure)
+        self._show_setup()
+
+    def _report_failure(self, failure: OSError) -> None:
+        self.message_sent.emit(failure.strerror or str(failure))
+
+    def _sets(self) -> tuple[CardSet, ...]:
+        return (*all_card_sets(), *self._own_cards.sets)
+
+    # --- what is shown
+
+    def _show_setup(self) -> None:
+        """Show the form and the drafts that were begun."""
+        self.session = None
+        self.picking.session = None
+        sets = self._sets()
+        self.setup.form.fill_in(sets)
+        deleted = self._deleted[2] if self._deleted is not None else ""
+        self.setup.show_saved(self.files.drafts(sets), deleted)
+        self.pages.setCurrentWidget(self.setup)
+        if self.isVisible():
+            self.setup.focus_first()
+
+    def _show_session(self) -> None:
+        """Show the draft, or the curtain before a player's secret cards."""
+        session = self.session
+        if session is None:
+            return
+        if session.needs_curtain:
+            picker = session.draft.picker
+            assert picker is not None
+            self.curtain.close_for(
+                session.name(picker),
+                session.name(1 - picker),
+                draft_view.task(session),
+                can_undo=session.can_undo,
+            )
+            self.pages.setCurrentWidget(self.curtain)
+            self.curtain.show_cards.setFocus()
+            return
+        self.picking.refresh()
+        self.pages.setCurrentWidget(self.picking)
+        if self.isVisible():
+            self.picking.focus_first()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.session is None:
+            self._show_setup()
+        else:
+            self._show_session()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Close the curtain: somebody else may come back to the screen."""
+        super().hideEvent(event)
+        self.ground.pause()
+        if self.session is not None and self.session.has_secrets:
+            self.session.stand_up()
+
+    # --- commands
+
+    def go_back(self) -> None:
+        """Leave a question about a stack, the draft, or the screen."""
+        shown = self.pages.currentWidget()
+        if shown is self.picking:
+            self.picking.go_back()
+        elif shown is self.curtain:
+            self._show_setup()
+        else:
+            self.back_wanted.emit()
+
+    def _sit_down(self) -> None:
+        if self.session is not None:
+            self.session.sit_down()
+
+    def _undo(self) -> None:
+        if self.session is not None and self.session.can_undo:
+            self.session.undo()
+
+    def _save_as(self) -> None:
+        if self.session is not None and self.pages.currentWidget() is self.picking:
+            draft = self.session.draft
+            names = draft.plan.players
+            ask_save_draft(self.window(), names, write_draft(draft), self.message_sent.emit)
+
+    def _keep_teams(self) -> None:
+        """Save both teams in the library."""
+        if self.session is None:
+            return
+        request = self.session.match_request()
+        try:
+            for seat in request.seats:
+                self._library.save(seat.team, format_id=request.format.id)
+        except OSError as failure:
+            self._report_failure(failure)
+            return
+        self.picking.keep.setEnabled(False)
+        self.message_sent.emit(self.tr("Both teams are saved under Teams."))
+
+    def _play(self) -> None:
+        if self.session is not None and self.session.draft.is_over:
+            self.match_wanted.emit(self.session.match_request())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not isinstance(QApplication.focusWidget(), QPushButton):
+            self._submit()
+        else:
+            super().keyPressEvent(event)
+
+    def _submit(self) -> None:
+        """Enter where no widget takes it: begin the draft, show the cards, or play."""
+        shown = self.pages.currentWidget()
+        if shown is self.setup:
+            self.start()
+        elif shown is self.curtain:
+            self._sit_down()
+        else:
+            self.picking.play_now()
+
+    def _connect(self) -> None:
+        self.setup.start_wanted.connect(self.start)
+        self.setup.open_wanted.connect(self.open_file)
+        self.setup.continue_wanted.connect(self._open)
+        self.setup.delete_wanted.connect(self._delete)
+        self.setup.restore_wanted.connect(self._restore)
+        self.setup.leave_wanted.connect(self.back_wanted)
+        self.picking.leave_wanted.connect(self._show_setup)
+        self.picking.save_wanted.connect(self._save_as)
+        self.picking.keep_wanted.connect(self._keep_teams)
+        self.picking.play_wanted.connect(self._play)
+        self.curtain.opened.connect(self._sit_down)
+        self.curtain.undo_wanted.connect(self._undo)
+        self.curtain.leave_wanted.connect(self._show_setup)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for keys, command in (
+            ("Esc", self.go_back),
+            ("Ctrl+Z", self._undo),
+            ("Ctrl+S", self._save_as),
+            ("Ctrl+B", self.picking.show_other_cards),
+            ("Ctrl+Return", self.picking.finish_picking),
+            ("Ctrl+Enter", self.picking.finish_picking),
+        ):
+            QShortcut(QKeySequence(keys), self, command, context=context)

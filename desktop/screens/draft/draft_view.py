@@ -1,0 +1,214 @@
+"""What the draft screen shows: stacks, questions, teams and headlines of a draft, in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.screens.draft.draft_session import DraftSession
+from desktop.screens.draft.drafted_team import StripShown
+from desktop.screens.draft.pick_panel import PickOffer
+from desktop.screens.draft.stack_tile import StackShown
+from rules.cards import Card
+from rules.teams import Draft, MadePick, PickKind, RainbowDraft, StackDraft
+
+
+def tr(text: str) -> str:
+    """Translate a text of the draft screen."""
+    return QCoreApplication.translate("DraftView", text)
+
+
+def _key(card: Card) -> str:
+    return f"{card.set_code}-{card.number}"
+
+
+# --- stacks ---------------------------------------------------------------------------------------
+
+
+def stacks_of(draft: Draft, *, basics: bool) -> list[StackShown]:
+    """The stacks that the picker sees; `basics` shows the basic actions to choose from."""
+    if isinstance(draft, StackDraft):
+        return [
+            _stack(name, cards, max(card.maximum for card in cards))
+            for name, cards in draft.stacks.items()
+        ]
+    assert isinstance(draft, RainbowDraft)
+    if draft.picker is None:
+        return []
+    if not draft.is_building:
+        return [
+            StackShown(f"{_key(card)}-{at}", (card,), 1, _own_dice(draft, card))
+            for at, card in enumerate(draft.hand)
+        ]
+    return _basics_of(draft, draft.picker) if basics else _drafted_stacks(draft, draft.picker)
+
+
+def _stack(name: str, cards: tuple[Card, ...], dice: int) -> StackShown:
+    note = tr("{cards} versions, {dice} dice").format(cards=len(cards), dice=dice)
+    return StackShown(name, cards, dice, note)
+
+
+def _own_dice(draft: RainbowDraft, card: Card) -> str:
+    assert draft.picker is not None
+    count = draft.dice_of(draft.picker)[card.name]
+    return tr("you have {count} of its dice").format(count=count) if count else ""
+
+
+def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
+    used = {one.card.name: one for one in draft.teams[player].cards}
+    by_name: dict[str, list[Card]] = {}
+    for card in draft.drafted_cards(player):
+        by_name.setdefault(card.name, []).append(card)
+    dice = draft.dice_of(player)
+    found = []
+    for name, cards in by_name.items():
+        badge = ""
+        if name in used:
+            played = used[name]
+            cards = [played.card, *(card for card in cards if card != played.card)]
+            badge = tr("{count} used").format(count=played.dice)
+        note = tr("{count} dice drafted").format(count=dice[name])
+        found.append(StackShown(name, tuple(cards), dice[name], note, badge, bool(badge)))
+    return found
+
+
+def _basics_of(draft: RainbowDraft, player: int) -> list[StackShown]:
+    chosen = draft.teams[player].basics
+    cards = sorted(draft.cards.basics, key=lambda card: (card.name, card.set_code))
+    return [
+        StackShown(
+            _key(card), (card,), 0, "", tr("chosen") if card in chosen else "", card in chosen
+        )
+        for card in cards
+    ]
+
+
+def offer_of(draft: Draft, shown: StackShown) -> PickOffer:
+    """What the picker may do with a stack."""
+    if isinstance(draft, StackDraft):
+        return PickOffer(PickKind.TAKE, shown.cards, least=draft.least_dice, most=draft.most_dice)
+    assert isinstance(draft, RainbowDraft)
+    assert draft.picker is not None
+    if not draft.is_building:
+        return PickOffer(PickKind.KEEP, shown.cards)
+    if not shown.dice:
+        kind = PickKind.RETURN if shown.is_chosen else PickKind.CHOOSE
+        return PickOffer(kind, shown.cards)
+    team = draft.teams[draft.picker]
+    used = next((one for one in team.cards if one.card.name == shown.cards[0].name), None)
+    if used is None:
+        left = draft.format.max_dice - team.dice_count
+        return PickOffer(
+            PickKind.USE, shown.cards, least=1, most=lambda card: min(draft.most_dice(card), left)
+        )
+    return PickOffer(PickKind.USE, shown.cards, 0, 1, draft.most_dice, used.dice, used.card)
+
+
+# --- teams ----------------------------------------------------------------------------------------
+
+
+def strips_of(draft: Draft, player: int) -> list[StripShown]:
+    """The strips of a player's team, the newest marked."""
+    if isinstance(draft, StackDraft):
+        last = draft.picks[-1].pick.card if draft.picks else None
+        return [
+            StripShown(one.card, one.dice, is_faded=not one.dice, is_new=one.card == last)
+            for one in draft.taken[player]
+        ]
+    assert isinstance(draft, RainbowDraft)
+    if draft.is_building or draft.is_over:
+        team = draft.teams[player]
+        cards = [StripShown(one.card, one.dice) for one in team.cards]
+        return [*cards, *(StripShown(card) for card in team.basics)]
+    kept = sorted(draft.kept[player], key=lambda card: (card.name, card.set_code, card.number))
+    return [StripShown(card) for card in kept]
+
+
+def team_fact(draft: Draft, player: int) -> str:
+    """How much of a team is complete."""
+    team = draft.teams[player]
+    if isinstance(draft, StackDraft):
+        order = tr("Goes second, picks first") if player else tr("Goes first")
+        facts = tr("{count} of {limit} dice").format(count=team.dice_count, limit=draft.plan.dice)
+        return f"{facts}  ·  {order}"
+    assert isinstance(draft, RainbowDraft)
+    if draft.is_building or draft.is_over:
+        return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 Basic Actions").format(
+            cards=len(team.cards), dice=team.dice_count, basics=len(team.basics)
+        )
+    return tr("{count} cards drafted").format(count=len(draft.kept[player]))
+
+
+def dice_in_middle(draft: RainbowDraft) -> str:
+    """The dice of all packs, a line for each name."""
+    counts = sorted(draft.dice_in_middle.items())
+    return "\n".join(f"{count} × {name}" for name, count in counts)
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def headline(session: DraftSession) -> str:
+    """Whose turn it is, in big words."""
+    draft = session.draft
+    if draft.picker is None:
+        return tr("Both teams are ready")
+    name = session.name(draft.picker)
+    if isinstance(draft, RainbowDraft) and draft.is_building:
+        return tr("{name} builds a team").format(name=name)
+    return tr("{name} picks").format(name=name)
+
+
+def task(session: DraftSession) -> str:
+    """What the picker does now, in a sentence."""
+    draft = session.draft
+    if draft.picker is None:
+        return ""
+    if isinstance(draft, StackDraft):
+        left = draft.dice_left(draft.picker)
+        if not left:
+            return tr("You have all your dice. Take a stack away from the opponent, or pass.")
+        return tr("Take a stack: one of its cards, and up to {count} dice.").format(count=left)
+    assert isinstance(draft, RainbowDraft)
+    if draft.is_building:
+        return tr("Choose up to 8 cards, 20 dice and 2 Basic Actions.")
+    return tr("Pile {pile} of 2: keep 1 of {count} cards and hand on the rest.").format(
+        pile=draft.pile_number, count=len(draft.hand)
+    )
+
+
+def last_pick(session: DraftSession) -> str:
+    """What happened last, unless it is a secret."""
+    draft = session.draft
+    if not draft.picks or not isinstance(draft, StackDraft):
+        return ""
+    made = draft.picks[-1]
+    return _pick_in_words(made, session.name(made.player))
+
+
+def _pick_in_words(made: MadePick, name: str) -> str:
+    pick = made.pick
+    if pick.card is None:
+        return tr("{name} passed.").format(name=name)
+    if not pick.dice:
+        return tr("{name} took {card} without dice.").format(name=name, card=pick.card.name)
+    if pick.dice == 1:
+        return tr("{name} took {card} with 1 die.").format(name=name, card=pick.card.name)
+    return tr("{name} took {card} with {count} dice.").format(
+        name=name, card=pick.card.name, count=pick.dice
+    )
+
+
+def summary(draft: Draft) -> str:
+    """A draft in a line: the players, its kind, and how far it is."""
+    one, two = draft.plan.players
+    if isinstance(draft, StackDraft):
+        kind = tr("{count} dice").format(count=draft.plan.dice)
+    else:
+        kind = tr("Rainbow Draft")
+    if draft.is_over:
+        progress = tr("finished")
+    else:
+        progress = tr("{count} picks").format(count=len(draft.picks))
+    return tr("{one} and {two}  ·  {kind}  ·  {progress}").format(
+        one=one, two=two, kind=kind, progress=progress
+    )

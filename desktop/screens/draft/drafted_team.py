@@ -1,0 +1,206 @@
+"""A player's team at the side of the draft: name, dice, and a strip for each card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.screens.draft.stack_tile import paint_card_die
+from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import paint_pill, pill_width
+from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import WHITE, mix
+from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.paint.crest import paint_crest
+from rules.cards import Card
+
+_STRIP = 36.0  # the height of a strip in pixels at normal text size
+_PAD, _CREST, _MARGIN = 12, 13.0, 5
+_NAME, _FACT = 17, 13.5  # pixels at normal text size
+_MOST_GROWTH = 1.35
+
+
+class StripShown(NamedTuple):
+    """A strip: a card, and its dice; with none, none are shown. A faded card is not used."""
+
+    card: Card
+    dice: int = 0
+    is_faded: bool = False
+    is_new: bool = False
+
+
+class CardStrip(QWidget):
+    """Shows a card as a strip with its number of dice; the tooltip has its text."""
+
+    def __init__(self, shown: StripShown) -> None:
+        super().__init__()
+        self.shown = shown
+        title = shown.card.title.replace("/", ": ")
+        dice = self.tr("{count} dice").format(count=shown.dice) if shown.dice else ""
+        unused = self.tr("not used") if shown.is_faded else ""
+        said = ", ".join(part for part in (title, dice, unused) if part)
+        self.setAccessibleName(said)
+        self.setToolTip(plain_tooltip(f"{said}\n{shown.card.wording}".strip()))
+        self.setMinimumWidth(90)
+
+    def sizeHint(self) -> QSize:
+        grown = min(_MOST_GROWTH, scale_with_text(100) / 100)
+        return QSize(200, round(_STRIP * grown) + 6)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(90, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, ratio = current_theme(), self.devicePixelRatioF()
+        strip = QRectF(self.rect()).adjusted(3, 2, -3, -4)
+        if self.shown.is_new and not theme.table.is_plain:
+            paint_soft_shadow(painter, rounded(strip, 7), 5, theme.legal, 230)
+        if self.shown.is_faded:
+            painter.setOpacity(0.55)
+        picture = card_picture(self.shown.card, QSizeF(strip.size()), theme, ratio)
+        painter.drawPixmap(QPointF(strip.left() - SHADOW, strip.top() - SHADOW), picture)
+        if self.shown.dice:
+            self._paint_dice(painter, strip, theme, ratio)
+        painter.setOpacity(1.0)
+        if self.shown.is_new:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.legal), 2))
+            painter.drawPath(rounded(strip, 7))
+        painter.end()
+
+    def _paint_dice(self, painter: QPainter, strip: QRectF, theme: Theme, ratio: float) -> None:
+        """Paint a die and the number of dice at the right end."""
+        edge = 0.62 * strip.height()
+        words, pixels = f"×{self.shown.dice}", 0.44 * strip.height()
+        high = 1.35 * pixels
+        pill = QRectF(0, 0, pill_width(words, pixels, high), high)
+        pill.moveCenter(strip.center())
+        pill.moveRight(strip.right() - 5)
+        die = QPointF(pill.left() - 0.62 * edge, strip.center().y())
+        paint_card_die(painter, self.shown.card, die, edge, ratio)
+        paint_pill(painter, pill, words, theme.table.stage, theme.table.stage_ink, pixels)
+
+
+class DraftedTeam(QWidget):
+    """A plate in the color of a player's felt; it is lit while the player picks."""
+
+    def __init__(self, seat: int) -> None:
+        """Make an empty plate.
+
+        Args:
+            seat: the player, whose colors it has.
+        """
+        super().__init__()
+        self.setObjectName(f"drafted-team-{seat}")
+        self._seat = seat
+        self.is_lit = False
+        self.name, self.fact = make_label(wraps=True), make_label(wraps=True)
+        self.more = make_label(wraps=True)
+        self.strips: list[CardStrip] = []
+        self._list = QWidget()
+        self._list.setObjectName("bare")
+        self._rows = QVBoxLayout(self._list)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(0)
+        self._rows.addStretch(1)
+        self._lay_out()
+
+    def show_team(
+        self, name: str, fact: str, strips: Sequence[StripShown], more: str = "", *, is_lit: bool
+    ) -> None:
+        """Show a team.
+
+        Args:
+            name: the player's name, or another title.
+            fact: how much of the team is complete.
+            strips: its cards.
+            more: words below the cards, such as the dice in the middle.
+            is_lit: whether this player picks now.
+        """
+        self.name.setText(name)
+        self.fact.setText(fact)
+        self.more.setText(more)
+        self.more.setVisible(bool(more))
+        self.is_lit = is_lit
+        if [strip.shown for strip in self.strips] != list(strips):
+            self._show_strips(strips)
+        cards = ", ".join(strip.accessibleName() for strip in self.strips)
+        self.setAccessibleName(f"{name}: {fact}. {cards}")
+        self.set_theme(current_theme())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colors."""
+        ink = theme.table.felt_ink
+        for label, pixels, weight in (
+            (self.name, _NAME, "bold"),
+            (self.fact, _FACT, "normal"),
+            (self.more, _FACT, "normal"),
+        ):
+            label.setStyleSheet(
+                f"color: {ink}; font-size: {scale_with_text(pixels)}px; font-weight: {weight};"
+            )
+        self.update()
+
+    def _show_strips(self, strips: Sequence[StripShown]) -> None:
+        for strip in self.strips:
+            self._rows.removeWidget(strip)
+            strip.hide()
+            strip.deleteLater()
+        self.strips = [CardStrip(shown) for shown in strips]
+        for place, strip in enumerate(self.strips):
+            self._rows.insertWidget(place, strip)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = current_theme()
+        table = theme.table
+        plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 3)
+        path = rounded(plate, 12)
+        if self.is_lit and not table.is_plain:
+            paint_soft_shadow(painter, path, 6, theme.legal, 255)
+        if table.is_plain:
+            painter.fillPath(path, QColor(table.felts[self._seat]))
+            painter.setPen(QPen(QColor(table.felt_ink), 2))
+            painter.drawPath(path)
+        else:
+            share = 0.16 if theme.name == "light" else 0.04
+            top = mix(table.felts[self._seat], WHITE, share)
+            paint_raised(painter, path, top, table.trays[self._seat], 0.5)
+        if self.is_lit:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.legal), 3))
+            painter.drawPath(path)
+        center = QPointF(_MARGIN + _PAD + _CREST, self.name.geometry().center().y())
+        paint_crest(painter, self._seat, center, _CREST, theme)
+        painter.end()
+
+    def _lay_out(self) -> None:
+        scroll = QScrollArea()
+        scroll.setObjectName("bare")
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._list)
+        self._rows.insertWidget(0, self.more)
+        rows = QVBoxLayout(self)
+        around = _MARGIN + _PAD
+        rows.setContentsMargins(around - 3, around - 2, around - 6, around)
+        rows.setSpacing(4)
+        self.name.setContentsMargins(round(2 * _CREST) + 10, 0, 0, 0)
+        self.name.setMinimumHeight(round(2 * _CREST) + 2)
+        rows.addWidget(self.name)
+        rows.addWidget(self.fact)
+        rows.addWidget(scroll, 1)

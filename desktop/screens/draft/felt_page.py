@@ -1,0 +1,67 @@
+"""A page of the draft: wood with a felt in the middle, on which the cards are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.screens.home.ground_page import GroundPage
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.style.current_theme import current_theme
+from desktop.style.style_sheet import scale_with_text
+
+_PIPING = 6  # between the edge of the felt and what is on it
+
+
+class FeltPage(GroundPage):
+    """Paints felt behind one of its widgets, and wood everywhere else."""
+
+    def __init__(self, ground: GroundPainter) -> None:
+        super().__init__(ground)
+        self._painter_of_ground = ground
+        self.felt = QWidget()
+        self.felt.setContentsMargins(_PIPING, _PIPING, _PIPING, _PIPING)
+
+    def show_ground(self) -> None:
+        """Paint the ground for the present size and colors."""
+        if not self.isVisible() or self.size().isEmpty():
+            return
+        at = self.felt.mapTo(self, self.felt.rect().topLeft())
+        felt = QRectF(at, self.felt.size())
+        self._painter_of_ground.show(
+            GroundPlan(
+                (self.width(), self.height()),
+                self.devicePixelRatioF(),
+                current_theme(),
+                1.0,
+                scene=(felt.x(), felt.y(), felt.width(), felt.height()),
+            )
+        )
+
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._settle()
+        return is_done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._settle()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._settle()
+
+    def _settle(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self.show_ground()
+
+
+def label_style(color: str, pixels: float, *, is_bold: bool = False) -> str:
+    """The style of a label on wood or felt, in pixels at normal text size."""
+    weight = "bold" if is_bold else "normal"
+    return f"color: {color}; font-size: {scale_with_text(pixels)}px; font-weight: {weight};"

@@ -1,0 +1,199 @@
+"""Asks about the chosen stack: which card, how many dice; says why not if that is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.screens.draft.card_choice import CardChoice
+from desktop.screens.draft.dice_chooser import DiceChooser
+from desktop.style.basic_widgets import make_label
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import translate
+from rules.cards import Card
+from rules.teams import DraftPick, PickKind, PickRefusal
+
+
+class PickOffer(NamedTuple):
+    """What a player may do with a stack.
+
+    Attributes:
+        kind: what the pick does.
+        cards: the cards of the stack.
+        chosen: the place of the card that is chosen first.
+        least: the fewest dice; the pick has no dice if `least` is -1.
+        most: the most dice of a card.
+        dice: how many dice are chosen first; -1 for as many as possible.
+        used: the card of the stack that the team has already, if any.
+    """
+
+    kind: PickKind
+    cards: tuple[Card, ...]
+    chosen: int = 0
+    least: int = -1
+    most: Callable[[Card], int] = lambda _: 0
+    dice: int = -1
+    used: Card | None = None
+
+
+class PickPanel(QWidget):
+    """Shows the cards of a stack with the dice chooser and the button that picks.
+
+    Signals:
+        picked(pick): the player makes this pick.
+        closed(): the player goes back to all stacks.
+    """
+
+    picked = Signal(object)
+    closed = Signal()
+
+    def __init__(self, refusal: Callable[[DraftPick], PickRefusal | None]) -> None:
+        """Make an empty panel.
+
+        Args:
+            refusal: says why a pick is not allowed.
+        """
+        super().__init__()
+        self.setObjectName("pick-panel")
+        self._refusal = refusal
+        self._offer: PickOffer | None = None
+        self.choice, self.dice = CardChoice(), DiceChooser()
+        self.why = make_label(wraps=True)
+        self.why.setObjectName("pick-refusal")
+        self.why.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.accept = WoodButton("", "Enter", name="make-pick", is_main=True)
+        self.leave_out = WoodButton(self.tr("Leave it out"), "Del", name="leave-out")
+        self.back = WoodButton(self.tr("All stacks"), "Esc", name="close-pick")
+        self._lay_out()
+        self._connect()
+
+    @property
+    def pick(self) -> DraftPick:
+        """The pick that the panel would make now."""
+        assert self._offer is not None
+        card = self._offer.cards[self.choice.chosen]
+        dice = self.dice.count if self._offer.least >= 0 else 0
+        return DraftPick(self._offer.kind, card, dice)
+
+    def show_offer(self, offer: PickOffer) -> None:
+        """Ask about a stack."""
+        self._offer = offer
+        self.choice.show_cards(offer.cards, offer.chosen)
+        self.dice.setVisible(offer.least >= 0)
+        self.leave_out.setVisible(offer.used is not None and offer.kind is PickKind.USE)
+        self._show_card(offer.dice)
+        self.choice.setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colors."""
+        pixels = scale_with_text(14)
+        self.why.setStyleSheet(
+            f"color: {theme.table.felt_ink}; font-size: {pixels}px; font-weight: bold;"
+        )
+
+    def _show_card(self, dice: int = -1) -> None:
+        """Show how many dice of the chosen card there can be."""
+        assert self._offer is not None
+        card = self._offer.cards[self.choice.chosen]
+        if self._offer.least >= 0:
+            most = self._offer.most(card)
+            least = min(self._offer.least, most)
+            self.dice.show_card(card, most if dice < 0 else dice, least, most)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Name the pick on the button, or say why it is not allowed."""
+        pick = self.pick
+        assert pick.card is not None
+        refusal = self._refusal(pick)
+        self.accept.setEnabled(refusal is None)
+        said = ""
+        if refusal is not None:
+            said = f"{translate(refusal.message)} {translate(refusal.remedy)} ({refusal.rule_id})"
+        self.why.setText(said)
+        self.accept.set_label(self._words(pick), "Enter")
+
+    def _words(self, pick: DraftPick) -> str:
+        assert pick.card is not None
+        name, dice = pick.card.name, pick.dice
+        match pick.kind:
+            case PickKind.KEEP:
+                said = self.tr("Keep {name}")
+            case PickKind.CHOOSE:
+                said = self.tr("Bring {name}")
+            case PickKind.RETURN:
+                said = self.tr("Return {name}")
+            case PickKind.TAKE if not dice:
+                said = self.tr("Take {name} without dice")
+            case PickKind.TAKE if dice == 1:
+                said = self.tr("Take {name} with 1 die")
+            case PickKind.TAKE:
+                said = self.tr("Take {name} with {count} dice")
+            case _ if dice == 1:
+                said = self.tr("Use 1 {name} die")
+            case _:
+                said = self.tr("Use {count} {name} dice")
+        return said.format(name=name, count=dice)
+
+    def _make_pick(self) -> None:
+        if self.accept.isEnabled() and self._offer is not None:
+            self.picked.emit(self.pick)
+
+    def _leave_out(self) -> None:
+        if self._offer is not None and self._offer.used is not None:
+            self.picked.emit(DraftPick(PickKind.USE, self._offer.used, 0))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Enter, Escape, digits, plus and minus work wherever the keyboard is in the panel."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        return self._take_key(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._take_key(event):
+            super().keyPressEvent(event)
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        on_other_button = any(
+            button.hasFocus()
+            for button in (self.back, self.leave_out, self.dice.fewer, self.dice.more)
+        )
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_other_button:
+            self._make_pick()
+        elif key == Qt.Key.Key_Delete and self.leave_out.isVisible():
+            self._leave_out()
+        elif not (self.dice.isVisible() and self.dice.take_key(event)):
+            return False
+        return True
+
+    def _connect(self) -> None:
+        self.choice.changed.connect(self._show_card)
+        self.choice.accepted.connect(self._make_pick)
+        self.dice.changed.connect(self._tell)
+        self.accept.clicked.connect(self._make_pick)
+        self.leave_out.clicked.connect(self._leave_out)
+        self.back.clicked.connect(self.closed)
+        for widget in (self.choice, self.accept, self.back, self.dice.fewer, self.dice.more):
+            widget.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 6, 10, 4)
+        rows.setSpacing(2)
+        rows.addWidget(self.choice, 1)
+        rows.addWidget(self.dice)
+        rows.addWidget(self.why)
+        foot = QHBoxLayout()
+        foot.setSpacing(0)
+        foot.addStretch(1)
+        for button in (self.back, self.leave_out, self.accept):
+            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        foot.addStretch(1)
+        rows.addLayout(foot)

@@ -1,0 +1,351 @@
+"""The page on which players pick: stacks in the middle, both teams at the sides."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.screens.draft import draft_view
+from desktop.screens.draft.draft_session import DraftSession
+from desktop.screens.draft.drafted_team import CardStrip, DraftedTeam, StripShown
+from desktop.screens.draft.felt_page import FeltPage, label_style
+from desktop.screens.draft.pick_panel import PickPanel
+from desktop.screens.draft.stack_grid import StackGrid
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.style.basic_widgets import make_label
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import translate
+from rules.teams import DraftPick, PickKind, PickRefusal, RainbowDraft, StackDraft
+
+_TITLE, _TEXT = 27, 14  # pixels at normal text size
+_SIDE, _LEAST_SIDE = 0.2, 190  # the share of the width for each team, and its least width
+
+
+class PickingPage(FeltPage):
+    """Shows a draft to the player who picks.
+
+    Signals:
+        play_wanted(): both teams are ready: go to the table.
+        save_wanted(): save the draft as a file.
+        keep_wanted(): save both teams in the library.
+        leave_wanted(): leave the draft.
+    """
+
+    play_wanted = Signal()
+    save_wanted = Signal()
+    keep_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(self, ground: GroundPainter) -> None:
+        super().__init__(ground)
+        self.setObjectName("picking-page")
+        self.session: DraftSession | None = None
+        self._shows_basics = False
+        self._opened = ""
+        self.title, self.task = make_label(), make_label(wraps=True)
+        self.news = make_label(wraps=True)
+        self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-pick")
+        self.save = WoodButton(self.tr("Save as…"), "Ctrl+S", name="save-draft")
+        self.leave = WoodButton(self.tr("Leave"), "Esc", name="leave-draft")
+        self.teams = (DraftedTeam(0), DraftedTeam(1))
+        self.grid = StackGrid()
+        self.panel = PickPanel(self._refusal)
+        self.other_cards = WoodButton("", "Ctrl+B", name="show-basics")
+        self.fill = WoodButton(self.tr("Complete it for me"), "", name="fill-team")
+        self.finish = WoodButton("", "Ctrl+Enter", name="finish-picking", is_main=True)
+        self.why = make_label(wraps=True)
+        self.why.setObjectName("finish-refusal")
+        self.play = WoodButton(
+            self.tr("Straight to the table"), "Enter", name="play-draft", is_main=True
+        )
+        self.keep = WoodButton(self.tr("Save both teams"), "", name="keep-teams")
+        self.ending = make_label(wraps=True)
+        self._basics_title = make_label(self.tr("Basic Actions for both players"))
+        self._basics: list[CardStrip] = []
+        self._lay_out()
+        self._connect()
+
+    # --- showing
+
+    def show_session(self, session: DraftSession) -> None:
+        """Show another draft."""
+        self.session = session
+        self._shows_basics = False
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the draft as it is now, with all stacks."""
+        session = self.session
+        if session is None:
+            return
+        self.title.setText(draft_view.headline(session))
+        self.task.setText(draft_view.task(session))
+        self.news.setText(draft_view.last_pick(session))
+        self.undo.setEnabled(session.can_undo)
+        self._show_teams(session)
+        self._show_basics(session)
+        if session.draft.is_over:
+            self._show_end(session)
+            return
+        self._show_actions(session)
+        self.grid.show_stacks(draft_view.stacks_of(session.draft, basics=self._shows_basics))
+        self._show_grid()
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the stacks, or to the main button at the end."""
+        if self.center.currentWidget() is self._end:
+            self.play.setFocus()
+        elif self.center.currentWidget() is self.panel:
+            self.panel.choice.setFocus()
+        else:
+            self.grid.focus_stack()
+
+    def go_back(self) -> None:
+        """Close the question about a stack; without one, leave the draft."""
+        if self.center.currentWidget() is self.panel:
+            self._close_panel()
+        else:
+            self.leave_wanted.emit()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colors."""
+        table = theme.table
+        for label, pixels, is_bold in (
+            (self.title, _TITLE, True),
+            (self.task, _TEXT, False),
+            (self.news, _TEXT, True),
+            (self._basics_title, _TEXT, True),
+        ):
+            label.setStyleSheet(label_style(table.wood_ink, pixels, is_bold=is_bold))
+        self.why.setStyleSheet(label_style(table.felt_ink, _TEXT))
+        self.ending.setStyleSheet(label_style(table.felt_ink, 18, is_bold=True))
+        for team in self.teams:
+            team.set_theme(theme)
+        self.grid.set_theme(theme)
+        self.panel.set_theme(theme)
+        self._fit_sides()
+        self.show_ground()
+
+    def _show_teams(self, session: DraftSession) -> None:
+        draft = session.draft
+        if isinstance(draft, StackDraft) or not session.has_secrets:
+            seats: tuple[int, ...] = (0, 1)
+        else:
+            seats = () if draft.picker is None else (draft.picker,)
+        rainbow = isinstance(draft, RainbowDraft) and not draft.is_over
+        mine = next(iter(session.persons), 0) if draft.picker is None else draft.picker
+        for seat, team in enumerate(self.teams):
+            strips: list[StripShown] = []
+            more, fact = "", draft_view.team_fact(draft, seat)
+            if rainbow and seat != mine:
+                assert isinstance(draft, RainbowDraft)
+                more = self.tr("Dice in the middle:") + "\n" + draft_view.dice_in_middle(draft)
+                fact = self.tr("Cards face down")
+            elif seat in seats:
+                strips = draft_view.strips_of(draft, seat)
+            else:
+                fact = self.tr("Team face down")
+            team.show_team(session.name(seat), fact, strips, more, is_lit=seat == draft.picker)
+
+    def _show_basics(self, session: DraftSession) -> None:
+        basics = session.draft.shared_basics
+        self._basics_title.setVisible(bool(basics))
+        if [strip.shown.card for strip in self._basics] != list(basics):
+            for strip in self._basics:
+                self._basics_row.removeWidget(strip)
+                strip.hide()
+                strip.deleteLater()
+            self._basics = [CardStrip(StripShown(card)) for card in basics]
+            for strip in self._basics:
+                self._basics_row.addWidget(strip, 1)
+
+    def _show_actions(self, session: DraftSession) -> None:
+        """Show the buttons below the stacks: pass, or those for building a team."""
+        draft = session.draft
+        builds = isinstance(draft, RainbowDraft) and draft.is_building
+        self.other_cards.setVisible(builds)
+        self.fill.setVisible(builds)
+        passing, finishing = DraftPick(PickKind.PASS), DraftPick(PickKind.FINISH)
+        can_pass = draft.refusal(passing) is None
+        self.finish.setVisible(builds or can_pass)
+        self.why.setText("")
+        if can_pass:
+            self.finish.set_label(self.tr("Pass"), "Ctrl+Enter")
+            self.finish.setEnabled(True)
+        elif builds:
+            self.finish.set_label(self.tr("Finish my team"), "Ctrl+Enter")
+            refusal = draft.refusal(finishing)
+            self.finish.setEnabled(refusal is None)
+            if refusal is not None:
+                self.why.setText(f"{translate(refusal.message)} {translate(refusal.remedy)}")
+            words = self.tr("My cards") if self._shows_basics else self.tr("Basic Actions")
+            self.other_cards.set_label(words, "Ctrl+B")
+        self.why.setVisible(bool(self.why.text()))
+
+    def _show_grid(self) -> None:
+        had_panel = self.center.currentWidget() is not self._stacks
+        self.center.setCurrentWidget(self._stacks)
+        if had_panel and self.isVisible():
+            self.grid.focus_stack()
+
+    def _show_end(self, session: DraftSession) -> None:
+        if isinstance(session.draft, StackDraft):
+            words = self.tr("{name} goes first.").format(name=session.name(0))
+        elif session.has_secrets:
+            words = self.tr("Both teams stay face down until they are revealed at the table.")
+        else:
+            words = self.tr("Reveal the teams, then throw for who goes first.")
+        self.ending.setText(words)
+        self.center.setCurrentWidget(self._end)
+        if self.isVisible():
+            self.play.setFocus()
+
+    # --- doing
+
+    def _open(self, key: str) -> None:
+        """Ask about a stack."""
+        if self.session is None:
+            return
+        shown = next(tile.shown for tile in self.grid.tiles if tile.shown.key == key)
+        self._opened = key
+        self.center.setCurrentWidget(self.panel)
+        self.panel.show_offer(draft_view.offer_of(self.session.draft, shown))
+
+    def _close_panel(self) -> None:
+        self.center.setCurrentWidget(self._stacks)
+        self.grid.focus_stack(self._opened)
+
+    def _refusal(self, pick: DraftPick) -> PickRefusal | None:
+        assert self.session is not None
+        return self.session.refusal(pick)
+
+    def pick(self, pick: DraftPick) -> None:
+        """Make a pick that is allowed."""
+        if self.session is not None and self.session.refusal(pick) is None:
+            self._shows_basics = self._shows_basics and pick.kind is not PickKind.FINISH
+            self.session.pick(pick)
+
+    def finish_picking(self) -> None:
+        """Pass, or finish the team, if that is possible."""
+        if self.session is None or not self.finish.isVisible() or not self.finish.isEnabled():
+            return
+        passing = DraftPick(PickKind.PASS)
+        is_passing = self.session.refusal(passing) is None
+        self.pick(passing if is_passing else DraftPick(PickKind.FINISH))
+
+    def show_other_cards(self) -> None:
+        """Show the basic actions instead of the drafted cards, or the drafted cards again."""
+        if self.other_cards.isVisible():
+            self._shows_basics = not self._shows_basics
+            self.refresh()
+            self.grid.focus_stack()
+
+    def take_back(self) -> None:
+        """Undo the last pick if that is possible."""
+        if self.session is not None and self.session.can_undo:
+            self.session.undo()
+
+    def play_now(self) -> None:
+        """Go to the table if both teams are ready."""
+        if self.session is not None and self.session.draft.is_over:
+            self.play_wanted.emit()
+
+    def _fill_team(self) -> None:
+        if self.session is not None:
+            self.session.fill_team()
+
+    # --- layout
+
+    def resizeEvent(self, event: object) -> None:
+        self._fit_sides()
+        super().resizeEvent(event)  # type: ignore[arg-type]
+
+    def _fit_sides(self) -> None:
+        least = min(scale_with_text(_LEAST_SIDE), round(0.24 * self.width()))
+        wide = max(least, round(_SIDE * self.width()))
+        for team in self.teams:
+            team.setFixedWidth(wide)
+
+    def _connect(self) -> None:
+        self.grid.chosen.connect(self._open)
+        self.panel.picked.connect(self.pick)
+        self.panel.closed.connect(self._close_panel)
+        self.undo.clicked.connect(self.take_back)
+        self.save.clicked.connect(self.save_wanted)
+        self.leave.clicked.connect(self.leave_wanted)
+        self.other_cards.clicked.connect(self.show_other_cards)
+        self.fill.clicked.connect(self._fill_team)
+        self.finish.clicked.connect(self.finish_picking)
+        self.play.clicked.connect(self.play_wanted)
+        self.keep.clicked.connect(self.keep_wanted)
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(14, 8, 14, 10)
+        rows.setSpacing(4)
+        rows.addLayout(self._head())
+        body = QHBoxLayout()
+        body.setSpacing(6)
+        inside = QVBoxLayout(self.felt)
+        inside.setContentsMargins(6, 6, 6, 6)
+        self.center = QStackedWidget()
+        self._stacks, self._end = self._stacks_page(), self._end_page()
+        for page in (self._stacks, self.panel, self._end):
+            self.center.addWidget(page)
+        inside.addWidget(self.center)
+        body.addWidget(self.teams[0])
+        body.addWidget(self.felt, 1)
+        body.addWidget(self.teams[1])
+        rows.addLayout(body, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(6)
+        foot.addWidget(self._basics_title)
+        self._basics_row = QHBoxLayout()
+        self._basics_row.setSpacing(4)
+        foot.addLayout(self._basics_row, 1)
+        rows.addLayout(foot)
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(0)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.title)
+        line = QHBoxLayout()
+        line.setSpacing(14)
+        line.addWidget(self.task)
+        line.addWidget(self.news, 1)
+        words.addLayout(line)
+        head.addLayout(words, 1)
+        for button in (self.undo, self.save, self.leave):
+            head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        return head
+
+    def _stacks_page(self) -> QWidget:
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.grid, 1)
+        rows.addWidget(self.why)
+        foot = QHBoxLayout()
+        foot.setSpacing(0)
+        foot.addStretch(1)
+        for button in (self.other_cards, self.fill, self.finish):
+            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        foot.addStretch(1)
+        rows.addLayout(foot)
+        return page
+
+    def _end_page(self) -> QWidget:
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.addStretch(2)
+        self.ending.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        rows.addWidget(self.ending)
+        for button in (self.play, self.keep):
+            rows.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
+        return page

@@ -1,0 +1,203 @@
+"""A stack of cards with one name, fanned, with its dice: a button of the draft."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton
+
+from desktop.card_art.anatomy import anatomy_of
+from desktop.card_art.card_painter import paint_card
+from desktop.card_art.card_print import card_print
+from desktop.card_art.illustration.recipe import recipe_of
+from desktop.screens.new_match.late_picture import LatePicture
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, pill_width, text_font
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.tones import BLACK, tone
+from desktop.style.palette import CARD_DICE, Theme
+from desktop.style.plain_text import plain_tooltip
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.dice_motion.cube import paint_resting_die
+from desktop.table.dice_motion.die_shadow import paint_shadow
+from desktop.table.paint.die_looks import card_faces, initials
+from desktop.table.paint.faces import Emblem
+from rules.cards import Card
+
+_CARD_WIDE, _CARD_HIGH = 104.0, 156.0  # pixels at normal text size
+_MARGIN = 11.0  # around the fan
+_TURN = 5.0  # degrees between two cards of the fan
+_READABLE = 136.0  # the width that a card needs for letters of the normal size
+_MOST_FANNED = 4
+
+
+class StackShown(NamedTuple):
+    """What a tile shows.
+
+    Attributes:
+        key: identifies the stack.
+        cards: its cards; the first lies on top.
+        dice: how many dice are on it; 0 to show none.
+        note: a few words below the name for screen readers and the tooltip.
+        badge: what a pill in its corner says; "" for none.
+        is_chosen: whether it has a ring, as a part of the team.
+    """
+
+    key: str
+    cards: tuple[Card, ...]
+    dice: int
+    note: str = ""
+    badge: str = ""
+    is_chosen: bool = False
+
+
+class StackTile(QAbstractButton):
+    """Shows a stack; a click or Enter chooses it."""
+
+    def __init__(self, shown: StackShown) -> None:
+        super().__init__()
+        self.shown = shown
+        self._theme: Theme = current_theme()
+        self._picture = LatePicture(self, self._paint_picture)
+        self.setObjectName(f"stack-{shown.key}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.show_stack(shown)
+
+    @staticmethod
+    def wanted_size() -> QSize:
+        """The size of every tile at the present text size."""
+        grown = min(1.3, scale_with_text(100) / 100)
+        wide, high = _CARD_WIDE * grown, _CARD_HIGH * grown
+        return QSize(round(wide + 3.4 * _MARGIN), round(high + 2.4 * _MARGIN))
+
+    def show_stack(self, shown: StackShown) -> None:
+        """Show a stack."""
+        self.shown = shown
+        card = shown.cards[0]
+        title = card.name if len(shown.cards) > 1 else card.title.replace("/", ": ")
+        parts = [part for part in (title, shown.note, shown.badge) if part]
+        self.setText(", ".join(parts))
+        self.setAccessibleName(", ".join(parts))
+        texts = [f"{one.subtitle or one.name}: {one.wording}".strip(": ") for one in shown.cards]
+        self.setToolTip(plain_tooltip("\n".join([", ".join(parts), *texts])))
+        self._picture.forget()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change colors."""
+        self._theme = theme
+        self._picture.forget()
+
+    def sizeHint(self) -> QSize:
+        return self.wanted_size()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        card = self._card_rect()
+        if self.shown.is_chosen or self.underMouse():
+            color = self._theme.legal if self.shown.is_chosen else self._theme.picked
+            if not self._theme.table.is_plain:
+                paint_soft_shadow(painter, rounded(card, 9), 9, color, 200)
+        if not self._picture.show(painter):
+            painter.fillPath(rounded(card, 9), tone(BLACK, 70))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.shown.is_chosen:
+            painter.setPen(QPen(QColor(self._theme.legal), 3))
+            painter.drawPath(rounded(card.adjusted(-2, -2, 2, 2), 9))
+        if self.hasFocus():
+            around = rounded(card.adjusted(-4, -4, 4, 4), 10)
+            painter.setPen(QPen(QColor(self._theme.table.stock), 5))
+            painter.drawPath(around)
+            painter.setPen(QPen(QColor(self._theme.focus), 3))
+            painter.drawPath(around)
+        painter.end()
+
+    def _card_rect(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(1.7 * _MARGIN, 1.4 * _MARGIN, -1.7 * _MARGIN, -_MARGIN)
+
+    def _paint_picture(self, painter: QPainter) -> None:
+        card = self._card_rect()
+        fanned = self.shown.cards[1:_MOST_FANNED]
+        for place, under in reversed(list(enumerate(fanned, 1))):
+            self._paint_under(painter, card, under, place)
+        top = self.shown.cards[0]
+        printed = card_print(top)
+        theme = replace(
+            self._theme, text_scale=min(self._theme.text_scale, card.width() / _READABLE)
+        )
+        parts = anatomy_of(printed, card.width(), card.height(), theme.text_scale, dice=True)
+        painter.save()
+        painter.translate(card.topLeft())
+        paint_card(painter, parts, printed, recipe_of(top), theme, has_marks=False)
+        painter.restore()
+        art = parts.art.translated(card.topLeft())
+        self._paint_dice(painter, top, art)
+        self._paint_badge(painter, card)
+
+    def _paint_under(self, painter: QPainter, card: QRectF, under: Card, place: int) -> None:
+        """Paint a card below the top one, turned around the foot of the stack."""
+        foot = QPointF(card.center().x(), card.bottom())
+        turn = _TURN * ((place + 1) // 2) * (1 if place % 2 else -1)
+        recipe = recipe_of(under)
+        painter.save()
+        painter.translate(foot)
+        painter.rotate(turn)
+        painter.translate(-foot)
+        path = rounded(card, 7)
+        if not self._theme.table.is_plain:
+            paint_soft_shadow(painter, path, 4, BLACK, 120, 1, 2)
+        fill = QLinearGradient(card.topLeft(), card.bottomLeft())
+        fill.setColorAt(0, recipe.middle)
+        fill.setColorAt(1, recipe.deep)
+        painter.fillPath(path, fill)
+        painter.setPen(QPen(tone(self._theme.table.brass[1], 200), 1))
+        painter.drawPath(path)
+        painter.restore()
+
+    def _paint_dice(self, painter: QPainter, card: Card, art: QRectF) -> None:
+        if not self.shown.dice:
+            return
+        edge = min(0.62 * art.height(), 0.26 * art.width())
+        center = QPointF(art.left() + 0.75 * edge, art.bottom() - 0.7 * edge)
+        paint_card_die(painter, card, center, edge, self.devicePixelRatioF())
+        words = f"×{self.shown.dice}"
+        pixels = 0.62 * edge
+        high = 1.35 * pixels
+        pill = QRectF(0, 0, pill_width(words, pixels, high), high)
+        pill.moveCenter(QPointF(center.x() + 0.5 * edge + 0.62 * pill.width(), center.y()))
+        paint_pill(painter, pill, words, *self._pill_colors(), pixels)
+
+    def _paint_badge(self, painter: QPainter, card: QRectF) -> None:
+        if not self.shown.badge:
+            return
+        pixels = 0.105 * card.width() * min(1.15, self._theme.text_scale)
+        room = QRectF(0, 0, 0, 1.7 * pixels)
+        room.setWidth(min(pill_width(self.shown.badge, pixels, room.height()), card.width()))
+        room.moveCenter(QPointF(card.center().x(), card.bottom() - 0.9 * room.height()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.legal))
+        painter.drawRoundedRect(room, room.height() / 2, room.height() / 2)
+        painter.setPen(QColor("#1d1509"))
+        painter.setFont(text_font(pixels, bold=True))
+        painter.drawText(room, ALIGN_CENTER, self.shown.badge)
+
+    def _pill_colors(self) -> tuple[str, str]:
+        return self._theme.table.stage, self._theme.table.stage_ink
+
+
+def paint_card_die(
+    painter: QPainter, card: Card, center: QPointF, edge: float, ratio: float
+) -> None:
+    """Paint a die of a card as it rests on the table, with its best face up."""
+    colors = CARD_DICE[sum(map(ord, card.name)) % len(CARD_DICE)]
+    looks = card_faces(card, colors, Emblem("square", initials(card.name)))
+    painter.save()
+    painter.translate(center)
+    paint_shadow(painter, edge / 2, 0, ratio)
+    paint_resting_die(painter, looks, len(looks) - 1, edge / 2)
+    painter.restore()
