@@ -77,7 +77,7 @@ class DraftForm(QFrame):
         for field, name in zip(self.names, names, strict=True):
             if name and not field.text() and name != field.placeholderText():
                 field.setText(name)
-        self.problem.setText("")
+        self._complain("")
 
     @property
     def kind(self) -> DraftKind:
@@ -125,9 +125,12 @@ class DraftForm(QFrame):
         one, two = (field.text().strip() or field.placeholderText() for field in self.names)
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
-    def _complain(self, said: str, field: QWidget) -> None:
+    def _complain(self, said: str, field: QWidget | None = None) -> None:
+        """Say what is wrong, at the field to change; "" if nothing is."""
         self.problem.setText(said)
-        field.setFocus()
+        self.problem.setVisible(bool(said))
+        if field is not None:
+            field.setFocus()
 
     # --- what is shown
 
@@ -137,7 +140,7 @@ class DraftForm(QFrame):
         if stacks:
             said = self.tr(
                 "All cards are on the table in stacks of one name. The second player picks first. "
-                "Each number of dice is also the starting life."
+                "The number of dice is also your starting life."
             )
         else:
             said = self.tr(

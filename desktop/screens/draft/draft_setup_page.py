@@ -13,11 +13,12 @@ from desktop.screens.draft.draft_form import DraftForm
 from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.draft_files import SavedDraft
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.style.palette import Theme
 
 _TITLE, _HEADING = 27, 15  # pixels at normal text size
 _MOST_SHOWN = 6
+_WIDE = 780  # pixels at normal text size
 
 
 class DraftSetupPage(FeltPage):
@@ -132,8 +133,8 @@ class DraftSetupPage(FeltPage):
         inside = QVBoxLayout(column)
         inside.setContentsMargins(18, 14, 18, 14)
         inside.setSpacing(12)
-        inside.addWidget(self._saved)
-        inside.addWidget(self.form)
+        for sheet in (self._saved, self.form):
+            inside.addWidget(CenteredColumn(sheet, _WIDE))
         inside.addStretch(1)
         felt = QVBoxLayout(self.felt)
         felt.setContentsMargins(6, 6, 6, 6)

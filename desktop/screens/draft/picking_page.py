@@ -315,8 +315,8 @@ class PickingPage(FeltPage):
         words.addWidget(self.title)
         line = QHBoxLayout()
         line.setSpacing(14)
-        line.addWidget(self.task)
-        line.addWidget(self.news, 1)
+        line.addWidget(self.task, 3)
+        line.addWidget(self.news, 2)
         words.addLayout(line)
         head.addLayout(words, 1)
         for button in (self.undo, self.save, self.leave):

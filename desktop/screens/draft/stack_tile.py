@@ -15,7 +15,13 @@ from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, pill_width, text_font
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    paint_pill,
+    paint_text,
+    pill_width,
+    text_font,
+)
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import CARD_DICE, Theme
@@ -27,8 +33,9 @@ from desktop.table.paint.die_looks import card_faces, initials
 from desktop.table.paint.faces import Emblem
 from rules.cards import Card
 
-_CARD_WIDE, _CARD_HIGH = 104.0, 156.0  # pixels at normal text size
+_CARD_WIDE, _CARD_HIGH = 100.0, 150.0  # pixels at normal text size
 _MARGIN = 11.0  # around the fan
+_NAME = 12.5  # pixels at normal text size
 _TURN = 5.0  # degrees between two cards of the fan
 _READABLE = 136.0  # the width that a card needs for letters of the normal size
 _MOST_FANNED = 4
@@ -73,7 +80,8 @@ class StackTile(QAbstractButton):
         """The size of every tile at the present text size."""
         grown = min(1.3, scale_with_text(100) / 100)
         wide, high = _CARD_WIDE * grown, _CARD_HIGH * grown
-        return QSize(round(wide + 3.4 * _MARGIN), round(high + 2.4 * _MARGIN))
+        name = 1.5 * scale_with_text(_NAME)
+        return QSize(round(wide + 3 * _MARGIN), round(high + 1.6 * _MARGIN + name))
 
     def show_stack(self, shown: StackShown) -> None:
         """Show a stack."""
@@ -118,7 +126,10 @@ class StackTile(QAbstractButton):
         painter.end()
 
     def _card_rect(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(1.7 * _MARGIN, 1.4 * _MARGIN, -1.7 * _MARGIN, -_MARGIN)
+        name = 1.5 * scale_with_text(_NAME)
+        return QRectF(self.rect()).adjusted(
+            1.5 * _MARGIN, 1.2 * _MARGIN, -1.5 * _MARGIN, -0.4 * _MARGIN - name
+        )
 
     def _paint_picture(self, painter: QPainter) -> None:
         card = self._card_rect()
@@ -126,7 +137,7 @@ class StackTile(QAbstractButton):
         for place, under in reversed(list(enumerate(fanned, 1))):
             self._paint_under(painter, card, under, place)
         top = self.shown.cards[0]
-        printed = card_print(top)
+        printed = card_print(top)._replace(subtitle="")
         theme = replace(
             self._theme, text_scale=min(self._theme.text_scale, card.width() / _READABLE)
         )
@@ -138,6 +149,9 @@ class StackTile(QAbstractButton):
         art = parts.art.translated(card.topLeft())
         self._paint_dice(painter, top, art)
         self._paint_badge(painter, card)
+        name = QRectF(2, card.bottom() + 5, self.width() - 4, self.height() - card.bottom() - 5)
+        ink, pixels = self._theme.table.felt_ink, scale_with_text(_NAME)
+        paint_text(painter, name, top.name, ink, pixels, bold=True, align=ALIGN_CENTER)
 
     def _paint_under(self, painter: QPainter, card: QRectF, under: Card, place: int) -> None:
         """Paint a card below the top one, turned around the foot of the stack."""

@@ -5,8 +5,15 @@ of a plan, `computer_pick` picks for the computer, `write_draft` and `read_draft
 It imports `rules.cards`, `rules.messages`, `rules.reading` and the formats of `rules.teams`.
 """
 
+from rules.teams.drafts.base_draft import (
+    Draft,
+    DraftPick,
+    IllegalPick,
+    MadePick,
+    PickKind,
+    PickRefusal,
+)
 from rules.teams.drafts.computer_picks import card_value, computer_pick
-from rules.teams.drafts.draft import Draft, DraftPick, IllegalPick, MadePick, PickKind, PickRefusal
 from rules.teams.drafts.draft_notation import BadDraft, read_draft, write_draft
 from rules.teams.drafts.draft_plan import (
     BadPlan,

@@ -6,7 +6,7 @@ A rough value is enough here, because it only has to tell a strong card from a w
 from __future__ import annotations
 
 from rules.cards.card import Card
-from rules.teams.drafts.draft import Draft, DraftPick, PickKind
+from rules.teams.drafts.base_draft import Draft, DraftPick, PickKind
 from rules.teams.drafts.rainbow_draft import RainbowDraft
 from rules.teams.drafts.stack_draft import StackDraft
 from rules.teams.random_numbers import RandomNumbers

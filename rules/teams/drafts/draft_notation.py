@@ -38,7 +38,7 @@ from rules.reading import (
     small_number,
     visible,
 )
-from rules.teams.drafts.draft import Draft, DraftPick, IllegalPick, MadePick, PickKind
+from rules.teams.drafts.base_draft import Draft, DraftPick, IllegalPick, MadePick, PickKind
 from rules.teams.drafts.draft_plan import BadPlan, DraftCards, DraftKind, DraftPlan
 from rules.teams.drafts.new_draft import new_draft
 

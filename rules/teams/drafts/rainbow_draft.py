@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.cards.card import Card
-from rules.teams.drafts.draft import Draft, DraftPick, PickKind, PickRefusal
+from rules.teams.drafts.base_draft import Draft, DraftPick, PickKind, PickRefusal
 from rules.teams.random_numbers import RandomNumbers
 from rules.teams.team import Team, TeamCard
 from rules.teams.team_checks import faults_of_team

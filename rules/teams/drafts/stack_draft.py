@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cards.card import Card
-from rules.teams.drafts.draft import Draft, DraftPick, PickKind, PickRefusal
+from rules.teams.drafts.base_draft import Draft, DraftPick, PickKind, PickRefusal
 from rules.teams.random_numbers import RandomNumbers
 from rules.teams.team import Team, TeamCard
 
