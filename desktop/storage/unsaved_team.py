@@ -16,7 +16,7 @@ from desktop.storage.source_files import read_source_file
 from rules.reading import TEAM_SOURCE, UnreadableSource
 
 if TYPE_CHECKING:
-    from rules.teams import SharedTeam, Team, UnknownTeamCard
+    from rules.teams import SharedTeam, Team
 
 UNSAVED_TEAM_FILE = "unsaved-team.toml"
 _KEY = re.compile(r"# library: ([^\n]{0,250})\n")
@@ -57,14 +57,12 @@ class UnsavedTeam:
             keep_copy(self.file, "unread")
             return None
         shared = read_shared_team(source, (*all_card_sets(), *self._own_cards.sets))
-        if len(shared.problems) > len(shared.unknown):
+        if shared.problems:
             keep_copy(self.file, "unread")
         key = _KEY.match(source)
         return FoundTeam(shared, key[1] if key else "")
 
-    def write(
-        self, team: Team, format_id: str, key: str, unknown: tuple[UnknownTeamCard, ...] = ()
-    ) -> None:
+    def write(self, team: Team, format_id: str, key: str) -> None:
         """Write the team.
 
         Raises:
@@ -74,7 +72,7 @@ class UnsavedTeam:
 
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            text = write_team_toml(team, format_id, unknown)
+            text = write_team_toml(team, format_id)
             write_text(self.file, f"# library: {' '.join(key.split())}\n{text}")
 
     def clear(self) -> None:

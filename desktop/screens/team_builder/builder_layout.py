@@ -38,7 +38,6 @@ class BuilderLayout(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.browser = CardBrowser()
-        self.browser.grid.zoom(-1)  # beside the team there is less room for cards
         self.name = QLineEdit()
         self.name.setObjectName("team-name")
         self.name.setMaxLength(MOST_NAME)

@@ -106,7 +106,9 @@ class TeamBuilderScreen(QWidget):
             played: the format that it is built for; None if that is open.
             key: its key in the library, "" for a new one.
         """
-        if self.is_changed and key and key == self.key:
+        if key == self.key and (team == self.team or (key and self.is_changed)):
+            if played is not None:
+                self.editor.change(played=played)
             return
         wanted = BuilderState(team, played or TOURNAMENT)
         self._ask_to_save(lambda: self.editor.start(wanted, key))

@@ -224,6 +224,7 @@ class _Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = QLabel()
+        self.title.setWordWrap(True)
         self.counts = QLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 2)
