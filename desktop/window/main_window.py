@@ -251,6 +251,7 @@ class MainWindow(QMainWindow):
         table.step_stops_changed.connect(self._save_step_stops)
         table.column_pinned.connect(self._save_pinned_column)
         table.hints.memory.seen.connect(self.hint_commands.mark_seen)
+        table.inspector.open_in_album = self.collection.open_card
         table.apply_settings(self.settings)
         self.screens.addWidget(table)
         self._show_screen(table)

@@ -12,7 +12,7 @@ import msgspec
 
 from rules.cards.card import Card, CardKind
 from rules.cards.card_library import asset_text
-from rules.messages import GlossaryTerm, TermGroup, explain_terms, terms_in
+from rules.messages import GlossaryTerm, TermGroup, explain_terms, term_named, terms_in
 from rules.reading import TEXT_SOURCE, parse_toml
 from rules.reference import RuleEntry, RulesReference, read_reference
 
@@ -42,7 +42,7 @@ class CardRules(msgspec.Struct, frozen=True):
     Attributes:
         rules: the rules of its kind, its keywords and its terms.
         examples: the rules and rulings that name the card as their example.
-        rulings: short answers to questions about its keywords and terms, the special ones first.
+        rulings: short answers to questions about its keywords and terms, those on keywords first.
     """
 
     rules: tuple[RuleEntry, ...]
@@ -106,8 +106,17 @@ def _commonness() -> dict[str, int]:
     return found
 
 
+def _count(word: str) -> int:
+    return _commonness()[word]
+
+
+def _is_keyword(word: str) -> bool:
+    term = term_named(word)
+    return term is not None and term.group is TermGroup.KEYWORDS
+
+
 def _rulings(words: frozenset[str]) -> tuple[str, ...]:
-    """The rulings that share a term with a card; those on rare terms, such as keywords, first."""
+    """The rulings that share a term with a card; those on keywords and rare terms first."""
     shared = [(says, words & about) for says, about in _known_rulings() if words & about]
-    shared.sort(key=lambda one: min(_commonness()[word] for word in one[1]))
+    shared.sort(key=lambda one: min((not _is_keyword(word), _count(word)) for word in one[1]))
     return tuple(says for says, _ in shared)

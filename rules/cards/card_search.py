@@ -193,20 +193,19 @@ class CardIndex:
         return found
 
     def _matching_term(self, key: str, value: str) -> int:
-        word = fold_text(value)
+        word, kind = fold_text(value), _KEYS.get(key.lower())
+        if kind is None:
+            return _having_text(self._texts, fold_text(f"{key}:{value}") if key else word)
         if not word:
             return self._everything  # `cost:` before its number is typed
-        match _KEYS.get(key.lower()):
-            case None:
-                texts = self._texts
-                return _having_text(texts, fold_text(f"{key}:{value}") if key else word)
+        match kind:
             case "name":
                 return _having_text(self._names, word)
             case "text":
                 return _having_text(self._wordings, word)
             case Filter.COST:
                 return self._matching_cost(value)
-            case kind:
+            case _:
                 found = 0
                 for known, having in self._having[Filter(kind)].items():
                     if word in fold_text(_spelled(known)):

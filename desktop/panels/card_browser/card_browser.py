@@ -216,6 +216,10 @@ class CardBrowser(QWidget):
         if self._list is not None:
             self._list.fit_columns()
 
+    def free_pictures(self) -> None:
+        """Drop the painted cards while nobody looks; they are painted again when shown."""
+        self.grid.pictures.clear()
+
     def add_to_head(self, widget: QWidget) -> None:
         """Put a widget to the left of the search field."""
         self._head.insertWidget(self._head.indexOf(self.search), widget)
@@ -253,10 +257,16 @@ class CardBrowser(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys in the search field and in the cards that lead from one to the other."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        if not isinstance(event, QKeyEvent) or event.type() == QEvent.Type.KeyRelease:
+            return super().eventFilter(watched, event)
+        clears = event.key() == Qt.Key.Key_Escape and bool(self.search.text())
+        if event.type() == QEvent.Type.ShortcutOverride:
+            if watched is self.search and clears:
+                event.accept()  # the Esc that leaves the screen comes later
+                return True
             return super().eventFilter(watched, event)
         if watched is self.search:
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
+            if clears:
                 self.search.clear()
                 return True
             if event.key() in (*_ENTER, Qt.Key.Key_Down, Qt.Key.Key_PageDown) and self.shown_cards:

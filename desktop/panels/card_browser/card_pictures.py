@@ -87,9 +87,13 @@ class CardPictures(QObject):
         self._moved.start()
         self.paint_soon()
 
+    def pause(self) -> None:
+        """Stop painting until `paint_soon` is called again."""
+        self._timer.stop()
+
     def clear(self) -> None:
         """Drop all pictures, and stop painting."""
-        self._timer.stop()
+        self.pause()
         self._kept.clear()
         self._pixels = 0
 

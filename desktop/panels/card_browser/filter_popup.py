@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import filter_name, tr, value_name
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.symbol_pictures import symbols_picture
 from rules.cards import Filter, FilterValue
+from rules.model import Energy
 
-_SYMBOL = 18
-_MOST_HEIGHT = 420
+_SYMBOL, _MARGIN = 18, 8
+_CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FilterPopup(QFrame):
-    """Check boxes for the values of a filter. Esc or a click elsewhere closes it.
+    """Check boxes for the values of a filter, over the other widgets of the window.
+
+    Esc, Enter, a click elsewhere or another focus closes it.
 
     Signals:
         changed(values): other values have been chosen, a frozenset.
@@ -28,26 +32,33 @@ class FilterPopup(QFrame):
 
     changed = Signal(object)
 
-    def __init__(self, kind: Filter, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, kind: Filter, button: QWidget) -> None:
+        """Make a hidden popup.
+
+        Args:
+            kind: the filter.
+            button: opens the popup, and has the focus again when it closes.
+        """
+        super().__init__(button.window())
         self.setObjectName("panel")
         self.setAccessibleName(filter_name(kind))
+        CastShadow(self)
         self.kind = kind
+        self._button = button
         self.boxes: dict[FilterValue, QCheckBox] = {}
-        self._counts: dict[FilterValue, object] = {}
-        self._grid_host = QWidget()
-        self._grid = QGridLayout(self._grid_host)
-        self._grid.setContentsMargins(2, 2, 2, 2)
+        host = QWidget()
+        self._grid = QGridLayout(host)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(2)
-        self._grid.setColumnStretch(0, 1)
         self.clear = make_button(tr("Any"), name=f"clear-{kind}", is_small=True)
         self.clear.setAccessibleName(tr("Clear this filter"))
         self.clear.clicked.connect(lambda: self.changed.emit(frozenset()))
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(12, 10, 12, 10)
+        rows.setContentsMargins(14, 10, 10, 10)
         rows.addWidget(make_label(filter_name(kind), "name"))
-        rows.addWidget(make_scroll_area(self._grid_host, fits=True))
+        rows.addWidget(make_scroll_area(host, fits=True))
         rows.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeft)
+        self.hide()
 
     def show_values(
         self,
@@ -57,12 +68,12 @@ class FilterPopup(QFrame):
     ) -> None:
         """Show the values with their counts, and which of them are chosen."""
         if list(counts) != list(self.boxes):
-            self._make_boxes(list(counts), box_names)
+            self._make_boxes(counts)
         for value, count in counts.items():
             box = self.boxes[value]
-            box.blockSignals(True)
+            was_blocked = box.blockSignals(True)
             box.setChecked(value in chosen)
-            box.blockSignals(False)
+            box.blockSignals(was_blocked)
             name = value_name(self.kind, value, box_names)
             box.setText(f"{without_access_key(name)}   {count}")
             said = tr("{name}, 1 card") if count == 1 else tr("{name}, {count} cards")
@@ -70,20 +81,17 @@ class FilterPopup(QFrame):
             box.setEnabled(bool(count) or value in chosen)
         self.clear.setEnabled(bool(chosen))
 
-    def _make_boxes(self, values: list[FilterValue], box_names: dict[str, str]) -> None:
-        for box in self.boxes.values():
-            self._grid.removeWidget(box)
-            box.deleteLater()
+    def _make_boxes(self, values: Mapping[FilterValue, int]) -> None:
+        clear_layout(self._grid)
         self.boxes = {}
+        side = scale_with_text(_SYMBOL)
         for row, value in enumerate(values):
             box = QCheckBox()
             box.setObjectName(f"{self.kind}-{value or 'none'}")
-            if self.kind is Filter.ENERGY:
-                side = scale_with_text(_SYMBOL)
-                symbol = "" if value == "generic" else str(value)
-                if symbol:
-                    box.setIcon(QIcon(symbols_picture((symbol,), side, self.devicePixelRatioF())))
-                    box.setIconSize(QSize(side, side))
+            if self.kind is Filter.ENERGY and value != Energy.GENERIC:
+                picture = symbols_picture((str(value),), side, self.devicePixelRatioF())
+                box.setIcon(QIcon(picture))
+                box.setIconSize(QSize(side, side))
             box.toggled.connect(self._choose)
             self.boxes[value] = box
             self._grid.addWidget(box, row, 0)
@@ -91,31 +99,84 @@ class FilterPopup(QFrame):
     def _choose(self) -> None:
         self.changed.emit(frozenset(value for value, box in self.boxes.items() if box.isChecked()))
 
-    def open_below(self, button: QWidget) -> None:
-        """Open the popup below its button, inside the screen."""
-        self.adjustSize()
-        size = self.sizeHint()
-        high = min(size.height(), scale_with_text(_MOST_HEIGHT))
-        wide = max(size.width() + 16, button.width())
-        at = button.mapToGlobal(QPoint(0, button.height() + 2))
-        area = button.screen().availableGeometry()
-        left = max(area.left(), min(at.x(), area.right() - wide))
-        top = max(area.top(), min(at.y(), area.bottom() - high))
-        self.setGeometry(left, top, wide, high)
+    # --- opening and closing
+
+    def open_popup(self) -> None:
+        """Open below the button, inside the window."""
+        window = self._button.window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
+        room = window.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        corner = self._button.mapTo(window, QPoint(0, self._button.height() + 2))
+        self.ensurePolished()
+        wish = self.sizeHint()
+        size = QSize(wish.width() + 18, min(wish.height() + 4, room.height()))
+        place = QRect(corner, size)
+        place.moveLeft(max(room.left(), min(place.left(), room.right() - size.width())))
+        place.moveTop(max(room.top(), min(place.top(), room.bottom() - size.height())))
+        self.setGeometry(place)
         self.show()
-        first = [box for box in self.boxes.values() if box.isChecked() and box.isEnabled()]
-        first += [box for box in self.boxes.values() if box.isEnabled()]
-        if first:
-            first[0].setFocus(Qt.FocusReason.PopupFocusReason)
+        self.raise_()
+        enabled = [box for box in self.boxes.values() if box.isEnabled()]
+        first = next((box for box in enabled if box.isChecked()), enabled[0] if enabled else None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._watch()
+
+    def _watch(self) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.installEventFilter(self)
+            app.focusChanged.connect(self._focus_went)
+
+    def close_popup(self) -> None:
+        """Close, and give the focus back to the button."""
+        if self.isVisible():
+            has_focus = self.isAncestorOf(QApplication.focusWidget() or self._button)
+            self.hide()
+            app = QApplication.instance()
+            if isinstance(app, QApplication):
+                app.removeEventFilter(self)
+                app.focusChanged.disconnect(self._focus_went)
+            if has_focus:
+                self._button.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _focus_went(self, _: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not self.isAncestorOf(now) and now is not self:
+            self.close_popup()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close before a click elsewhere; keys that close do nothing else."""
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
+                self.close_popup()
+        elif isinstance(event, QKeyEvent) and event.key() in _CLOSING:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and self.isVisible():
+                self.close_popup()
+                return True
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down move through the values, Esc and Enter close the popup."""
+        """Up and Down move through the values."""
         match event.key():
             case Qt.Key.Key_Down:
                 self.focusNextChild()
             case Qt.Key.Key_Up:
                 self.focusPreviousChild()
-            case Qt.Key.Key_Escape | Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.hide()
             case _:
                 super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep Tab inside the popup."""
+        stops = [*(box for box in self.boxes.values() if box.isEnabled()), self.clear]
+        stops = [one for one in stops if one.isEnabled()]
+        focused = QApplication.focusWidget()
+        place = next((at for at, one in enumerate(stops) if one is focused), -1)
+        if stops:
+            stops[(place + (1 if forward else -1)) % len(stops)].setFocus(
+                Qt.FocusReason.TabFocusReason
+            )
+        return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.panels.card_browser.card_words import filter_name, tr, value_name
@@ -47,6 +48,7 @@ class FilterRow(QWidget):
         """Set the cards whose values are offered."""
         self._index, self._box_names = index, box_names
         for popup in self.popups.values():
+            popup.close_popup()
             popup.deleteLater()
         self.popups = {}
 
@@ -76,13 +78,22 @@ class FilterRow(QWidget):
     def open_popup(self, kind: Filter) -> None:
         """Open the popup of a filter."""
         if kind not in self.popups:
-            popup = FilterPopup(kind, self)
+            popup = FilterPopup(kind, self.chips[kind])
             popup.changed.connect(
                 lambda values, kind=kind: self.changed.emit(self._query.with_values(kind, values))
             )
             self.popups[kind] = popup
+        popup = self.popups[kind]
+        if popup.isVisible():
+            popup.close_popup()
+            return
         self._show_values(kind)
-        self.popups[kind].open_below(self.chips[kind])
+        popup.open_popup()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        for popup in self.popups.values():
+            popup.close_popup()
 
     def _show_counts(self) -> None:
         for kind, popup in self.popups.items():

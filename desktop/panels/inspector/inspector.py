@@ -34,6 +34,7 @@ from rules.advice import (
     rule_for_subject,
     zone_contents,
 )
+from rules.cards import Card
 from rules.messages import make_message
 from rules.model import CHANCE, NO_CARD, NOBODY, CardId, DieId, Move, PlayerId
 from rules.state import Zone
@@ -70,6 +71,8 @@ class Inspector(QObject):
         self._session, self._view = session, view
         self.left_out: Callable[[], tuple[Move, ...]] = tuple
         """Moves that the menu does not list, though the rules know them."""
+        self.open_in_album: Callable[[Card], object] | None = None
+        """Opens a card in the album, if there is one."""
         self.menu = ContextMenu(view)
         self.card = LargeCard(view)
         self._shown: TableSubject | None = None
@@ -87,6 +90,7 @@ class Inspector(QObject):
         self.menu.closed.connect(self._go_back)
         for panel in (self.menu, self.card):
             panel.rule_wanted.connect(self.rule_wanted)
+        self.card.album_wanted.connect(self._open_album)
         self._long_press.timeout.connect(self._on_long_press)
         self._pointer.rested.connect(self._on_rest)
         view.card_hovered.connect(self._follow_card)
@@ -147,6 +151,7 @@ class Inspector(QObject):
         self.opened.emit()
         page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
         felt = felt_area(scene, self._view)
+        self.card.offers_album = self._offers_album(card)
         self.card.show_page(page, self._area_of(thing), felt, stays=stays)
         self._shown = thing
         if stays:
@@ -215,6 +220,8 @@ class Inspector(QObject):
         if self._card_of(thing) >= 0:
             words = self.tr("Show the card (C)")
             rows.append(MenuLine(words, "", "", lambda: self._read_from_menu(thing)))
+        if self._offers_album(self._card_of(thing)):
+            rows.append(MenuLine(self.tr("Open in the album"), "", "", self._opens_album(thing)))
         rule = rule_for_subject(thing)
         words = self.tr("Read the rule")
         return [*rows, MenuLine(words, "", rule, self._reads(rule))]
@@ -235,6 +242,20 @@ class Inspector(QObject):
     def _read_from_menu(self, thing: TableSubject) -> None:
         self.menu.close_menu()
         self.show_card(thing)
+
+    def _offers_album(self, card: CardId) -> bool:
+        """Whether there is an album that has a card."""
+        if self.open_in_album is None or card < 0:
+            return False
+        return bool(self._session.game.setup.cards[card].card.set_code)
+
+    def _opens_album(self, thing: TableSubject) -> Callable[[], None]:
+        return lambda: self._open_album(self._session.game.setup.cards[self._card_of(thing)].card)
+
+    def _open_album(self, card: Card) -> None:
+        self.close()
+        if self.open_in_album is not None:
+            self.open_in_album(card)
 
     def _asks(self, thing: TableSubject, at: QPoint) -> Callable[[], None]:
         return lambda: self.open_menu(thing, at)
@@ -357,11 +378,14 @@ class Inspector(QObject):
         return True
 
     def handle_symbol_key(self, event: QKeyEvent) -> bool:
-        """Handle a key for the symbols of a pinned card; return whether it was used."""
+        """Handle a key for a pinned card and its symbols; return whether it was used."""
         if not (self.card.isVisible() and self.card.is_pinned) or event.modifiers():
             return False
         if event.key() == Qt.Key.Key_T:
             self.card.symbols.walk()
+            return True
+        if event.key() == Qt.Key.Key_A and self.card.offers_album:
+            self.card.open_album()
             return True
         explains = event.key() in _ENTER and self.card.symbols.explained is not None
         if explains:

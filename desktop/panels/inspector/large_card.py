@@ -47,9 +47,14 @@ class LargeCard(QWidget):
 
     Signals:
         rule_wanted(id): the player wants to read a rule.
+        album_wanted(card): the player wants to see the card in the album.
     """
 
     rule_wanted = Signal(str)
+    album_wanted = Signal(object)
+
+    offers_album = False
+    """Whether a pinned card has a link to the album."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,6 +96,8 @@ class LargeCard(QWidget):
         self._felt = felt
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
         pinned = self.tr("T: explain the symbols · Esc: close")
+        if self.offers_album:
+            pinned = self.tr("A: album") + " · " + pinned
         keeps = pinned if stays else self.tr("C: keep open · Right-click: actions")
         self.show()  # before measuring: a page that was never shown has another font
         if page.card.kind in _PRINTED:
@@ -259,7 +266,10 @@ class LargeCard(QWidget):
         document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
-        document.setHtml(written.html)
+        link = self.tr("Open in the album")
+        album = f'<p class="small"><a href="album:">{link}</a></p>'
+        has_link = self.offers_album and self.is_pinned
+        document.setHtml(written.html + album if has_link else written.html)
         self.page.setLineWrapColumnOrWidth(wide)
         document.setTextWidth(wide)
         return round(document.size().height() + 0.5)
@@ -303,6 +313,13 @@ class LargeCard(QWidget):
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
             self.rule_wanted.emit(link.path())
+        elif link.scheme() == "album":
+            self.open_album()
+
+    def open_album(self) -> None:
+        """Ask for the shown card in the album."""
+        if self._shown_page is not None:
+            self.album_wanted.emit(self._shown_page.card)
 
 
 def _parts_beside(room: QRect, kept: QRect) -> list[QRect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
@@ -88,6 +88,11 @@ class AlbumScreen(QWidget):
         self._read_cards()
         if not self.shows_page:
             self.browser.focus_cards()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():  # not only minimized
+            self.browser.free_pictures()
 
     def _read_cards(self) -> None:
         sets = (*all_card_sets(), *self._own_cards.sets)
