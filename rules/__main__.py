@@ -57,8 +57,8 @@ from rules.teams.drafts import BadDraft, read_draft
 from rules.teams.formats import FIRST_GAME, TOURNAMENT, format_of
 from rules.teams.match_setup import team_setup
 from rules.teams.random_cards import random_team
-from rules.teams.ready_teams import ready_teams, ready_teams_for
 from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.team_assets import ready_teams, ready_teams_for
 
 
 class UnreadableFile(Exception):

@@ -62,7 +62,6 @@ from rules.teams.purchase_odds import (
 )
 from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
-from rules.teams.ready_teams import ReadyTeam, ready_teams, ready_teams_for
 from rules.teams.sharing import (
     SharedTeam,
     TeamReader,
@@ -76,6 +75,7 @@ from rules.teams.sharing import (
 )
 from rules.teams.statistics import Share, TeamStatistics, statistics_of
 from rules.teams.team import Team, TeamCard
+from rules.teams.team_assets import ReadyTeam, ready_teams, ready_teams_for
 from rules.teams.team_checks import TeamFault, faults_of_team
 from rules.teams.team_edits import dice_on, with_card, with_dice, without_card
 from rules.teams.team_remedies import remedied_team, remedy_label

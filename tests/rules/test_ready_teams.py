@@ -13,7 +13,7 @@ from rules.game import Game
 from rules.model import EDITIONS
 from rules.opponents import opponent_of_level
 from rules.teams import faults_of_team, format_of, team_setup, write_team_toml
-from rules.teams.ready_teams import ReadyTeam, ready_teams, ready_teams_for
+from rules.teams.team_assets import ReadyTeam, ready_teams, ready_teams_for
 
 EACH = pytest.mark.parametrize("ready", ready_teams(), ids=lambda ready: ready.team.name)
 
