@@ -62,6 +62,7 @@ class LessonScreen(TableScreen):
     allows_rotation = False  # the learner sits at the bottom, whoever acts
     allows_step_stops = False
     allows_computer = False
+    allows_move_hints = False
 
     def __init__(
         self, theme: Theme, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False

@@ -56,6 +56,7 @@ class ReplayScreen(TableScreen):
 
     allows_step_stops = False
     allows_computer = False
+    allows_move_hints = False
 
     def __init__(self, match: LoadedMatch, at: int, theme: Theme) -> None:
         """Open a replay.

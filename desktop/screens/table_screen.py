@@ -28,7 +28,7 @@ from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.tab_order import set_tab_order
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from rules.advice import OutlineKey, Refusal, TableSubject
+from rules.advice import OutlineKey, Refusal, Suggestion, TableSubject
 from rules.model import CardId, Concede, DieId, Move, OfferDraw, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 
@@ -57,6 +57,9 @@ class TableScreen(TableWithOverlays):
     allows_computer = True
     """Whether the computer may play for a player."""
 
+    allows_move_hints = True
+    """Whether players may ask what the computer would do."""
+
     paints_ground = True
     """Whether the screen paints its own ground."""
 
@@ -75,6 +78,7 @@ class TableScreen(TableWithOverlays):
             self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
+        self._told_hint: Suggestion | None = None
         self.computer = ComputerTurns(self, session, self.view)
         self.step_stops = StepStopController(session, self)
         self.button_hint = ButtonHint(self)
@@ -102,6 +106,7 @@ class TableScreen(TableWithOverlays):
     def clean_up(self) -> None:
         """Clean up when the match is left: stop animations and clear the cache of die images."""
         self.computer.player.stop()
+        self.move_hint.end()
         self.view.skip_animations()
         self.match_end.stop()
         clear_picture_caches()
@@ -182,6 +187,17 @@ class TableScreen(TableWithOverlays):
         """Whether the computer plays for somebody and can be paused."""
         session = self.session
         return self.allows_computer and session.has_computer and not session.game.state.is_over
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether the player to move may ask what the computer would do."""
+        return self.allows_move_hints and self.session.can_suggest
+
+    def ask_hint(self) -> None:
+        """Show what the computer would do, or close the hint."""
+        if self.can_hint:
+            self.suggestions.close()
+            self.move_hint.ask()
 
     # --- following the session ----------------------------------------------------------------
 
@@ -306,6 +322,7 @@ class TableScreen(TableWithOverlays):
         self.dice_entry.close_panel()
         self.asking.hide()
         self.suggestions.disable()
+        self.move_hint.pause()
         self.bar.disable_input()
         self.panels.disable_input()
         self.side.disable_input(self.session.game_as_shown)
@@ -405,7 +422,7 @@ class TableScreen(TableWithOverlays):
             return True
         if self.inspector.card.isVisible():
             self.inspector.close()
-        elif self.suggestions.close():
+        elif self.suggestions.close() or self.move_hint.close():
             pass
         elif self.panels.close_abilities():
             self.view.setFocus()
@@ -463,6 +480,7 @@ class TableScreen(TableWithOverlays):
             self.computer.sign_changed.connect(self._show_computer_sign)
             self.computer.paused_changed.connect(self._show_computer_pause)
         self.asked.connect(self.suggestions.on_question)
+        self._connect_move_hint()
         self.suggestions.chosen.connect(self._play_moves)
         self.suggestions.rule_wanted.connect(self.open_rule)
         side.text_view.suggest = self.session.suggestions
@@ -505,6 +523,29 @@ class TableScreen(TableWithOverlays):
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
+
+    def _connect_move_hint(self) -> None:
+        """Connect the hint: what the computer would do."""
+        hint, words = self.move_hint, self.side.text_view
+        self.asked.connect(hint.on_question)
+        hint.chosen.connect(self._play_moves)
+        hint.rule_wanted.connect(self.open_rule)
+        hint.changed.connect(self._tell_move_hint)
+        self.suggestions.hint_wanted.connect(self.ask_hint)
+        self.suggestions.panel.hint.setVisible(self.allows_move_hints)
+        words.hint_wanted.connect(self.ask_hint)
+        words.offers_hint = lambda: self.can_hint
+
+    def _tell_move_hint(self, hint: Suggestion | None) -> None:
+        """Show the hint in the text view, or go to its button, and announce it."""
+        words = self.side.text_view
+        was_told = self._told_hint is not None
+        self._told_hint = hint
+        words.set_move_hint(hint)
+        if hint is not None and not was_told:
+            if not words.hasFocus():
+                self.move_hint.panel.play.setFocus()
+            self.announcer.announce(self.move_hint.panel.accessibleName())
 
     def _connect_marks(self) -> None:
         """Connect the step stops and the keys for passing until something happens."""

@@ -11,6 +11,7 @@ from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.move_hint import MoveHint
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.side_column import LOG, SHADOW, SideColumn
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
@@ -57,6 +58,7 @@ class TableWithOverlays(QWidget):
         self.inspector.card.coach = coach
         self.suggestions = SuggestionHelp(self, session, self.view, self.rails, self.panels)
         self.hints.make_way_for(self.suggestions.panel)
+        self.move_hint = MoveHint(self, session, self.view, self.rails, self.panels)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
@@ -136,7 +138,12 @@ class TableWithOverlays(QWidget):
     def focus_next_part(self, *, forward: bool = True) -> None:
         """Move the focus to the next part of the screen: table, answers, tools, panel, column."""
         parts: list[QWidget] = [self.view, self.bar, self.rails.tools, self.rails.strip]
-        parts += [self.suggestions.panel, self.panels.choice, self.panels.payment]
+        parts += [
+            self.move_hint.panel,
+            self.suggestions.panel,
+            self.panels.choice,
+            self.panels.payment,
+        ]
         parts += [] if self.panels.coach is None else [self.panels.coach]
         parts.append(self.side)
         doors = [(part, _first_to_focus(part)) for part in parts if part.isVisible()]

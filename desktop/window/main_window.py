@@ -451,6 +451,7 @@ class MainWindow(QMainWindow):
             (menus.rematch, match.rematch),
             (menus.rematch_swapped, match.rematch_swapped),
             (menus.offer_draw, match.offer_draw),
+            (menus.move_hint, match.ask_hint),
             (menus.pause, match.toggle_pause),
             (menus.concede, match.concede),
             (menus.quit, self.close),

@@ -77,6 +77,11 @@ class OpenMatchCommands(QObject):
         if (table := self._current_table.screen) is not None:
             table.offer_draw()
 
+    def ask_hint(self) -> None:
+        """Show what the computer would do, or close the hint."""
+        if (table := self._current_table.screen) is not None:
+            table.ask_hint()
+
     def toggle_pause(self) -> None:
         """Pause the computer, or let it go on."""
         if (table := self._current_table.screen) is not None and table.can_pause:

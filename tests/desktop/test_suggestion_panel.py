@@ -113,7 +113,7 @@ def test_the_text_view_lists_the_same(driver: WindowDriver) -> None:
     found = model.find_node(("suggested",))
     assert found is not None
     wanted = [translate(one.message) for one in driver.game.suggestions()]
-    assert [child.text for child in found.children] == wanted
+    assert [child.text for child in found.children] == [*wanted, "Ask for a hint (F2)"]
     assert found.children[0].moves == driver.game.suggestions()[0].moves
 
 

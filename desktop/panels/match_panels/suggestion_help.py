@@ -20,10 +20,12 @@ class SuggestionHelp(QObject):
     Signals:
         chosen(moves): the player chose a suggestion with these moves.
         rule_wanted(id): the player wants to read a rule.
+        hint_wanted(): the player wants to know what the computer would do.
     """
 
     chosen = Signal(tuple)
     rule_wanted = Signal(str)
+    hint_wanted = Signal()
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class SuggestionHelp(QObject):
         self.panel.pointed.connect(self._light)
         self.panel.chosen.connect(self._choose)
         self.panel.rule_wanted.connect(self.rule_wanted)
+        self.panel.hint_wanted.connect(self._ask_hint)
         rails.tools.help.clicked.connect(self.toggle)
         view.layout_changed.connect(self.place)
 
@@ -104,6 +107,10 @@ class SuggestionHelp(QObject):
         """Light only what a suggestion is about; without one, what was lit before."""
         moves = self._limit if suggestion is None else suggestion.moves
         self._view.highlights.limit_to(moves)
+
+    def _ask_hint(self) -> None:
+        self.close()
+        self.hint_wanted.emit()
 
     def _choose(self, suggestion: Suggestion) -> None:
         self.close()

@@ -25,11 +25,13 @@ class SuggestionPanel(QFrame):
         chosen(suggestion): the player wants to do that.
         pointed(suggestion): the pointer or the focus is on a suggestion; None when it leaves.
         rule_wanted(id): the player wants to read the rule of a term in a reason.
+        hint_wanted(): the player wants to know what the computer would do.
     """
 
     chosen = Signal(Suggestion)
     pointed = Signal(object)  # Suggestion or None
     rule_wanted = Signal(str)
+    hint_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,6 +44,14 @@ class SuggestionPanel(QFrame):
         self._list = QVBoxLayout()
         self._list.setSpacing(1)
         rows.addLayout(self._list)
+        self.hint = make_button(
+            self.tr("Hint (F2)"),
+            name="ask-hint",
+            tip=self.tr("What the computer would do, and why"),
+            is_small=True,
+        )
+        self.hint.clicked.connect(self.hint_wanted)
+        rows.addWidget(self.hint)
         self.buttons: list[QPushButton] = []
         self._suggestions: dict[QObject, Suggestion] = {}
         self.hide()

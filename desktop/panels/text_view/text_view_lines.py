@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop.match.answers import choice_answers
+from desktop.text.translation import translate
 from rules.advice import (
     OutlineKey,
     OutlineLine,
@@ -25,6 +26,12 @@ COACH: OutlineKey = ("coach",)
 HINT: OutlineKey = ("hint",)
 """The first-time hint on the table."""
 
+MOVE_HINT: OutlineKey = ("move hint",)
+"""What the computer would do; below it, a line that plays it and one that closes it."""
+
+ASK_HINT: OutlineKey = ("ask hint",)
+CLOSE_HINT: OutlineKey = ("close hint",)
+
 NOW: OutlineKey = ("now",)
 FORECAST: OutlineKey = ("forecast",)
 SUGGESTED: OutlineKey = ("suggested",)
@@ -39,6 +46,7 @@ def text_view_lines(
     *,
     is_played: bool = True,
     suggestions: tuple[Suggestion, ...] = (),
+    ask_hint: str = "",
 ) -> tuple[OutlineLine, ...]:
     """All lines of the text view.
 
@@ -47,22 +55,26 @@ def text_view_lines(
         proposal: the suggested steps to complete the current payment; () if there are none.
         is_played: whether moves can be played; False in a replay.
         suggestions: what the player who is asked can sensibly do.
+        ask_hint: the words of the line that asks for a hint; "" if there is none.
     """
     is_played = is_played and not game.deciding_computer
     legal = game.legal_moves() if is_played and game.decision is not None else ()
     choices = _choices(game, legal, proposal) if is_played else ()
     now = OutlineLine(NOW, game.prompt(), choices)
-    return (now, *_suggested(suggestions), *_forecast(game), *outline_table(game.state, legal))
+    suggested = _suggested(suggestions, ask_hint)
+    return (now, *suggested, *_forecast(game), *outline_table(game.state, legal))
 
 
-def _suggested(suggestions: tuple[Suggestion, ...]) -> tuple[OutlineLine, ...]:
+def _suggested(suggestions: tuple[Suggestion, ...], ask_hint: str) -> tuple[OutlineLine, ...]:
     """What the player can sensibly do, in lines below a heading."""
     if not suggestions:
         return ()
-    lines = (
+    lines = [
         OutlineLine(("suggested", place), one.message, moves=one.moves)
         for place, one in enumerate(suggestions)
-    )
+    ]
+    if ask_hint:
+        lines.append(OutlineLine(ASK_HINT, ask_hint))
     return (OutlineLine(SUGGESTED, make_message("words.suggested"), tuple(lines)),)
 
 
@@ -110,3 +122,20 @@ def _proposed(game: Game, proposal: tuple[Pay, ...]) -> Message:
     if any(pay.die == NO_DIE for pay in proposal):
         named.append(make_message("words.energy_no_die"))
     return make_message("words.proposed", dice=comma_list(named))
+
+
+def move_hint_line(hint: Suggestion, heading: str, play: str, close: str) -> OutlineLine:
+    """A hint as a line, with what can be done with it below.
+
+    Args:
+        hint: the hint.
+        heading: the words before it, such as "Hint".
+        play: the words of the line that plays it.
+        close: the words of the line that closes it.
+    """
+    words = f"{heading}: {translate(hint.act)}. {translate(hint.reason)}"
+    below = (
+        OutlineLine(("move hint", "play"), play, moves=hint.moves),
+        OutlineLine(CLOSE_HINT, close),
+    )
+    return OutlineLine(MOVE_HINT, words, below)

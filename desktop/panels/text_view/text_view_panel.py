@@ -20,12 +20,16 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.text_view.text_view_lines import (
+    ASK_HINT,
     CANCEL,
+    CLOSE_HINT,
     COACH,
     ENTER_DICE,
     HINT,
+    MOVE_HINT,
     NOW,
     THROW,
+    move_hint_line,
     text_view_lines,
 )
 from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
@@ -34,7 +38,7 @@ from rules.game import Game
 from rules.model import Pay
 from rules.state import DecisionKind, Zone
 
-_OPEN = ("coach", "now", "going on", "player")
+_OPEN = ("coach", "move hint", "now", "going on", "player")
 _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
 _HEADINGS = (*_OPEN, "common")
 _PADDING = 8  # above and below the text, same as in `style_sheet.py`
@@ -90,6 +94,7 @@ class TextViewPanel(QTreeView):
         throw_wanted(): the player wants to roll the waiting dice.
         dice_entry_wanted(): the player wants to enter the results of real dice.
         reason_wanted(key): the player pressed Enter on a die or card without available moves.
+        hint_wanted(): the player asks for a hint, or has read it.
         coach_told(command): the learner chose a line below the coach's words; "" for the words.
     """
 
@@ -98,6 +103,7 @@ class TextViewPanel(QTreeView):
     throw_wanted = Signal()
     dice_entry_wanted = Signal()
     reason_wanted = Signal(tuple)
+    hint_wanted = Signal()
     coach_told = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -111,6 +117,9 @@ class TextViewPanel(QTreeView):
         self._coach: OutlineLine | None = None
         self._has_coach_spoken = False
         self._hint = ""
+        self._move_hint: OutlineLine | None = None
+        self.offers_hint: Callable[[], bool] = lambda: False
+        """Returns whether the player may ask for a hint now."""
         self._told: tuple[OutlineLine, ...] = ()
         self.setModel(self._model)
         self.setObjectName("words")
@@ -135,7 +144,11 @@ class TextViewPanel(QTreeView):
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
         told = text_view_lines(
-            game, proposal, is_played=self.is_interactive, suggestions=self.suggest()
+            game,
+            proposal,
+            is_played=self.is_interactive,
+            suggestions=self.suggest(),
+            ask_hint=self.tr("Ask for a hint (F2)") if self.offers_hint() else "",
         )
         self._tell(told, is_new=question != self._question)
         self._question = question
@@ -152,6 +165,16 @@ class TextViewPanel(QTreeView):
         if words != self._hint:
             self._hint = words
             self._update(self._pending_update or self._tell_again)
+
+    def set_move_hint(self, hint: Suggestion | None) -> None:
+        """Show what the computer would do above the other lines, and go there; None removes it."""
+        self._move_hint = None
+        if hint is not None:
+            words = self.tr("Hint"), self.tr("Play it"), self.tr("Close the hint")
+            self._move_hint = move_hint_line(hint, *words)
+        self._update(self._pending_update or self._tell_again)
+        if hint is not None and self.isVisible():
+            self._go(self._model.find_node(MOVE_HINT))
 
     def _tell_again(self) -> None:
         self._tell(self._told, is_new=False)
@@ -224,6 +247,8 @@ class TextViewPanel(QTreeView):
         self._told = lines
         if self._hint:
             lines = (OutlineLine(HINT, self._hint), *lines)
+        if self._move_hint is not None:
+            lines = (self._move_hint, *lines)
         if self._coach is not None:
             lines = (self._coach, *lines)
         here = self._model.node_at(self.currentIndex())
@@ -276,7 +301,8 @@ class TextViewPanel(QTreeView):
     def is_actionable(self, entry: LineNode) -> bool:
         """Whether Enter on a line plays a move or triggers an action."""
         is_told = entry.key[:1] == COACH and entry.key != COACH
-        return bool(entry.moves) or is_told or entry.key in (CANCEL, ENTER_DICE, THROW)
+        acts = (ASK_HINT, CANCEL, CLOSE_HINT, ENTER_DICE, THROW)
+        return bool(entry.moves) or is_told or entry.key in acts
 
     def text_width(self, entry: LineNode) -> int:
         """The width available for the text of a line."""
@@ -306,6 +332,8 @@ class TextViewPanel(QTreeView):
             self.coach_told.emit("" if entry.key == COACH else str(entry.key[1]))
         elif entry.key == CANCEL:
             self.cancelled.emit()
+        elif entry.key in (ASK_HINT, CLOSE_HINT):
+            self.hint_wanted.emit()
         elif entry.key == THROW:
             self.throw_wanted.emit()
         elif entry.key == ENTER_DICE:

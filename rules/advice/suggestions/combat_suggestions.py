@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.advice import labels
 from rules.advice.judgment import (
@@ -167,7 +167,13 @@ def _whole_block(
         turn_loop.apply_move(twin, move, [])
     after = Situation(twin, player)
     why = describe_gain(before, Trial(moves, after, False)) or make_message("suggest.sensible")
-    parts = [
+    gain = _SURE if favor else min(max(after.worth - before.worth, 0.01), _SURE / 2)
+    return Suggestion(moves, describe_blocks(state, blocks), why, gain)
+
+
+def describe_blocks(state: GameState, blocks: Blocks) -> Message:
+    """Blocks as an act: "Block Angel with a Sidekick. Block Juggernaut with Cyclops"."""
+    first, *others = (
         make_message(
             "suggest.blocks",
             attacker=labels.dice_names(state, [attacker], with_level=False, article=True),
@@ -176,12 +182,11 @@ def _whole_block(
             ),
         )
         for attacker in dict.fromkeys(attacker for _, attacker in blocks)
-    ]
-    act = parts[0]
-    for part in parts[1:]:
+    )
+    act = first
+    for part in others:
         act = make_message("suggest.and_then", first=act, second=part)
-    gain = _SURE if favor else min(max(after.worth - before.worth, 0.01), _SURE / 2)
-    return Suggestion(moves, act, why, gain)
+    return act
 
 
 def _why_no_block(before: Situation, player: PlayerId) -> Message:
@@ -230,22 +235,27 @@ def suggest_splits(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
             for number, need, share in zip(split.targets, split.lethal_amounts, shares, strict=True)
             if share >= need
         ]
-        said = labels.join_with_and(
-            make_message(
-                "suggest.share",
-                amount=share,
-                die=labels.dice_names(state, [number], with_level=False, article=True),
-            )
-            for number, share in zip(split.targets, shares, strict=True)
-            if share
-        )
         why = make_message("suggest.ko_none")
         if killed:
             viewer = state.dice[split.die].controller
             why = make_message("suggest.ko_all", dice=names_of_dice(state, killed, viewer))
         yield Suggestion(
             split.moves(shares),
-            make_message("suggest.split", shares=said),
+            describe_split(state, dict(zip(split.targets, shares, strict=True))),
             why,
             1.0 - place,
         )
+
+
+def describe_split(state: GameState, shares: Mapping[DieId, int]) -> Message:
+    """A split of damage as an act: "Deal 3 to Angel and 1 to a Sidekick"."""
+    said = labels.join_with_and(
+        make_message(
+            "suggest.share",
+            amount=share,
+            die=labels.dice_names(state, [number], with_level=False, article=True),
+        )
+        for number, share in shares.items()
+        if share
+    )
+    return make_message("suggest.split", shares=said)

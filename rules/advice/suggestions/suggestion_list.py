@@ -9,6 +9,8 @@ from rules.advice.move_labels import move_label
 from rules.advice.suggestions.act_suggestions import suggest_acting
 from rules.advice.suggestions.answer_suggestions import suggest_answers, suggest_payments
 from rules.advice.suggestions.combat_suggestions import (
+    describe_blocks,
+    describe_split,
     suggest_attacks,
     suggest_blocks,
     suggest_splits,
@@ -16,8 +18,10 @@ from rules.advice.suggestions.combat_suggestions import (
 from rules.advice.suggestions.face_names import faces_text
 from rules.advice.suggestions.roll_suggestions import suggest_rerolls
 from rules.advice.suggestions.suggestion import Suggestion
-from rules.messages.message import make_message
-from rules.model.moves import Attack, FieldCharacter, MarkForReroll, Move
+from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.messages.message import Message, make_message
+from rules.model.ids import NO_DIE
+from rules.model.moves import Attack, Block, FieldCharacter, MarkForReroll, Move, Pay
 from rules.state import DecisionKind, GameState
 
 MOST_SUGGESTIONS = 6
@@ -60,18 +64,43 @@ def suggest_acts(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, .
     return tuple(found[:MOST_SUGGESTIONS])
 
 
-def suggestion_of_moves(state: GameState, moves: Sequence[Move]) -> Suggestion:
-    """An act that is already known, such as the one that the coach of a lesson expects."""
+def suggestion_of_moves(
+    state: GameState, moves: Sequence[Move], reason: Message | None = None
+) -> Suggestion:
+    """An act that is already known, such as the one that the coach of a lesson expects.
+
+    Args:
+        state: the match before the act.
+        moves: the moves of the act, at least one.
+        reason: the reason for it; None if the coach expects it.
+    """
+    why = reason or make_message("suggest.expected")
+    return Suggestion(tuple(moves), _describe_act(state, moves), why)
+
+
+def _describe_act(state: GameState, moves: Sequence[Move]) -> Message:
+    """What a player sees of all moves of an act."""
     marked = tuple(move.die for move in moves if isinstance(move, MarkForReroll))
     sent = tuple(move.die for move in moves if isinstance(move, Attack))
     fielded = tuple(move.die for move in moves if isinstance(move, FieldCharacter))
-    act = move_label(state, moves[0])
+    blocks = [(move.die, move.attacker) for move in moves if isinstance(move, Block)]
     if fielded:
         named = labels.dice_names(state, fielded, article=True)
-        act = make_message("suggest.field", dice=named)
-    elif marked:
-        act = make_message("suggest.reroll", dice=faces_text(state, marked))
-    elif sent:
+        return make_message("suggest.field", dice=named)
+    if marked:
+        return make_message("suggest.reroll", dice=faces_text(state, marked))
+    if sent:
         named = labels.dice_names(state, sent, with_level=False, article=True)
-        act = make_message("suggest.attack", dice=named)
-    return Suggestion(tuple(moves), act, make_message("suggest.expected"))
+        return make_message("suggest.attack", dice=named)
+    if blocks:
+        return describe_blocks(state, blocks)
+    split = open_assignment_of(state)
+    if split is not None:
+        return describe_split(state, split.shares_of(moves))
+    if isinstance(moves[0], Pay):
+        paying = dict.fromkeys(
+            move.die for move in moves if isinstance(move, Pay) and move.die != NO_DIE
+        )
+        if paying:
+            return make_message("suggest.pay", dice=faces_text(state, tuple(paying)))
+    return move_label(state, moves[0])

@@ -9,7 +9,7 @@ import msgspec
 from rules.engine import evaluate
 from rules.engine.turn import combat
 from rules.model.ids import DieId
-from rules.model.moves import AssignDamage
+from rules.model.moves import AssignDamage, Move
 from rules.state import DecisionKind, GameState
 
 
@@ -50,6 +50,18 @@ class DamageAssignment(msgspec.Struct, frozen=True):
             found.append(AssignDamage(self.die, to, amount))
             left -= amount
         return tuple(found)
+
+    def shares_of(self, moves: Sequence[Move]) -> dict[DieId, int]:
+        """The split that moves begin with; the only target without a move gets the rest."""
+        shares: dict[DieId, int] = {}
+        for move in moves:
+            if not isinstance(move, AssignDamage) or move.die != self.die:
+                break
+            shares[move.target] = move.amount
+        others = [target for target in self.targets if target not in shares]
+        if len(others) == 1:
+            shares[others[0]] = self.total - sum(shares.values())
+        return shares
 
 
 def open_assignment_of(state: GameState) -> DamageAssignment | None:

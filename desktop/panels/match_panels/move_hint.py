@@ -1,0 +1,204 @@
+"""The hint on the player's turn: what the computer would do, lit on the table, with its reason."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.match.computer.background_thinking import BackgroundThinking
+from desktop.match.hand_instructions import hand_instruction
+from desktop.match.hand_plan import HandAct, plan_hand
+from desktop.match.session import Session
+from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.move_hint_panel import MoveHintPanel
+from desktop.panels.match_panels.move_places import MovePlaces
+from desktop.panels.prompt.rails import TableRails
+from desktop.style.cast_shadow import CastShadow
+from desktop.style.current_theme import current_theme
+from desktop.table.moments.spotlight import Spotlight
+from desktop.table.view import TableView
+from desktop.text.translation import translate
+from rules.advice import Suggestion, suggestion_of_moves
+from rules.opponents import Choice
+
+HINT_LEVEL = "normal"
+"""The level of the computer that gives hints."""
+
+_QUIET_MS = 250
+"""The panel says that it is looking only if that takes noticeably long."""
+
+
+class MoveHint(QObject):
+    """Finds a hint in the background, shows it beside the prompt, and lights what it needs.
+
+    Signals:
+        changed(suggestion): this hint is shown now; None when it is gone.
+        chosen(moves): the player wants to play the hint.
+        rule_wanted(id): the player wants to read a rule.
+    """
+
+    changed = Signal(object)  # Suggestion or None
+    chosen = Signal(tuple)
+    rule_wanted = Signal(str)
+
+    def __init__(
+        self,
+        screen: QWidget,
+        session: Session,
+        view: TableView,
+        rails: TableRails,
+        panels: FloatingPanels,
+    ) -> None:
+        """Make the closed panel.
+
+        Args:
+            screen: its parent, which the table fills.
+            session: the match.
+            view: the table.
+            rails: the rails with the prompt.
+            panels: places the panel over the felt.
+        """
+        super().__init__(screen)
+        self._screen, self._session, self._view = screen, session, view
+        self._rails, self._panels = rails, panels
+        self._places = MovePlaces(screen, view, rails)
+        self._spotlight: Spotlight | None = None
+        self.shown: Suggestion | None = None
+        """The hint on the table, or None; of an act that has begun, the rest."""
+        self._place = 0
+        self.panel = MoveHintPanel()
+        self.panel.setParent(screen)
+        CastShadow(self.panel)
+        self.panel.play_wanted.connect(self.play)
+        self.panel.close_wanted.connect(self.close)
+        self.panel.rule_wanted.connect(self.rule_wanted)
+        self._thinking = BackgroundThinking(self)
+        self._thinking.decided.connect(self._show)
+        self._thinking.failed.connect(self.close)
+        self._quiet = QTimer(self, singleShot=True, interval=_QUIET_MS)
+        self._quiet.timeout.connect(self._show_thinking)
+        view.layout_changed.connect(self.place)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a hint is shown, or on its way."""
+        return self.shown is not None or self._thinking.is_running
+
+    def ask(self) -> bool:
+        """Look for a hint, or close the one that is shown; False if nobody is asked."""
+        if self.close():
+            return True
+        if not self._session.can_suggest:
+            return False
+        self._quiet.start()
+        self._thinking.begin(self._session.game, HINT_LEVEL)
+        return True
+
+    def play(self) -> None:
+        """Play the hint that is shown."""
+        hint = self.shown
+        if hint is not None:
+            self.close()
+            self.chosen.emit(hint.moves)
+
+    def close(self) -> bool:
+        """Take the hint away; False if there is none."""
+        if not self.is_open:
+            return False
+        self._thinking.stop()
+        self._quiet.stop()
+        self._hide()
+        had_hint, self.shown = self.shown is not None, None
+        if had_hint:
+            self._view.highlights.limit_to(None)
+            self.changed.emit(None)
+        return True
+
+    def pause(self) -> None:
+        """Dice move: hide the hint until the next question, or stop looking for one."""
+        if self.shown is None:
+            self.close()
+        else:
+            self._hide()
+
+    def _hide(self) -> None:
+        focused: QWidget | None = self._screen.window().focusWidget()
+        if focused is not None and self.panel.isAncestorOf(focused):
+            self._view.setFocus()  # before it hides: Qt would go on as the Tab key does
+        self.panel.hide()
+        self._shine(())
+
+    def on_question(self) -> None:
+        """The screen shows another position: keep the hint only while the player follows it."""
+        hint, game = self.shown, self._session.game
+        if hint is None or not self._session.can_suggest:
+            self.close()
+            return
+        played = tuple(one.move for one in game.history[self._place :])
+        rest = hint.moves[len(played) :]
+        if not rest or played != hint.moves[: len(played)]:
+            self.close()
+        elif played or not self.panel.isVisible():
+            self._show_rest(Suggestion(rest, hint.act, hint.reason))
+
+    def end(self) -> None:
+        """The match is left: wait until nothing is computed any more."""
+        self.close()
+        self._thinking.end()
+
+    def place(self) -> None:
+        """Put the panel beside the prompt, and the light where the things are."""
+        if self.panel.isVisibleTo(self._screen):
+            self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))
+        if self.shown is not None:
+            self._shine(self._areas_of(self.shown))
+
+    def _show_thinking(self) -> None:
+        self.panel.show_thinking()
+        self.panel.show()
+        self.place()
+
+    def _show(self, choice: Choice) -> None:
+        self._quiet.stop()
+        game = self._session.game
+        if not choice.moves:
+            self.close()
+            return
+        self._show_rest(suggestion_of_moves(game.state, choice.moves, choice.reason))
+
+    def _show_rest(self, hint: Suggestion) -> None:
+        """Show a hint, or what is left of it."""
+        game = self._session.game
+        self.shown, self._place = hint, len(game.history)
+        how = hand_instruction(game, hint.moves)
+        self.panel.show_act(translate(hint.act), translate(hint.reason), how)
+        self._view.highlights.limit_to(hint.moves)
+        self.panel.show()
+        self.place()
+        self.changed.emit(hint)
+
+    # --- the light
+
+    def _areas_of(self, hint: Suggestion) -> tuple[QRectF, ...]:
+        """What is used on the table, and the buttons that are pressed."""
+        game, places = self._session.game, self._places
+        pressed = [
+            places.button(step.button.name) or places.main_button
+            for step in plan_hand(game, hint.moves)
+            if step.act is HandAct.PRESS and step.button is not None
+        ]
+        used = places.of_moves(game, hint.moves)
+        if pressed and used == (places.main_button,):
+            used = ()  # no thing on the table is used
+        return tuple(area for area in (*used, *pressed) if not area.isEmpty())
+
+    def _shine(self, areas: tuple[QRectF, ...]) -> None:
+        scene = self._view.table_scene
+        if self._spotlight is None:
+            if not areas:
+                return
+            self._spotlight = Spotlight(current_theme())
+            scene.addItem(self._spotlight)
+            scene.addItem(self._spotlight.frame_item)
+        self._spotlight.set_theme(current_theme())
+        self._spotlight.shine(scene.layout.felt, areas, areas)
