@@ -6,11 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.match_panels.move_hint import HINT_LEVEL
-from rules.model import Attack, Buy, Confirm, MarkForReroll, Move, Pass, Pay
-from rules.opponents import LEVELS
-from rules.state import DecisionKind, Zone
-from tests.desktop.computer_at_table import Ponderer, Scripted, against_mike, wait_for_person
+from rules.state import Zone
 from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.window_driver import Key, WindowDriver
 
