@@ -28,8 +28,9 @@ from rules.teams import Format, TeamFault
 MOST_NAME = 100
 """The letters of a name that team files keep."""
 
+_CARD_WIDTH = 140.0  # three cards side by side in a window of the usual size
 _BROWSER, _TEAM = 10, 11  # the shares of the window
-_CHECK = 0.42  # the most that the check takes from the height of the team
+_CHECK = 0.36  # the most that the check takes from the height of the team
 
 
 class BuilderLayout(QWidget):
@@ -38,6 +39,7 @@ class BuilderLayout(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.browser = CardBrowser()
+        self.browser.grid.set_least_width(_CARD_WIDTH)
         self.name = QLineEdit()
         self.name.setObjectName("team-name")
         self.name.setMaxLength(MOST_NAME)

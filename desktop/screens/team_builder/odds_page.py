@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.card_browser.card_words import card_title, energy_name
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.screens.team_builder.team_history import BuilderState
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.style.current_theme import current_theme
@@ -41,7 +42,7 @@ MOST_PURCHASES = DEFAULT_TURNS - 1
 _CHANCE = Qt.ItemDataRole.UserRole
 _CARD = Qt.ItemDataRole.UserRole + 1
 _LETTERS = 12.5
-_WIDE, _HIGH = 38, 27  # pixels of a chance
+_WIDE, _HIGH = 34, 27  # pixels of a chance
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -64,8 +65,8 @@ class OddsPage(QWidget):
         self._shown: tuple[object, ...] = ()
         self.explanation = make_label(
             self.tr(
-                "The exact chance to pay for one die on that turn of yours, with the best reroll,"
-                " if you field nothing and no card text helps. Plan what you buy before."
+                "The exact chance, in percent, to pay for one die on each of your turns with the"
+                " best reroll, if you field nothing and no card text helps."
             ),
             "soft",
             wraps=True,
@@ -173,7 +174,9 @@ class _OddsTable(QTableWidget):
         self.setAccessibleDescription(
             self.tr("Enter plans a purchase of the card, Backspace takes the last one back")
         )
-        self.setHorizontalHeaderItem(0, QTableWidgetItem(self.tr("Percent on your turn")))
+        heading = QTableWidgetItem(self.tr("Turn"))
+        heading.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setHorizontalHeaderItem(0, heading)
         for turn in range(1, DEFAULT_TURNS + 1):
             head = QTableWidgetItem(str(turn))
             said = self.tr("Turn {number}").format(number=turn)
@@ -278,7 +281,7 @@ class _ChancePainter(QStyledItemDelegate):
                 paint_symbol(painter, energy.value, spot.center(), 0.86 * radius)
                 left = spot.right() + 3
             name = QRectF(left + 2, area.top(), area.right() - left - 4, area.height())
-            paint_text(painter, name, card.name, theme.text, pixels, bold=is_chosen)
+            paint_fitted(painter, name, card.name, theme.text, pixels)
         else:
             bar = area.adjusted(2, 2, -2, -2)
             painter.fillPath(rounded(bar, 4), mix(theme.card, theme.card_line, 0.5))

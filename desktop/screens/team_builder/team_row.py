@@ -6,7 +6,6 @@ from PySide6.QtCore import QByteArray, QMimeData, QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import (
     QColor,
     QDrag,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -21,9 +20,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key, card_title, energy_name
+from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.style.basic_widgets import make_button
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_LEFT, fitting_pixels, paint_text, text_font
+from desktop.style.materials.letters import paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.palette import ENERGY_COLORS, Theme
 from desktop.style.plain_text import plain_tooltip
@@ -36,7 +36,7 @@ _HIGH, _HIGHEST = 32.0, 45.0  # of the strip; a higher one has no larger parts
 _PAD = 3
 _STRIP_SHARE, _LEAST_STRIP, _WIDEST_STRIP = 0.46, 150, 330
 _PIP, _PIP_GAP = 13.0, 3.0
-_VERSION, _LEAST_VERSION = 12.5, 10.0  # the letters of the subtitle
+_VERSION = 12.5  # the letters of the subtitle
 
 
 class TeamRow(QAbstractButton):
@@ -216,24 +216,12 @@ class TeamRow(QAbstractButton):
             paint_text(painter, sign, "⚠", theme.refused, 15 * theme.text_scale, bold=True)
             words.setLeft(sign.right() + 2)
         if words.width() > 30:
-            self._paint_version(painter, words, ink, _VERSION * theme.text_scale)
+            paint_fitted(painter, words, self.card.subtitle, ink, _VERSION * theme.text_scale)
         if self.hasFocus():
             painter.setPen(QPen(QColor(theme.focus), 2.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area, 9, 9)
         painter.end()
-
-    def _paint_version(self, painter: QPainter, area: QRectF, ink: QColor, most: float) -> None:
-        """Paint the subtitle in one or two lines."""
-        wrapped, words = int(ALIGN_LEFT | Qt.TextFlag.TextWordWrap), self.card.subtitle
-
-        def fits(pixels: float) -> bool:
-            needed = QFontMetricsF(text_font(pixels)).boundingRect(area, wrapped, words)
-            return needed.height() <= area.height() and needed.width() <= area.width()
-
-        painter.setFont(text_font(fitting_pixels(most, _LEAST_VERSION, fits)))
-        painter.setPen(ink)
-        painter.drawText(area, wrapped, words)
 
     def _strip_picture(self, theme: Theme) -> QPixmap:
         size, ratio = self._strip_size(), self.devicePixelRatioF()
