@@ -432,7 +432,6 @@ class MainWindow(QMainWindow):
         self.collection.shown.connect(self._show_screen)
         self.collection.home_wanted.connect(self.go_home)
         self.collection.match_wanted.connect(self.open_match_request)
-        self.collection.match_wanted.connect(self.open_match_request)
         self.collection.play_wanted.connect(self.play_team)
         self.collection.message_sent.connect(self.problem_bar.add_message)
 

@@ -64,14 +64,12 @@ class CardStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, ratio = current_theme(), self.devicePixelRatioF()
         strip = QRectF(self.rect()).adjusted(3, 2, -3, -4)
-        if self.shown.is_new and not theme.table.is_plain:
-            paint_soft_shadow(painter, rounded(strip, 7), 5, theme.legal, 230)
         if self.shown.is_faded:
             painter.setOpacity(0.55)
+        if self.shown.dice:
+            strip = self._paint_dice(painter, strip, theme, ratio)
         picture = card_picture(self.shown.card, QSizeF(strip.size()), theme, ratio)
         painter.drawPixmap(QPointF(strip.left() - SHADOW, strip.top() - SHADOW), picture)
-        if self.shown.dice:
-            self._paint_dice(painter, strip, theme, ratio)
         painter.setOpacity(1.0)
         if self.shown.is_new:
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -79,17 +77,18 @@ class CardStrip(QWidget):
             painter.drawPath(rounded(strip, 7))
         painter.end()
 
-    def _paint_dice(self, painter: QPainter, strip: QRectF, theme: Theme, ratio: float) -> None:
-        """Paint a die and the number of dice at the right end."""
+    def _paint_dice(self, painter: QPainter, strip: QRectF, theme: Theme, ratio: float) -> QRectF:
+        """Paint a die and the number of dice at the right end; returns the room for the card."""
         edge = 0.62 * strip.height()
         words, pixels = f"×{self.shown.dice}", 0.44 * strip.height()
         high = 1.35 * pixels
         pill = QRectF(0, 0, pill_width(words, pixels, high), high)
         pill.moveCenter(strip.center())
-        pill.moveRight(strip.right() - 5)
+        pill.moveRight(strip.right())
         die = QPointF(pill.left() - 0.62 * edge, strip.center().y())
         paint_card_die(painter, self.shown.card, die, edge, ratio)
         paint_pill(painter, pill, words, theme.table.stage, theme.table.stage_ink, pixels)
+        return strip.adjusted(0, 0, die.x() - 0.62 * edge - strip.right(), 0)
 
 
 class DraftedTeam(QWidget):

@@ -57,6 +57,7 @@ class PickingPage(FeltPage):
         self.finish = WoodButton("", "Ctrl+Enter", name="finish-picking", is_main=True)
         self.why = make_label(wraps=True)
         self.why.setObjectName("finish-refusal")
+        self.why.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.play = WoodButton(
             self.tr("Straight to the table"), "Enter", name="play-draft", is_main=True
         )

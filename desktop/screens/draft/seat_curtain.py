@@ -110,7 +110,7 @@ class SeatCurtain(QWidget):
             fall.setColorAt(0, tone(BLACK, 130))
             fall.setColorAt(0.16, tone(BLACK, 0))
             fall.setColorAt(0.6, tone(BLACK, 20))
-            fall.setColorAt(1, tone(BLACK, 120))
+            fall.setColorAt(1, tone(BLACK, 90))
             painter.fillRect(whole, fall)
         light_brass, brass, dark_brass = theme.table.brass
         hem = QRectF(0, whole.height() - 2 * _HEM, whole.width(), _HEM / 2)
@@ -121,7 +121,7 @@ class SeatCurtain(QWidget):
         veil = QRectF(0, 0.24 * whole.height(), whole.width(), 0.52 * whole.height())
         soft = QLinearGradient(veil.topLeft(), veil.bottomLeft())
         soft.setColorAt(0, tone(BLACK, 0))
-        soft.setColorAt(0.5, tone(BLACK, 120))
+        soft.setColorAt(0.5, tone(BLACK, 80))
         soft.setColorAt(1, tone(BLACK, 0))
         painter.fillRect(veil, soft)
 

@@ -106,8 +106,9 @@ class StackGrid(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            return isinstance(watched, StackTile) and self._walk(watched, event)
-        return False
+            if isinstance(watched, StackTile):
+                return self._walk(watched, event)
+        return super().eventFilter(watched, event)  # it follows the size of what it scrolls
 
     def _walk(self, tile: StackTile, event: QKeyEvent) -> bool:
         """Handle a key on a tile: arrows, Home, End, Enter, or a letter."""

@@ -113,6 +113,7 @@ class StackTile(QAbstractButton):
                 paint_soft_shadow(painter, rounded(card, 9), 9, color, 200)
         if not self._picture.show(painter):
             painter.fillPath(rounded(card, 9), tone(BLACK, 70))
+        self._paint_name(painter, card)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.shown.is_chosen:
             painter.setPen(QPen(QColor(self._theme.legal), 3))
@@ -124,6 +125,12 @@ class StackTile(QAbstractButton):
             painter.setPen(QPen(QColor(self._theme.focus), 3))
             painter.drawPath(around)
         painter.end()
+
+    def _paint_name(self, painter: QPainter, card: QRectF) -> None:
+        area = QRectF(2, card.bottom() + 5, self.width() - 4, self.height() - card.bottom() - 5)
+        name, ink = self.shown.cards[0].name, self._theme.table.felt_ink
+        pixels = scale_with_text(_NAME)
+        paint_text(painter, area, name, ink, pixels, bold=True, align=ALIGN_CENTER)
 
     def _card_rect(self) -> QRectF:
         name = 1.5 * scale_with_text(_NAME)
@@ -137,11 +144,12 @@ class StackTile(QAbstractButton):
         for place, under in reversed(list(enumerate(fanned, 1))):
             self._paint_under(painter, card, under, place)
         top = self.shown.cards[0]
-        printed = card_print(top)._replace(subtitle="")
+        printed = card_print(top)
         theme = replace(
             self._theme, text_scale=min(self._theme.text_scale, card.width() / _READABLE)
         )
         parts = anatomy_of(printed, card.width(), card.height(), theme.text_scale, dice=True)
+        parts = replace(parts, subtitle=None, affiliation=None)  # too small to read
         painter.save()
         painter.translate(card.topLeft())
         paint_card(painter, parts, printed, recipe_of(top), theme, has_marks=False)
@@ -149,9 +157,6 @@ class StackTile(QAbstractButton):
         art = parts.art.translated(card.topLeft())
         self._paint_dice(painter, top, art)
         self._paint_badge(painter, card)
-        name = QRectF(2, card.bottom() + 5, self.width() - 4, self.height() - card.bottom() - 5)
-        ink, pixels = self._theme.table.felt_ink, scale_with_text(_NAME)
-        paint_text(painter, name, top.name, ink, pixels, bold=True, align=ALIGN_CENTER)
 
     def _paint_under(self, painter: QPainter, card: QRectF, under: Card, place: int) -> None:
         """Paint a card below the top one, turned around the foot of the stack."""
@@ -179,6 +184,8 @@ class StackTile(QAbstractButton):
         edge = min(0.62 * art.height(), 0.26 * art.width())
         center = QPointF(art.left() + 0.75 * edge, art.bottom() - 0.7 * edge)
         paint_card_die(painter, card, center, edge, self.devicePixelRatioF())
+        if self.shown.dice == 1:
+            return
         words = f"×{self.shown.dice}"
         pixels = 0.62 * edge
         high = 1.35 * pixels
