@@ -105,9 +105,9 @@ class StackGrid(QScrollArea):
             )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if isinstance(watched, StackTile):
-                return self._walk(watched, event)
+        is_press = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if is_press and isinstance(watched, StackTile):
+            return self._walk(watched, event)
         return super().eventFilter(watched, event)  # it follows the size of what it scrolls
 
     def _walk(self, tile: StackTile, event: QKeyEvent) -> bool:
