@@ -151,6 +151,8 @@ class Settings(QObject):
     turn_table = _one_of("movement", TABLE_ROTATIONS, "stays")
     """Whether the table rotates toward the player to move."""
 
+    opening = _boolean("play", True)
+    """Whether a match begins with a throw for who goes first."""
     answer_alone = _boolean("play", True)
     """Whether the program makes the only legal choice automatically."""
     passes_for_idle = _boolean("play", True)

@@ -101,6 +101,13 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             _tr("Keep the table fixed, or rotate it toward the player to move."),
             {"stays": _tr("Fixed"), "turns": _tr("Rotates")},
         ),
+        "opening": SettingLabels(
+            _tr("Opening"),
+            _tr(
+                "Reveal both teams and throw a die for who goes first. Otherwise chance decides at"
+                " once."
+            ),
+        ),
         "answer_alone": SettingLabels(
             _tr("Skip forced choices"),
             _tr("Make the only legal choice automatically."),

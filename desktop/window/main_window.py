@@ -25,6 +25,7 @@ from desktop.window.card_collection.collection_commands import CollectionCommand
 from desktop.window.current_table import CurrentTable
 from desktop.window.hint_commands import HintCommands
 from desktop.window.learning.learn_commands import LearnCommands
+from desktop.window.match_start.match_start_commands import MatchStartCommands
 from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
     from desktop.screens.workshop_screen import WorkshopScreen
-    from rules.teams import Format, Team
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)
@@ -83,7 +83,6 @@ class MainWindow(QMainWindow):
         self.home_screen = HomeScreen()
         if store is not None:
             self.home_screen.keep_ground_in(store.file.parent)
-        self.new_match_screen: NewMatchScreen | None = None
         self.workshop_screen: WorkshopScreen | None = None
         self.settings_screen: SettingsScreen | None = None
         self._screen_before_settings: QWidget | None = None
@@ -105,6 +104,10 @@ class MainWindow(QMainWindow):
         self.collection = CollectionCommands(
             self, self.screens, self.own_cards, self.appearance, folder
         )
+        self.match_start = MatchStartCommands(
+            self, self.screens, self.current_table, self.settings, self.own_cards, self.sound_player
+        )
+        self.match_start.own_teams = self.collection.own_teams
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
         self.menus = Menus(self, self.settings)
@@ -120,6 +123,11 @@ class MainWindow(QMainWindow):
     def table_screen(self) -> TableScreen | None:
         """The screen of the open match, or None."""
         return self.current_table.screen
+
+    @property
+    def new_match_screen(self) -> NewMatchScreen | None:
+        """The form for a new match, or None before it was opened."""
+        return self.match_start.form
 
     @property
     def theme(self) -> Theme:
@@ -140,45 +148,11 @@ class MainWindow(QMainWindow):
 
     def open_new_match(self) -> None:
         """Show the form for a new match."""
-        with show_work(self, "open new match"):
-            self.current_table.leave(self._show_new_match)
-
-    def _show_new_match(self) -> None:
-        from desktop.screens.new_match.new_match_screen import NewMatchScreen
-
-        if self.new_match_screen is None:
-            self.new_match_screen = NewMatchScreen(
-                self.settings, self.own_cards, self.collection.own_teams
-            )
-            self.collection.serve_form(self.new_match_screen)
-            self.new_match_screen.start_wanted.connect(self.open_match_request)
-            self.new_match_screen.back_wanted.connect(self.go_home)
-            self.screens.addWidget(self.new_match_screen)
-        self._show_screen(self.new_match_screen)
-        self.new_match_screen.fill_in((self.settings.first_name, self.settings.second_name))
-
-    def play_team(self, team: Team, format_: Format | None, key: str) -> None:
-        """Show the form for a new match with a team for the first player."""
-        with show_work(self, "open new match"):
-            self.current_table.leave(self._show_new_match)
-        if self.new_match_screen is not None:
-            self.new_match_screen.play_team(team, format_, key=key)
-
-    def open_match_request(self, request: MatchRequest) -> None:
-        """Decide who goes first, and start the match."""
-        from rules.teams import random_starter
-
-        starter = request.starter
-        self.start_match(request, random_starter(request.seed) if starter is None else starter)
+        self.match_start.open_form()
 
     def start_match(self, request: MatchRequest, first: int) -> None:
         """Start a match that was asked for; the player of seat `first` goes first."""
-        with show_work(self, "start match"):
-            from desktop.storage import match_notation
-
-            self.current_table.open_match(
-                match_notation.match_of(request.setup(first), request.seed)
-            )
+        self.match_start.start(request, first)
 
     def play_whole_game(self) -> None:
         """Start the first demo game against the computer; the learner goes first."""
@@ -273,12 +247,15 @@ class MainWindow(QMainWindow):
             self.title.show_match(self.table_screen)
             return
         names: dict[QWidget | None, str] = {
-            self.new_match_screen: self.tr("New match"),
             self.learning.screen: self.tr("Learn"),
             self.workshop_screen: self.tr("Card workshop"),
             self.settings_screen: self.tr("Settings"),
         }
-        self.title.show_screen(names.get(shown, "") or self.collection.title_of(shown))
+        self.title.show_screen(
+            names.get(shown, "")
+            or self.collection.title_of(shown)
+            or self.match_start.title_of(shown)
+        )
 
     def _enable_actions(self) -> None:
         """Enable the menu actions that are possible on the screen that is shown."""
@@ -375,8 +352,7 @@ class MainWindow(QMainWindow):
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
         self.home_screen.set_theme(theme)
-        if self.new_match_screen is not None:
-            self.new_match_screen.set_theme(theme)
+        self.match_start.set_theme(theme)
         self.learning.set_theme(theme)
         self.collection.set_theme(theme)
         if self.table_screen is not None:
@@ -431,8 +407,12 @@ class MainWindow(QMainWindow):
         self.learning.message_sent.connect(self.problem_bar.add_message)
         self.collection.shown.connect(self._show_screen)
         self.collection.home_wanted.connect(self.go_home)
-        self.collection.match_wanted.connect(self.open_match_request)
-        self.collection.play_wanted.connect(self.play_team)
+        self.collection.match_wanted.connect(self.match_start.open_request)
+        self.collection.play_wanted.connect(self.match_start.open_form_with)
+        self.match_start.shown.connect(self._show_screen)
+        self.match_start.home_wanted.connect(self.go_home)
+        self.match_start.form_made.connect(self.collection.serve_form)
+        self.match_start.message_sent.connect(self.problem_bar.add_message)
         self.collection.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:

@@ -49,6 +49,11 @@ class Ruleset(msgspec.Struct, frozen=True):
     bags_are_open: bool = True
     """Whether players may look into both bags; else only into their own (ZONE-1)."""
 
+    # --- setting up ---
+    throw_winner_chooses: bool = True
+    """Whether the player who wins the throw for the start chooses to go first or second; else goes
+    first (SET-2)."""
+
     # --- drawing and energy ---
     draw_count: int = 4
     """Dice drawn each turn (DRAW-2)."""
@@ -126,6 +131,7 @@ UXM = Ruleset(
     "Uncanny X-Men",
     2014,
     has_out_of_play=False,
+    throw_winner_chooses=False,
     effects_move_out_of_play=False,
     unrolled_sidekicks_are_characters=True,
     bags_are_open=False,
@@ -156,6 +162,7 @@ ASM = msgspec.structs.replace(
     name="ASM",
     title="The Amazing Spider-Man",
     year=2015,
+    throw_winner_chooses=True,
     has_out_of_play=True,
     unrolled_sidekicks_are_characters=False,
     bags_are_open=True,

@@ -32,6 +32,7 @@ from rules.teams.first_player import (
     Call,
     StartingThrow,
     call_of_computer,
+    fair_card,
     random_starter,
     throw_for_start,
 )
@@ -137,6 +138,7 @@ __all__ = [
     "dice_on",
     "doubled_basics",
     "draft_format",
+    "fair_card",
     "faults_of_team",
     "first_game_setup",
     "format_of",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Literal
 
 import msgspec
 
 from rules.cards.card import Card, CardKind
+from rules.cards.card_library import all_card_sets
 from rules.teams.random_numbers import RandomNumbers
 
 Call = Literal["energy", "character"]
@@ -43,22 +45,20 @@ class StartingThrow(msgspec.Struct, frozen=True):
         return self.caller if call == self.result else self.thrower
 
 
-def throw_for_start(cards: Iterable[Card], people: Sequence[int], seed: int) -> StartingThrow:
+def throw_for_start(card: Card, caller: int, seed: int) -> StartingThrow:
     """Throw for the start (SET-2).
 
     Args:
-        cards: the cards at hand; the die is that of the first fair one.
-        people: the players who are persons; the first one calls. The first player does for two
-            computers.
+        card: the card whose die is thrown, see `fair_card`.
+        caller: the player who calls; the other one throws.
         seed: the same seed gives the same throw.
-
-    Raises:
-        LookupError: none of the cards has a fair die.
     """
-    card = next((card for card in cards if is_fair(card)), None)
-    if card is None:
-        raise LookupError("none of the cards has a die with as many characters as energy faces")
-    return StartingThrow(people[0] if people else 0, card, _luck(seed).below(len(card.die.faces)))
+    return StartingThrow(caller, card, _luck(seed).below(len(card.die.faces)))
+
+
+def fair_card(cards: Iterable[Card]) -> Card:
+    """A card whose die shows a character in half of all throws: one at hand, else of a box."""
+    return next(card for card in chain(cards, _cards_of_boxes()) if _is_fair(card))
 
 
 def call_of_computer(seed: int) -> Call:
@@ -73,10 +73,13 @@ def random_starter(seed: int) -> int:
     return _luck(seed).below(_PLAYERS)
 
 
-def is_fair(card: Card) -> bool:
-    """Whether the die of a card shows a character in half of all throws."""
+def _is_fair(card: Card) -> bool:
     levels = sum(1 for face in card.die.faces if face.level)
     return card.kind is CardKind.CHARACTER and 2 * levels == len(card.die.faces)
+
+
+def _cards_of_boxes() -> Iterator[Card]:
+    return (card for card_set in all_card_sets() for card in card_set.cards)
 
 
 def _luck(seed: int) -> RandomNumbers:

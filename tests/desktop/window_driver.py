@@ -45,6 +45,7 @@ class WindowDriver:
         self.window.settings.reduced_motion = True
         self.window.settings.throw_by_hand = False
         self.window.settings.first_time_hints = False
+        self.window.settings.opening = False
         self.window.sound_player.set_on(False)  # tests make no noise
         self.window.show()
         self._activate()

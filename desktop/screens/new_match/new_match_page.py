@@ -64,7 +64,7 @@ class NewMatchPage(GroundScreen):
         self.names = (self.plates[0].name, self.plates[1].name)
         self.starters = self.options.starters
         self.seed, self.real_dice = self.options.seed, self.options.real_dice
-        self.teams = TeamChoices((), own, cards)
+        self.teams = TeamChoices(own, cards)
         self.chooser = TeamChooser()
         self.basics = BasicActions()
         self.edition = EditionButton()

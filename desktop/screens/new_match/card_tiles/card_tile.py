@@ -45,7 +45,7 @@ class CardTile(QWidget):
         self._shown: tuple[object, ...] = ()
         self._card: Card | None = None
         self._looks: tuple[FaceLook, ...] = ()
-        self._dice = 0
+        self._dice, self._colors = 0, BASIC_ACTION_DIE
         self._picture = LatePicture(self, self._paint_picture)
         self._turned, self._back_seat = 0.0, -1
 
@@ -53,6 +53,11 @@ class CardTile(QWidget):
     def card(self) -> Card | None:
         """The card."""
         return self._card
+
+    @property
+    def colors(self) -> DieColors:
+        """The colors of its dice."""
+        return self._colors
 
     @property
     def is_face_down(self) -> bool:
@@ -83,7 +88,7 @@ class CardTile(QWidget):
         if (card, dice, owner, colors) == self._shown:
             return
         self._shown = (card, dice, owner, colors)
-        self._card, self._dice = card, dice
+        self._card, self._dice, self._colors = card, dice, colors
         shape = PLAYER_SHAPES[owner] if owner >= 0 else "square"
         self._looks = card_faces(card, colors, Emblem(shape, initials(card.name)))
         self._describe()

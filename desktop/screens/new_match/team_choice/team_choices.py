@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from desktop.screens.new_match.team_choice.team_offers import (
     GIVEN,
     OWN,
-    ReadyTeam,
     TeamOffer,
     default_offers,
     offer_of_team,
@@ -16,7 +15,7 @@ from desktop.screens.new_match.team_choice.team_offers import (
     random_offer,
 )
 from rules.cards import Card
-from rules.teams import Format, Team
+from rules.teams import Format, Team, ready_teams
 
 _PLAYERS = 2
 _LONGEST = 50  # characters of what is remembered of a team
@@ -27,18 +26,16 @@ class TeamChoices:
 
     def __init__(
         self,
-        ready: Sequence[ReadyTeam],
         own: Callable[[], Mapping[str, Team]],
         cards: Callable[[], Iterable[Card]],
     ) -> None:
         """Make it without a format.
 
         Args:
-            ready: the ready teams.
             own: returns the teams of the player's library, by key.
             cards: returns all cards, for random teams.
         """
-        self._ready, self._own, self._cards = ready, own, cards
+        self._own, self._cards = own, cards
         self._remembered: dict[tuple[str, int], str] = {}
         self.format: Format | None = None
         self.offers: tuple[TeamOffer, ...] = ()
@@ -53,7 +50,7 @@ class TeamChoices:
         is_same_kind = self.format is not None and self.format.kind == format_.kind
         before = self.chosen if is_same_kind else []
         self.format = format_
-        self.offers = offers_for(format_, self._ready, self._own())
+        self.offers = offers_for(format_, ready_teams(), self._own())
         good = default_offers(self.offers, format_, self._cards())
         self.chosen = []
         for place in range(_PLAYERS):
@@ -67,7 +64,7 @@ class TeamChoices:
     def refresh(self) -> None:
         """Look for new teams in the library."""
         if self.format is not None:
-            self.offers = offers_for(self.format, self._ready, self._own())
+            self.offers = offers_for(self.format, ready_teams(), self._own())
 
     def choose(self, place: int, offer: TeamOffer) -> None:
         """Choose a team for a player, and remember it."""

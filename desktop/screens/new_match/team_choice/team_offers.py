@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from desktop.text.translation import translate
 from rules.cards import Card
-from rules.teams import Format, Team, TeamFault, faults_of_team, random_team
+from rules.teams import Format, ReadyTeam, Team, TeamFault, faults_of_team, random_team
 
 RANDOM, READY, OWN, GIVEN = "random", "ready", "own", "given"
 """Where a team comes from: the first word of its key."""
 
 _SEED_LIMIT = 10**6
-
-
-class ReadyTeam(Protocol):
-    """A ready team, and the format that it is made for."""
-
-    @property
-    def team(self) -> Team: ...
-    @property
-    def format_id(self) -> str: ...
-    @property
-    def how_it_wins(self) -> str: ...
 
 
 class TeamOffer(NamedTuple):

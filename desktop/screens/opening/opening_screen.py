@@ -1,0 +1,430 @@
+"""The screen between the form and the table: the teams are revealed, a throw decides who starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.screens.home.ground_page import GroundPage
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import HomeMeasures
+from desktop.screens.new_match.seat_button import seat_title
+from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
+from desktop.screens.opening.opening_layout import OpeningPlaces, lay_out_opening
+from desktop.screens.opening.team_side import TeamSide
+from desktop.screens.opening.throw_tray import ThrowTray
+from desktop.storage.settings import SPEEDS, Settings
+from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.current_theme import current_theme
+from desktop.style.palette import CARD_DICE, DieColors, Theme
+from desktop.table.dice_motion.motion import Motion
+from desktop.text.announcements import Announcer
+from rules.teams import Call, StartingThrow
+
+_TITLE, _PROMPT, _LINK = 24.0, 19.0, 13.0  # pixels at 1280x800
+_LOOK_MS = 450  # the cards are seen face down for this long
+_TURN_MS = 420  # how long a card takes to turn over
+_READ_MS = 1600  # how long the result can be read before the match begins
+
+
+class OpeningScreen(GroundScreen):
+    """Leads the players through an opening.
+
+    Signals:
+        decided(request, first): it is known who goes first.
+        back_wanted(): the players want to change something in the form.
+        die_thrown(): a die begins to tumble.
+    """
+
+    decided = Signal(object, int)
+    back_wanted = Signal()
+    die_thrown = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        """Make it without a match.
+
+        Args:
+            settings: say how fast things move.
+        """
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
+        self._settings = settings
+        self._theme: Theme = current_theme()
+        self.course: OpeningCourse | None = None
+        self._title = make_label(self.tr("Who goes first?"))
+        self.skip = LinkButton(
+            self.tr("Skip"), "Esc", name="skip-opening", tip=self.tr("Let chance decide")
+        )
+        self.back = LinkButton(self.tr("Back to the form"), "B", name="leave-opening")
+        self._head = WordsAndLinks(self._title, [self.back, self.skip], words_first=True)
+        self.sides = (TeamSide(0), TeamSide(1))
+        self.tray = ThrowTray()
+        self.prompt = make_label(wraps=True)
+        self.prompt.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._announcer = Announcer(self)
+        self._make_answers()
+        self._answers: list[LargeButton] = []
+        self._motion: Motion | None = None
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._go_on)
+        self.ground = GroundPainter(lambda *_: iter(()), self)
+        self._lay_out()
+        self._connect()
+
+    # --- the course
+
+    def open(self, course: OpeningCourse) -> None:
+        """Begin an opening."""
+        self._stop()
+        self.course = course
+        self.tray.clear()
+        request = course.request
+        for place, side in enumerate(self.sides):
+            seat = request.seats[place]
+            side.show_team("", "", seat.team, backs=not course.shows_cards)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask for what comes next, or do it if nobody has to be asked."""
+        course = self.course
+        if course is None:
+            return
+        step = course.step
+        self._tell_sides(course)
+        if course.throw is not None and course.shows_cards and not self.tray.has_die:
+            self.tray.show_throw(course.throw, self._colors_of(course.throw))
+        said, answers = self._question(course)
+        self._show_question(said, answers)
+        if step in (OpeningStep.REVEAL_BASICS, OpeningStep.REVEAL_CARDS):
+            if not course.request.is_secret:
+                self._timer.start(_LOOK_MS)
+        elif step is OpeningStep.THROW:
+            self._throw(course)
+        elif step is OpeningStep.DECIDED:
+            self._timer.start(_READ_MS)
+
+    def _go_on(self) -> None:
+        """Do what needs no answer: turn cards over, or begin the match."""
+        course = self.course
+        if course is None:
+            return
+        if course.first is not None and not course.is_needed:
+            self._stop()
+            self.decided.emit(course.request, course.first)
+        else:
+            self.reveal_next()
+
+    def reveal_next(self) -> None:
+        """Turn over the cards that come next, those of both players together."""
+        course = self.course
+        if course is None or self._motion is not None:
+            return
+        self._timer.stop()
+        had_basics = course.shows_basics
+        course.reveal()
+        turns_basics = course.shows_basics and not had_basics
+        turns_cards = course.shows_cards
+
+        def show(share: float) -> None:
+            for seat, side in enumerate(self.sides):
+                if turns_basics:
+                    side.tiles.turn_basics(1 - share, seat)
+                if turns_cards:
+                    side.tiles.turn_cards(1 - share, seat)
+
+        def arrive() -> None:
+            self._motion = None
+            show(1.0)
+            self._ask()
+
+        speed = self._speed
+        self._show_question(self.prompt.text(), [])
+        self._motion = Motion(_TURN_MS / speed if speed else 0, show, arrive, parent=self)
+        self._motion.start()
+
+    def make_call(self, call: Call) -> None:
+        """The player who calls has called."""
+        if self.course is not None and self.course.step is OpeningStep.CALL:
+            self.course.make_call(call)
+            self._ask()
+
+    def choose_first(self, player: int) -> None:
+        """This player goes first: begin the match."""
+        course = self.course
+        if course is not None and course.step in (
+            OpeningStep.CHOOSE,
+            OpeningStep.ENTER_STARTER,
+        ):
+            course.choose_first(player)
+            self._go_on()
+
+    def skip_all(self) -> None:
+        """Let chance decide if nobody has yet, and begin the match."""
+        if self.course is not None:
+            self._stop()
+            first = self.course.skip()
+            self.decided.emit(self.course.request, first)
+
+    def press_enter(self) -> None:
+        """Take the focused answer, or the first one; skip what is moving."""
+        if self._motion is not None:
+            self._motion.stop()
+        elif self.tray.is_rolling:
+            self.tray.stop()
+        elif self._answers:
+            focused = [one for one in self._answers if one.hasFocus()]
+            (focused or self._answers)[0].click()
+
+    def _throw(self, course: OpeningCourse) -> None:
+        def rest() -> None:
+            course.end_throw()
+            self._ask()
+
+        if self._speed:
+            self.die_thrown.emit()
+        self.tray.roll(rest, self._speed)
+
+    def _stop(self) -> None:
+        """Stop everything that moves or waits; the course stays where it is."""
+        self._timer.stop()
+        self.course, course = None, self.course
+        if self._motion is not None:
+            self._motion.stop()
+        self.tray.stop()
+        self.course = course
+
+    @property
+    def _speed(self) -> float:
+        return 0.0 if self._settings.reduced_motion else SPEEDS[self._settings.speed]
+
+    def _colors_of(self, throw: StartingThrow) -> DieColors:
+        """The colors that the die of a throw has beside its card."""
+        for side in self.sides:
+            for tile in side.tiles.tiles:
+                if tile.card is throw.card:
+                    return tile.colors
+        return CARD_DICE[throw.thrower]
+
+    # --- what is said
+
+    def _question(self, course: OpeningCourse) -> tuple[str, list[LargeButton]]:
+        """The question of the step, and the buttons that answer it."""
+        names, step = course.request.names, course.step
+        if step is OpeningStep.REVEAL_BASICS:
+            self.reveal.set_label(self.tr("Reveal the basic actions"))
+            said = self.tr("The basic actions first, then the cards (FMT-2).")
+            return said, [self.reveal]
+        if step is OpeningStep.REVEAL_CARDS:
+            self.reveal.set_label(self.tr("Reveal both teams"))
+            return self.tr("Both teams are revealed at the same time."), [self.reveal]
+        if step is OpeningStep.ENTER_STARTER:
+            for name, button in zip(names, self.starters, strict=True):
+                button.set_label(self.tr("{name} goes first").format(name=name))
+            return self.tr("Throw a die or flip a coin. Who goes first?"), [*self.starters]
+        if course.throw is None:
+            return self._result(course), [self.deal]
+        caller, thrower = names[course.throw.caller], names[course.throw.thrower]
+        if step is OpeningStep.CALL:
+            said = self.tr("{thrower} throws a die of {card}. {caller}, what will it show?")
+            card = course.throw.card.name
+            return said.format(thrower=thrower, card=card, caller=caller), [*self.calls.values()]
+        if step is OpeningStep.THROW:
+            return self._called(course, caller), []
+        if step is OpeningStep.CHOOSE:
+            return self._result(course), [self.go_first, self.go_second]
+        return self._result(course), [self.deal]
+
+    def _called(self, course: OpeningCourse, caller: str) -> str:
+        if course.call == "energy":
+            return self.tr("{caller} calls energy.").format(caller=caller)
+        return self.tr("{caller} calls a character.").format(caller=caller)
+
+    def _result(self, course: OpeningCourse) -> str:
+        """What the die shows, who has won the throw, and who goes first."""
+        names, lines = course.request.names, []
+        if course.throw is not None and course.winner is not None:
+            shown = course.throw.result
+            lines.append(
+                self.tr("It shows energy.") if shown == "energy" else self.tr("A character!")
+            )
+            if course.first is None:
+                said = self.tr("{name} wins the throw. Do you want to go first?")
+                lines.append(said.format(name=names[course.winner]))
+        if course.first is not None:
+            lines.append(self.tr("{name} goes first.").format(name=names[course.first]))
+        return " ".join(lines)
+
+    def _tell_sides(self, course: OpeningCourse) -> None:
+        """Name the players beside their teams; those of a starter game belong to the order."""
+        request, first = course.request, course.first
+        orders = (self.tr("Goes first"), self.tr("Goes second"))
+        if not request.format.has_team_rules:
+            titles = (self.tr("First player"), self.tr("Second player"))
+            seats = None if first is None else request.seats_in_order(first)
+            for place, side in enumerate(self.sides):
+                if seats is None:
+                    side.set_words(titles[place], "")
+                else:
+                    side.set_words(seats[place].name, orders[place])
+            return
+        for place, side in enumerate(self.sides):
+            seat = request.seats[place]
+            parts = [seat.team.name] if course.shows_cards and seat.team.name else []
+            parts += [seat_title(seat.computer)] if seat.computer else []
+            if first is not None and course.shows_cards:
+                parts.insert(0, orders[0 if place == first else 1])
+            side.set_words(seat.name, " · ".join(parts))
+
+    def _show_question(self, said: str, answers: list[LargeButton]) -> None:
+        if said != self.prompt.text():
+            self._announcer.announce(said)
+        self.prompt.setText(said)
+        self._answers = answers
+        for button in self._all_answers:
+            button.setVisible(button in answers)
+            button.set_first(is_first=bool(answers) and button is answers[0])
+        self._fit()
+        (answers[0] if answers else self._page).setFocus()
+
+    # --- layout
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colors and the text size of a theme."""
+        self._theme = theme
+        self._fit()
+
+    def _lay_out_page(self, room: HomeMeasures) -> OpeningPlaces:
+        self._places = lay_out_opening(
+            room,
+            lambda wide: self._head.heightForWidth(round(wide)),
+            lambda wide: max(self.prompt.heightForWidth(round(wide)), 3.9 * _PROMPT * room.letters),
+            lambda wide: self._answers_height(wide, room.gap),
+        )
+        return self._places
+
+    def _answers_height(self, wide: float, gap: float) -> float:
+        """Room for two answers, so that nothing moves from question to question."""
+        high = max(one.plate_height(wide, described=True) for one in self._all_answers)
+        return 2 * high + gap
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        places = self._places
+        self._head.setGeometry(places.head.toRect())
+        self._head.lay_out()
+        for side, area in zip(self.sides, places.sides, strict=True):
+            side.setGeometry(area.toRect())
+        self.tray.setGeometry(places.tray.toRect())
+        self.prompt.setGeometry(places.prompt.toRect())
+        top, area = places.answers.top(), places.answers
+        for button in self._answers:
+            around = button.margin
+            high = button.plate_height(area.width(), described=True)
+            plate = QRectF(area.left(), top, area.width(), high)
+            button.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
+            top += high + room.gap
+        self.ground.show(
+            GroundPlan(
+                (round(room.size.width()), round(places.height)),
+                self.devicePixelRatioF(),
+                self._theme,
+                room.unit,
+                texts=(
+                    (places.head.top(), places.head.bottom()),
+                    (places.prompt.top(), places.prompt.bottom()),
+                ),
+            )
+        )
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        theme, ink = self._theme, self._theme.table.wood_ink
+        for one in (self.skip, self.back):
+            one.set_look(LinkLook(ink, theme.focus, _LINK * room.letters))
+        for label, pixels in ((self._title, _TITLE), (self.prompt, _PROMPT)):
+            label.setStyleSheet(
+                f"color: {ink}; font-weight: bold; font-size: {round(pixels * room.letters)}px;"
+            )
+        for side in self.sides:
+            side.set_look(theme, room.letters)
+        self.tray.set_look(theme)
+        for button in self._all_answers:
+            button.set_look(theme, room.unit, room.letters)
+
+    # --- construction
+
+    def _make_answers(self) -> None:
+        def make(title: str, about: str, key: str, name: str) -> LargeButton:
+            return LargeButton(
+                title, about, key, name, has_picture=False, is_key=key not in ("Enter", "")
+            )
+
+        enter = self.tr("Enter")
+        self.reveal = make("", self.tr("Turn the cards of both over"), enter, "reveal")
+        calls: dict[Call, LargeButton] = {
+            "character": make(
+                self.tr("A character"), self.tr("Three of its six faces"), "C", "call-character"
+            ),
+            "energy": make(self.tr("Energy"), self.tr("The other three faces"), "E", "call-energy"),
+        }
+        self.calls = calls
+        self.go_first = make(self.tr("Go first"), self.tr("Take the first turn"), "F", "go-first")
+        self.go_second = make(
+            self.tr("Go second"), self.tr("Let the other player begin"), "S", "go-second"
+        )
+        self.starters = (make("", "", "1", "starter-1"), make("", "", "2", "starter-2"))
+        self.deal = make(
+            self.tr("Deal and play"), self.tr("The match begins in a moment"), enter, "deal"
+        )
+        self._all_answers = (
+            self.reveal, *calls.values(), self.go_first, self.go_second, *self.starters, self.deal,
+        )  # fmt: skip
+
+    def _lay_out(self) -> None:
+        self._page = GroundPage(self.ground)
+        self._page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for part in (self._head, *self.sides, self.tray, self.prompt, *self._all_answers):
+            part.setParent(self._page)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(make_scroll_area(self._page))
+
+    def _connect(self) -> None:
+        presses: tuple[tuple[QWidget, Callable[[], None]], ...] = (
+            (self.reveal, self.reveal_next),
+            (self.calls["energy"], lambda: self.make_call("energy")),
+            (self.calls["character"], lambda: self.make_call("character")),
+            (self.go_first, lambda: self._choose(is_winner=True)),
+            (self.go_second, lambda: self._choose(is_winner=False)),
+            (self.starters[0], lambda: self.choose_first(0)),
+            (self.starters[1], lambda: self.choose_first(1)),
+            (self.deal, self._go_on),
+        )
+        for button, act in presses:
+            assert isinstance(button, LargeButton)
+            button.clicked.connect(act)
+        self.skip.clicked.connect(self.skip_all)
+        self.back.clicked.connect(self._leave)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for key, act in (
+            ("Esc", self.skip_all),
+            ("B", self._leave),
+            ("Return", self.press_enter),
+            ("Enter", self.press_enter),
+        ):
+            QShortcut(QKeySequence(key), self, act, context=context)
+
+    def _choose(self, *, is_winner: bool) -> None:
+        course = self.course
+        if course is not None and course.winner is not None:
+            self.choose_first(course.winner if is_winner else 1 - course.winner)
+
+    def _leave(self) -> None:
+        self._stop()
+        self.back_wanted.emit()

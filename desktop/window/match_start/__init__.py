@@ -1,0 +1,1 @@
+"""Opens the form for a new match and its opening, and starts the match."""
