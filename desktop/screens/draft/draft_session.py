@@ -99,9 +99,10 @@ class DraftSession(QObject):
 
     def undo(self) -> None:
         """Take back the last pick of a person, and those of the computer after it."""
+        was_hidden = self.needs_curtain
         for _ in range(self._picks_to_undo()):
             self.draft.undo()
-        if self.draft.picker != self._seated:
+        if was_hidden or self.draft.picker != self._seated:
             self._seated = None
         self._save_and_tell()
 

@@ -105,9 +105,12 @@ class StackGrid(QScrollArea):
             )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_press = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if is_press and isinstance(watched, StackTile):
-            return self._walk(watched, event)
+        if isinstance(event, QKeyEvent) and isinstance(watched, StackTile):
+            if event.type() == QEvent.Type.KeyPress:
+                return self._walk(watched, event)
+            if event.type() == QEvent.Type.ShortcutOverride and _letter(event):
+                event.accept()  # a letter goes to a name; it is no shortcut of the window here
+                return True
         return super().eventFilter(watched, event)  # it follows the size of what it scrolls
 
     def _walk(self, tile: StackTile, event: QKeyEvent) -> bool:
@@ -125,12 +128,7 @@ class StackGrid(QScrollArea):
         if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self.focus_tile(0 if key == Qt.Key.Key_Home else len(self.tiles) - 1)
             return True
-        letter = event.text().casefold()
-        plain = event.modifiers() in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.ShiftModifier,
-        )
-        if plain and len(letter) == 1 and letter.isalnum():
+        if letter := _letter(event):
             order = [*range(at + 1, len(self.tiles)), *range(at + 1)]
             named = (i for i in order if self._name(i).startswith(letter))
             self.focus_tile(next(named, at))
@@ -159,3 +157,10 @@ class StackGrid(QScrollArea):
             tile.setGeometry(
                 left + column * size.width(), top + row * size.height(), size.width(), size.height()
             )
+
+
+def _letter(event: QKeyEvent) -> str:
+    """The small letter or digit that a key types; "" if it types none."""
+    letter = event.text().casefold()
+    plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+    return letter if event.modifiers() in plain and letter.isalnum() and len(letter) == 1 else ""

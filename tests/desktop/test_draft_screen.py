@@ -1,0 +1,319 @@
+"""Tests the draft screen: by mouse, by keyboard, with a curtain, saved after every pick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.screens.draft.draft_screen import DraftScreen
+from desktop.screens.draft.stack_tile import StackTile
+from desktop.storage.store import Store
+from rules.__main__ import main
+from rules.cards import all_card_sets
+from rules.teams import (
+    DraftKind,
+    DraftPick,
+    DraftPlan,
+    PickKind,
+    RainbowDraft,
+    StackDraft,
+    computer_pick,
+    new_draft,
+    write_draft,
+)
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+class DraftDriver(WindowDriver):
+    """Drives the draft screen."""
+
+    @property
+    def screen(self) -> DraftScreen:
+        shown = self.window.screens.currentWidget()
+        assert isinstance(shown, DraftScreen)
+        return shown
+
+    @property
+    def draft(self) -> StackDraft | RainbowDraft:
+        assert self.screen.session is not None, "no draft is held"
+        draft = self.screen.session.draft
+        assert isinstance(draft, StackDraft | RainbowDraft)
+        return draft
+
+    @property
+    def page(self) -> str:
+        return self.screen.pages.currentWidget().objectName()
+
+    @property
+    def words(self) -> str:
+        return self.shown_words(self.screen)
+
+    def hold(self, kind: DraftKind, *boxes: str, computers: tuple[str, str] = ("", "")):
+        """Begin a draft of small size, as the form would."""
+        self.window.collection.open_draft()
+        plan = DraftPlan(kind, ("Mike", "Anna"), 7, "UXM", boxes or ("UXM",), 8, 3, computers)
+        draft = new_draft(plan, all_card_sets())
+        folder = self.screen.files.folder
+        self.screen.hold(draft, None if folder is None else folder / "kitchen.draft")
+        QApplication.processEvents()
+        return self
+
+    def tile(self, name: str) -> StackTile:
+        found = self.screen.picking.grid.tiles
+        return next(tile for tile in found if tile.shown.cards[0].name == name)
+
+    def click(self, name: str) -> DraftDriver:
+        QTest.mouseClick(self.tile(name), LEFT)
+        return self
+
+    def take(self, name: str) -> DraftDriver:
+        """Take a stack with as many dice as possible."""
+        self.click(name).press("make-pick")
+        return self
+
+    def strips(self, seat: int) -> list[str]:
+        return [strip.accessibleName() for strip in self.screen.picking.teams[seat].strips]
+
+    def open_curtain(self) -> DraftDriver:
+        self.press("open-curtain")
+        return self
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> DraftDriver:
+    return DraftDriver(qtbot, Store(tmp_path))
+
+
+def test_draft_to_the_end_by_mouse_and_play(driver: DraftDriver) -> None:
+    driver.press("draft")
+    form = driver.screen.setup.form
+    for code in ("ASM", "AI", "SWW"):
+        form.boxes[code].click()
+    form.dice.setValue(8)
+    form.names[0].setText("Mike")
+    form.names[1].setText("Anna")
+    form.first.setCurrentText("Mike")
+    driver.press("start-draft")
+    assert "Anna picks" in driver.words
+    driver.take("Cyclops")
+    assert driver.strips(1) == ["Cyclops: " + driver.draft.taken[1][0].card.subtitle + ", 4 dice"]
+    assert "Mike picks" in driver.words
+    driver.take("Magneto").take("Angel").take("Wolverine")
+    assert "Both teams are ready" in driver.words
+    driver.press("play-draft")
+    assert driver.game.setup.format == "draft 8 dice 3 basics"
+    assert driver.game.setup.life == 8
+    assert [player.name for player in driver.game.setup.players] == ["Mike", "Anna"]
+
+
+def test_draft_to_the_end_by_keyboard_and_play(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS)
+    driver.key(Key.Key_M).key(Key.Key_Return)  # Magneto is the first name with M
+    driver.key(Key.Key_Right)  # his second version
+    driver.key(Key.Key_Minus).key(Key.Key_Return)
+    taken = driver.draft.taken[1][0]
+    assert (taken.card.name, taken.card.number, taken.dice) == ("Magneto", 17, 3)
+    for _ in range(3):
+        driver.key(Key.Key_Home).key(Key.Key_Return).key(Key.Key_Return)
+    assert driver.draft.dice_left(1) == 1
+    driver.key(Key.Key_End).key(Key.Key_Return).key(Key.Key_Return)
+    assert driver.draft.is_over
+    driver.key(Key.Key_Return)
+    assert driver.game.setup.format == "draft 8 dice 3 basics"
+
+
+def test_dice_are_chosen_by_buttons_wheel_and_digits(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS).click("Angel")
+    dice = driver.screen.picking.panel.dice
+    assert dice.count == 4
+    driver.press("fewer-dice")
+    assert dice.count == 3
+    wheel = QWheelEvent(
+        QPointF(5, 5), dice.mapToGlobal(QPointF(5, 5)), QPoint(), QPoint(0, -120),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(dice, wheel)
+    assert dice.count == 2
+    driver.key(Key.Key_4)
+    assert dice.count == 4
+    driver.key(Key.Key_0)
+    assert dice.count == 1  # the first card of a team has a die
+    driver.key(Key.Key_Escape)
+    assert driver.draft.picks == ()
+
+
+def test_an_open_pick_can_be_undone(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS).take("Cyclops").take("Magneto")
+    driver.key(Key.Key_Z, CTRL)
+    assert "Mike picks" in driver.words
+    assert driver.tile("Magneto").isVisible()
+    driver.press("undo-pick")
+    assert driver.strips(1) == []
+
+
+def test_the_computer_picks_at_once_and_an_undo_returns_to_the_person(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS, computers=("easy", "")).take("Cyclops")
+    assert len(driver.draft.picks) == 2
+    assert "Anna picks" in driver.words
+    driver.press("undo-pick")
+    assert driver.draft.picks == ()
+
+
+def test_passing_is_offered_only_to_a_player_with_all_dice(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS).take("Cyclops")
+    assert not driver.screen.picking.finish.isVisible()
+    driver.click("Magneto").key(Key.Key_1).press("make-pick")
+    driver.take("Angel").take("Juggernaut")
+    assert driver.screen.picking.finish.isVisible()
+    driver.key(Key.Key_Return, CTRL)
+    assert driver.draft.picks[-1].pick == DraftPick(PickKind.PASS)
+
+
+def test_every_pick_is_saved_and_the_draft_continues_after_a_restart(
+    driver: DraftDriver, qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver.hold(DraftKind.STACKS).take("Cyclops").take("Magneto")
+    again = DraftDriver(qtbot, Store(tmp_path))  # the first window was never closed
+    again.press("draft").press("continue-draft")
+    assert again.draft.picks == driver.draft.picks
+    assert "Anna picks" in again.words
+    assert main(["check", str(tmp_path / "drafts" / "kitchen.draft")]) == 0
+
+
+def test_a_deleted_draft_can_be_brought_back(driver: DraftDriver, tmp_path: Path) -> None:
+    file = tmp_path / "drafts" / "kitchen.draft"
+    driver.hold(DraftKind.STACKS).take("Cyclops").key(Key.Key_Escape)
+    driver.press("delete-draft")
+    assert not file.exists()
+    driver.press("restore-draft")
+    assert file.exists()
+    driver.press("continue-draft")
+    assert len(driver.draft.picks) == 1
+
+
+def test_a_draft_is_exported_and_opened_again(
+    driver: DraftDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ours.draft"
+    driver.hold(DraftKind.STACKS).take("Cyclops")
+    text = write_draft(driver.draft)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    driver.press("save-draft")
+    assert file.read_text(encoding="utf-8") == text
+    driver.key(Key.Key_Escape)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    driver.press("open-draft")
+    assert write_draft(driver.draft) == text
+    file.write_text(text.replace("takes 4x", "takes 7x"), encoding="utf-8")
+    driver.key(Key.Key_Escape)
+    driver.press("open-draft")
+    assert "ours.draft, line 12: Cyclops allows at most 4 dice." in driver.problems
+
+
+def test_a_plan_with_too_few_cards_is_refused_in_the_form(driver: DraftDriver) -> None:
+    driver.press("draft")
+    for box in driver.screen.setup.form.boxes.values():
+        box.click()
+    driver.press("start-draft")
+    assert "These boxes have too few cards for a draft. Add a box." in driver.words
+
+
+# --- secret picks
+
+
+def test_the_curtain_hides_everything_until_the_named_player_sits_down(
+    driver: DraftDriver,
+) -> None:
+    driver.hold(DraftKind.RAINBOW)
+    assert driver.page == "seat-curtain"
+    assert "Mike's turn" in driver.words
+    names = {card.name for card in driver.draft.hand}
+    assert not visible_names(driver, names)
+    driver.open_curtain()
+    assert visible_names(driver, names)
+    driver.click(driver.draft.hand[0].name).press("make-pick")
+    assert driver.page == "seat-curtain"
+    assert "Anna's turn" in driver.words
+    assert not visible_names(driver, names)
+
+
+def visible_names(driver: DraftDriver, names: set[str]) -> bool:
+    """Whether a card name is on the screen or told to screen readers."""
+    QApplication.processEvents()
+    tiles = [tile for tile in driver.screen.findChildren(StackTile) if tile.isVisible()]
+    labels = [label.text() for label in driver.screen.findChildren(QLabel) if label.isVisible()]
+    return bool(tiles) or any(name in text for name in names for text in labels)
+
+
+def test_a_secret_pick_is_taken_back_only_before_the_next_player_looks(
+    driver: DraftDriver,
+) -> None:
+    driver.hold(DraftKind.RAINBOW).open_curtain()
+    driver.click(driver.draft.hand[0].name).press("make-pick")
+    driver.press("undo-behind-curtain")
+    assert "Mike's turn" in driver.words
+    driver.open_curtain()
+    driver.click(driver.draft.hand[0].name).press("make-pick")
+    driver.open_curtain()  # now Anna looks
+    assert not driver.screen.picking.undo.isEnabled()
+    driver.key(Key.Key_Z, CTRL)
+    assert len(driver.draft.picks) == 1
+
+
+def test_leaving_the_screen_closes_the_curtain(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.RAINBOW).open_curtain()
+    driver.window.go_home()
+    driver.press("draft")
+    assert driver.page == "seat-curtain"
+
+
+def test_a_rainbow_draft_to_the_end_with_a_team_built_by_keyboard(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.RAINBOW, "UXM", "ASM")
+    session = driver.screen.session
+    assert session is not None
+    while not driver.draft.is_building:
+        session.pick(computer_pick(driver.draft))
+    driver.key(Key.Key_Return)  # the curtain
+    assert "Mike builds a team" in driver.words
+    assert "Anna" in driver.words
+    driver.key(Key.Key_Return).key(Key.Key_Return)  # the first card with all its dice
+    used = driver.draft.teams[0].cards[0]
+    driver.key(Key.Key_Return).key(Key.Key_Delete)  # leave it out again
+    assert driver.draft.teams[0].cards == ()
+    driver.key(Key.Key_Return).key(Key.Key_Return)
+    assert driver.draft.teams[0].cards == (used,)
+    assert not driver.screen.picking.finish.isEnabled()
+    driver.key(Key.Key_B, CTRL)
+    for _ in range(2):
+        driver.key(Key.Key_Return).key(Key.Key_Return).key(Key.Key_Right)
+    assert len(driver.draft.teams[0].basics) == 2
+    driver.key(Key.Key_Return, CTRL)
+    assert driver.page == "seat-curtain"
+    driver.open_curtain().press("fill-team")
+    driver.press("finish-picking")
+    assert "Both teams are ready" in driver.words
+    assert driver.strips(0) == driver.strips(1) == []  # revealed at the table
+    request = session.match_request()
+    assert request.is_secret
+    assert request.starter is None
+    driver.press("keep-teams")
+    names = [saved.team.name for saved in driver.window.collection.library.teams]
+    assert sorted(names) == ["Anna's draft", "Mike's draft"]
+    driver.press("play-draft")
+
+
+def test_one_person_needs_no_curtain_against_the_computer(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.RAINBOW, computers=("", "normal"))
+    assert driver.page == "picking-page"
+    driver.click(driver.draft.hand[0].name).press("make-pick")
+    assert driver.draft.picker == 0
+    assert not driver.screen.picking.undo.isEnabled()
