@@ -28,7 +28,7 @@ class SeatMenu(QObject):
             menu: the menu, which is disabled while there is no match to play.
         """
         super().__init__(menu)
-        self._menu = menu
+        self.menu = menu
         self._session: Session | None = None
         menu.setObjectName("seat-menu")
         menu.setToolTipsVisible(True)
@@ -39,12 +39,12 @@ class SeatMenu(QObject):
         """Follow the screen of the open match, if it is shown."""
         session = table.session if table is not None and table.allows_computer else None
         self._session = session if session is not None and not session.game.state.is_over else None
-        self._menu.setEnabled(self._session is not None)
+        self.menu.setEnabled(self._session is not None)
 
     def _fill(self) -> None:
-        for seats in self._menu.findChildren(QMenu):
+        for seats in self.menu.findChildren(QMenu):
             seats.deleteLater()
-        self._menu.clear()
+        self.menu.clear()
         session = self._session
         if session is None:
             return
@@ -52,7 +52,7 @@ class SeatMenu(QObject):
             session.game.setup.player_ids, session.game.setup.players, strict=True
         ):
             place = f"{seat.name}: {seat_title(seat.computer)}"
-            seats = self._menu.addMenu(without_access_key(place))
+            seats = self.menu.addMenu(without_access_key(place))
             seats.setObjectName(f"seat-{player}")
             seats.setToolTipsVisible(True)
             group = QActionGroup(seats)

@@ -34,7 +34,7 @@ from desktop.text.translation import translate
 from rules.advice import card_name, face_name, prompt_for
 from rules.game import Game, PlayedMove
 from rules.model import DieId, Move
-from rules.state import GameState
+from rules.state import DecisionKind, GameState
 
 _PICTURE = 40
 _AWAY = 12  # the distance from the edges of the table
@@ -177,6 +177,8 @@ class DiceEntryPanel(QFrame):
     def _how(self, entry: ManualResult, *, is_again: bool) -> str:
         if is_again:
             return self.tr("This is what you entered before. Confirm or correct it.")
+        if self._game is not None and (name := _computer_that_rolls(self._game)):
+            return self._how_for(name, entry)
         if isinstance(entry, ManualDraw):
             if entry.is_complete:
                 return self.tr(
@@ -188,6 +190,25 @@ class DiceEntryPanel(QFrame):
         return self.tr(
             "Roll them on your desk, then click the face of each die or press its number, 1 to 6."
         )
+
+    def _how_for(self, name: str, entry: ManualResult) -> str:
+        """What to do with the dice of a player for whom the computer plays."""
+        if not isinstance(entry, ManualDraw):
+            words = self.tr(
+                "Roll {player}'s dice for the computer, then click the face of each die or press"
+                " its number, 1 to 6."
+            )
+        elif entry.is_complete:
+            words = self.tr(
+                "Draw {player}'s dice for the computer. There is only one possible result, so just"
+                " confirm."
+            )
+        else:
+            words = self.tr(
+                "Draw from {player}'s bag for the computer, then click the dice you drew or press"
+                " their numbers."
+            )
+        return words.format(player=name)
 
     def _show_rows(self, entry: ManualResult) -> None:
         self._shown = []
@@ -350,3 +371,14 @@ class FaceButton(QPushButton):
             super().keyPressEvent(event)
         else:
             event.ignore()
+
+
+def _computer_that_rolls(game: Game) -> str:
+    """The name of the player whose dice are drawn or rolled, if the computer plays for them."""
+    decision = game.decision
+    if decision is None:
+        return ""
+    draws = decision.kind is DecisionKind.DRAW
+    player = decision.bag_owner if draws else game.state.dice[decision.dice[0]].controller
+    seat = game.setup.players[player]
+    return seat.name if seat.computer else ""

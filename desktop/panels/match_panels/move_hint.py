@@ -62,7 +62,7 @@ class MoveHint(QObject):
         self._screen, self._session, self._view = screen, session, view
         self._rails, self._panels = rails, panels
         self._places = MovePlaces(screen, view, rails)
-        self._spotlight: Spotlight | None = None
+        self.spotlight: Spotlight | None = None
         self.shown: Suggestion | None = None
         """The hint on the table, or None; of an act that has begun, the rest."""
         self._place = 0
@@ -194,11 +194,11 @@ class MoveHint(QObject):
 
     def _shine(self, areas: tuple[QRectF, ...]) -> None:
         scene = self._view.table_scene
-        if self._spotlight is None:
+        if self.spotlight is None:
             if not areas:
                 return
-            self._spotlight = Spotlight(current_theme())
-            scene.addItem(self._spotlight)
-            scene.addItem(self._spotlight.frame_item)
-        self._spotlight.set_theme(current_theme())
-        self._spotlight.shine(scene.layout.felt, areas, areas)
+            self.spotlight = Spotlight(current_theme())
+            scene.addItem(self.spotlight)
+            scene.addItem(self.spotlight.frame_item)
+        self.spotlight.set_theme(current_theme())
+        self.spotlight.shine(scene.layout.felt, areas, areas)
