@@ -349,8 +349,9 @@ class TeamBuilderScreen(QWidget):
             field.installEventFilter(self)
 
     def _add_key(self, keys: str, widget: QWidget, command: Callable[[], object]) -> None:
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence(keys), widget, command, context=context)
+        shortcut = QShortcut(QKeySequence(keys), widget)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(command)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ctrl+Z in a field undoes what the screen would undo, not the field's own typing."""
