@@ -86,11 +86,19 @@ def attacks(state: GameState) -> Iterator[tuple[DieId, ...]]:
     found += [tuple(one for one in able if one != home) for home in able]
     found += [tuple(able[:size]) for size in range(2, count)]
     found += [tuple(able[size:]) for size in range(1, count)]
+    yield from _unlike(state, found)
+
+
+def _unlike(
+    state: GameState, sets_of_dice: Sequence[tuple[DieId, ...]]
+) -> Iterator[tuple[DieId, ...]]:
+    """The sets of dice that do not look like one before."""
     seen: set[object] = set()
-    for dice in found:
-        key = frozenset(dice)
-        if key not in seen:
-            seen.add(key)
+    for dice in sets_of_dice:
+        shown = (state.dice[number] for number in dice)
+        look = tuple(sorted((die.card, die.face, die.damage) for die in shown))
+        if look not in seen:
+            seen.add(look)
             yield dice
 
 
@@ -124,9 +132,4 @@ def rerolls(
         tuple(dice),
         *((n,) for n in dice),
     ]
-    seen: set[object] = set()
-    for again in found:
-        key = tuple(sorted((state.dice[n].card, state.dice[n].face) for n in again))
-        if key not in seen:
-            seen.add(key)
-            yield again
+    yield from _unlike(state, found)

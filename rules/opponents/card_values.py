@@ -15,6 +15,7 @@ class CardValues:
     Attributes:
         mean_stats: the mean over the faces of attack + defense - fielding cost.
         face_stats: the same for each face.
+        mean_attack, mean_defense: the mean over the faces of these stats alone.
         levels: the level of each face, 0 if it shows no character.
         symbols: the number of energy symbols on each face.
     """
@@ -24,6 +25,8 @@ class CardValues:
         faces = [one.card.die.faces for one in setup.cards]
         self.face_stats = [tuple(map(_stats, row)) for row in faces]
         self.mean_stats = [sum(row) / len(row) for row in self.face_stats]
+        self.mean_attack = [sum(face.attack for face in row) / len(row) for row in faces]
+        self.mean_defense = [sum(face.defense for face in row) / len(row) for row in faces]
         self.levels = [tuple(face.level for face in row) for row in faces]
         self.symbols = [tuple(len(face.energy) for face in row) for row in faces]
         self.purchase_gain = [

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
+import msgspec
+
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ids import DieId
@@ -27,6 +29,9 @@ from rules.state import DecisionKind, GameState
 
 _PRICE_OF_PASSING = 0.02
 """Passing ends the Main Step: with equal values an act comes first."""
+
+_MOST_REPLIES = 40
+"""How many positions are judged to find the best blocks of the other player."""
 
 _PRICE_OF_REROLL = 0.02
 """The price of each die rerolled, so that a die is not rerolled for nothing."""
@@ -65,7 +70,9 @@ class Deliberation:
         assert state.decision is not None
         self.state, self.player = state, state.decision.player
         self.decision = state.decision
-        self.evaluator, self.skill, self.should_stop = evaluator, skill, should_stop
+        self.cards, self.evaluator, self.skill = cards, evaluator, skill
+        self._is_stopped = should_stop
+        self._judged = 0
         self.policy = QuickPolicy(cards)
         self.thrifty = QuickPolicy(cards, uses_actions=False)
         self.seed = seed_of(state)
@@ -98,7 +105,7 @@ class Deliberation:
             for moves, after in candidates.ways_to_act(
                 self.state, move, self.policy, self.skill.most_answers
             ):
-                if found and self.should_stop():
+                if found and self._should_stop():
                     return found
                 value, end = max(
                     (self._value(after, policy) for policy in policies), key=lambda one: one[0]
@@ -117,6 +124,7 @@ class Deliberation:
         end = state
         for sample in range(self.skill.chance_samples):
             end = state.copy()
+            self._judged += 1
             policy.finish_turn(end, self.seed + sample)
             total += self.evaluator.value(end, self.player)
             if end.chance_count == state.chance_count:
@@ -128,9 +136,14 @@ class Deliberation:
     def _attacks(self) -> list[Considered]:
         found: list[Considered] = []
         for dice in self._seen(candidates.attacks(self.state)):
-            if found and self.should_stop():
+            if found and self._should_stop():
                 break
             found.append(self._declared([Attack(number) for number in dice]))
+        if self.skill.foreseen_attacks:
+            found.sort(key=lambda one: -one.value)
+            for place, one in enumerate(found[: self.skill.foreseen_attacks]):
+                found[place] = self._against_best_blocks(one)
+            del found[self.skill.foreseen_attacks :]
         return found
 
     def _blocks(self) -> list[Considered]:
@@ -143,7 +156,7 @@ class Deliberation:
         for _ in range(4):
             better = None
             for pair in self._seen(candidates.more_blocks(self.state, blocks)):
-                if self.should_stop():
+                if self._should_stop():
                     return found
                 plan = [*blocks, pair]
                 one = self._declared([Block(*each) for each in plan])
@@ -161,6 +174,19 @@ class Deliberation:
         value, end = self._value(twin)
         return Considered(moves, self._misjudged(value), end)
 
+    def _against_best_blocks(self, attack: Considered) -> Considered:
+        """An attack, judged after the blocks that are best for the other player."""
+        twin = self.state.copy()
+        for move in attack.moves:
+            turn_loop.apply_move(twin, move, [])
+        if twin.is_over or twin.decision_kind is not DecisionKind.BLOCKERS:
+            return attack
+        skill = msgspec.structs.replace(self.skill, most_positions=_MOST_REPLIES)
+        other = Deliberation(twin, self.cards, self.evaluator, skill, self._is_stopped)
+        best = other.choose()[0]
+        self._judged += other._judged
+        return Considered(attack.moves, -best.value, best.end)
+
     # --- rerolls ----------------------------------------------------------------------------
 
     def _rerolls(self) -> list[Considered]:
@@ -168,11 +194,42 @@ class Deliberation:
         rolls = self._imagined_rolls(dice)
         known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]] = {}
         found: list[Considered] = []
+        plans: list[tuple[DieId, ...]] = []
         for again in self._seen(candidates.rerolls(self.state, dice, self.policy)):
-            if found and self.should_stop():
+            if found and self._should_stop():
                 break
             found.append(self._rerolled(again, rolls, known))
+            plans.append(again)
+        if self.skill.improves_rerolls:
+            found += self._improved_rerolls(found, plans, rolls, known)
         return found
+
+    def _improved_rerolls(
+        self,
+        found: Sequence[Considered],
+        plans: Sequence[tuple[DieId, ...]],
+        rolls: Sequence[dict[DieId, int]],
+        known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]],
+    ) -> list[Considered]:
+        """Add or leave out one die at a time, as long as that helps."""
+        better: list[Considered] = []
+        best, again = max(zip(found, plans, strict=True), key=lambda one: one[0].value)
+        tried = {frozenset(one) for one in plans}
+        is_improved = True
+        while is_improved:
+            is_improved = False
+            for number in self.decision.dice:
+                changed = tuple(
+                    one for one in self.decision.dice if (one in again) != (one == number)
+                )
+                if frozenset(changed) in tried or self._should_stop():
+                    continue
+                tried.add(frozenset(changed))
+                one = self._rerolled(changed, rolls, known)
+                better.append(one)
+                if one.value > best.value:
+                    best, again, is_improved = one, changed, True
+        return better
 
     def _rerolled(
         self,
@@ -219,6 +276,9 @@ class Deliberation:
                     order = list(range(6))
                 rolls[place][number] = alike[order.pop(self._random(len(order)))]
         return rolls
+
+    def _should_stop(self) -> bool:
+        return self._judged >= self.skill.most_positions or self._is_stopped()
 
     # --- mistakes ---------------------------------------------------------------------------
 

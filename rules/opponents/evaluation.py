@@ -8,6 +8,7 @@ docs/opponents.md.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
 import msgspec
@@ -24,21 +25,28 @@ CERTAIN_WIN = 1000.0
 class Features(NamedTuple):
     """What counts for one player at the end of a turn."""
 
-    life: float
+    life: float = 0
     """Life points."""
-    attack: float
+    attack: float = 0
     """The attack of the characters in the Field."""
-    characters: float
+    characters: float = 0
     """The number of characters in the Field."""
-    dice: float
+    dice: float = 0
     """The mean stats of the dice owned (`CardValues.mean_stats`)."""
-    prep: float
+    dice_attack: float = 0
+    """The mean attack of the dice owned."""
+    dice_defense: float = 0
+    """The mean defense of the dice owned."""
+    prep: float = 0
     """The dice in the Prep Area."""
-    idle_sidekicks: float
+    idle_sidekicks: float = 0
     """The Sidekicks outside the Field, which get in the way of better dice."""
-    energy: float
+    strike: float = 0
+    """The share of the other player's life that an attack would take, if each of their characters
+    blocked one attacker, the strongest first."""
+    energy: float = 0
     """Unspent energy in the Reserve Pool, which can pay for Global Abilities."""
-    captured: float
+    captured: float = 0
     """The player's dice that are captured."""
 
 
@@ -50,35 +58,26 @@ class RoleWeights(msgspec.Struct, frozen=True):
 
 
 NORMAL_WEIGHTS = RoleWeights(
-    next_player=Features(1.07, 1.85, -0.36, 0.67, 0.89, -0.25, 0.1, -1.0),
-    last_player=Features(0.93, 1.95, -0.52, 0.57, 0.57, -0.18, 0.1, -1.0),
-)
+    Features(
+        life=1.07, attack=1.85, characters=-0.36, dice=0.67, prep=0.89, idle_sidekicks=-0.25,
+        energy=0.1, captured=-1.0,
+    ),
+    Features(
+        life=0.93, attack=1.95, characters=-0.52, dice=0.57, prep=0.57, idle_sidekicks=-0.18,
+        energy=0.1, captured=-1.0,
+    ),
+)  # fmt: skip
 
-
-def features_of(state: GameState, player: PlayerId, cards: CardValues) -> Features:
-    """Count the features of a player at the end of a turn."""
-    mean, symbols, levels = cards.mean_stats, cards.symbols, cards.levels
-    attack = characters = prep = idle = energy = captured = 0
-    owned = 0.0
-    for die in state.dice:
-        zone = die.zone
-        if zone is CARD or zone is GONE:
-            continue
-        if die.owner == player:
-            owned += mean[die.card]
-            if zone is PREP:
-                prep += 1
-            elif zone is CAPTIVE:
-                captured += 1
-            if die.card == SIDEKICK_ID and zone is not FIELD and zone is not ATTACK:
-                idle += 1
-            if zone is RESERVE and die.face >= 0:
-                energy += symbols[die.card][die.face]
-        is_fielded = zone is FIELD or zone is ATTACK
-        if is_fielded and die.controller == player and levels[die.card][die.face]:
-            characters += 1
-            attack += evaluate.attack_and_defense(state, die)[0]
-    return Features(state.life[player], attack, characters, owned, prep, idle, energy, captured)
+HARD_WEIGHTS = RoleWeights(
+    Features(
+        life=0.96, attack=0.15, dice_attack=1.89, dice_defense=-0.5, prep=1.22, strike=19.5,
+        energy=0.1, captured=-1.0,
+    ),
+    Features(
+        life=1.04, attack=0.25, dice_attack=1.8, dice_defense=-0.53, prep=0.6, strike=14.7,
+        energy=0.1, captured=-1.0,
+    ),
+)  # fmt: skip
 
 
 class Evaluator:
@@ -94,10 +93,65 @@ class Evaluator:
             if state.winner is None:
                 return 0.0
             return CERTAIN_WIN if state.winner == player else -CERTAIN_WIN
-        return self._worth(state, player) - self._worth(state, state.setup.opponents(player)[0])
-
-    def _worth(self, state: GameState, player: PlayerId) -> float:
+        own, other = self.features(state, player)
         weights = self.weights
-        own = weights.next_player if state.active == player else weights.last_player
-        found = features_of(state, player, self.cards)
-        return sum([weight * value for weight, value in zip(own, found, strict=True)])
+        roles = (weights.next_player, weights.last_player)
+        first, second = roles if state.active == player else roles[::-1]
+        worth, other_worth = sum(map(mul, first, own)), sum(map(mul, second, other))
+        return float(worth - other_worth)
+
+    def features(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
+        """The features of a player and of the other player."""
+        other = state.setup.opponents(player)[0]
+        attacks = {player: list[int](), other: list[int]()}
+        levels = self.cards.levels
+        for die in state.dice.in_field():
+            if levels[die.card][die.face]:
+                attacks[die.controller].append(evaluate.attack_and_defense(state, die)[0])
+        return (
+            self._features_of(state, player, attacks[player], attacks[other], state.life[other]),
+            self._features_of(state, other, attacks[other], attacks[player], state.life[player]),
+        )
+
+    def _features_of(
+        self,
+        state: GameState,
+        player: PlayerId,
+        attacks: list[int],
+        defenders: list[int],
+        other_life: int,
+    ) -> Features:
+        cards = self.cards
+        mean, by_attack, by_defense = cards.mean_stats, cards.mean_attack, cards.mean_defense
+        prep = idle = energy = captured = 0
+        dice = dice_attack = dice_defense = 0.0
+        for die in state.dice:
+            zone = die.zone
+            if zone is CARD or zone is GONE or die.owner != player:
+                continue
+            card = die.card
+            dice += mean[card]
+            dice_attack += by_attack[card]
+            dice_defense += by_defense[card]
+            if zone is PREP:
+                prep += 1
+            elif zone is CAPTIVE:
+                captured += 1
+            elif zone is RESERVE and die.face >= 0:
+                energy += cards.symbols[card][die.face]
+            if card == SIDEKICK_ID and zone is not FIELD and zone is not ATTACK:
+                idle += 1
+        through = sum(sorted(attacks, reverse=True)[len(defenders) :])
+        return Features(
+            state.life[player],
+            sum(attacks),
+            len(attacks),
+            dice,
+            dice_attack,
+            dice_defense,
+            prep,
+            idle,
+            min(through / max(other_life, 1), 1.0),
+            energy,
+            captured,
+        )

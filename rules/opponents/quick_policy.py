@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.advice.judgment import best_split
+from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, costs, energy_pool
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import availability, payment
@@ -234,13 +235,15 @@ def declare(state: GameState, wanted: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _is_unrestricted(state: GameState, kind: DecisionKind) -> bool:
-    """Whether no text of the match restricts a declaration of dice that are able to make it."""
-    kinds = state.setup.index.node_kinds
+    """Whether no text restricts a declaration of dice that are able to make it."""
     if kind is DecisionKind.ATTACKERS:
-        return "AttackCost" not in kinds and "Must attack" not in kinds
+        kinds = state.setup.index.node_kinds
+        return "AttackCost" not in kinds and not any(
+            evaluate.must(state, die, "attack") for die in state.dice_in_zone(state.active, FIELD)
+        )
     if kind is DecisionKind.BLOCKERS:
-        return kinds.isdisjoint(_BLOCK_RULES)
+        return evaluate.blocks_are_independent(state) and not any(
+            evaluate.must(state, die, "block") or evaluate.must(state, die, "be blocked")
+            for die in state.dice.in_field()
+        )
     return kind is DecisionKind.REROLL
-
-
-_BLOCK_RULES = ("NeedsBlockers", "BlockCost", "Blocks", "Must block", "Must be blocked")

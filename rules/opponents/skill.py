@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.opponents.evaluation import HARD_WEIGHTS, NORMAL_WEIGHTS, RoleWeights
+
 
 class Skill(msgspec.Struct, frozen=True):
     """How well an opponent judges, and how much it looks at."""
@@ -14,6 +16,15 @@ class Skill(msgspec.Struct, frozen=True):
     """How many times an act is played on whose outcome depends on chance."""
     most_answers: int = 6
     """How many answers to a question about an effect are tried."""
+    improves_rerolls: bool = False
+    """Whether the best set of dice to reroll is improved die by die."""
+    foreseen_attacks: int = 0
+    """For how many of the best attacks the other player's best blocks are looked for. For the
+    others the fast policy blocks."""
+    most_positions: int = 150
+    """How many positions are judged at most for one act."""
+    weights: RoleWeights = NORMAL_WEIGHTS
+    """How positions are judged."""
     noise: float = 0.0
     """The largest error in the value of an act, in points of life."""
     blindness: float = 0.0
@@ -23,6 +34,14 @@ class Skill(msgspec.Struct, frozen=True):
 SKILLS = {
     "easy": Skill(reroll_samples=1, chance_samples=1, noise=2.5, blindness=0.25),
     "normal": Skill(),
-    "hard": Skill(reroll_samples=36, chance_samples=12, most_answers=12),
+    "hard": Skill(
+        reroll_samples=24,
+        chance_samples=8,
+        most_answers=12,
+        improves_rerolls=True,
+        foreseen_attacks=4,
+        most_positions=400,
+        weights=HARD_WEIGHTS,
+    ),
 }
 """The skill of each level. Saved matches hold the names."""
