@@ -130,10 +130,28 @@ MATCH_END = Gesture(
 )
 """The instructions for the end of the match, where nothing is left to decide."""
 
+MOVE_HINT = Gesture(
+    "Hint: what the computer would do",
+    "What is used stands in the light: drag it there",
+    "Click ?, then Hint, then Play it",
+    "F2; Space plays it, Esc closes it",
+)
+"""The instructions for a hint, which a player can ask for at any decision."""
+
+COMPUTER = Gesture(
+    "The computer plays",
+    "Watch what it does, and why",
+    "Menu, Match, Who plays: take over a seat",
+    "Space goes on at once; Ctrl+P pauses",
+)
+"""The instructions for the acts of the computer, for which nobody is asked."""
+
+OTHER_GESTURES = (MOVE_HINT, COMPUTER, MATCH_END)
+
 
 def translated_gestures() -> tuple[Gesture, ...]:
-    """The instructions for all kinds of decisions and the end of the match, translated."""
+    """The instructions for all kinds of decisions and everything else in a match, translated."""
     return tuple(
         Gesture(*(QCoreApplication.translate("Gestures", words) for words in gesture))
-        for gesture in (*GESTURES.values(), MATCH_END)
+        for gesture in (*GESTURES.values(), *OTHER_GESTURES)
     )

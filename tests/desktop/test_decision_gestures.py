@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from desktop.text.gestures import GESTURES, MATCH_END
+from desktop.text.gestures import GESTURES, OTHER_GESTURES
 from rules.state import DecisionKind
 from tests.desktop.decision_gestures import CASES
 from tests.desktop.pointer_driver import PointerDriver
@@ -23,7 +23,7 @@ KINDS = (*DecisionKind, None)
 def test_every_decision_kind_has_a_gesture_and_a_case():
     assert set(GESTURES) == set(DecisionKind)
     assert set(CASES) == set(KINDS)
-    for gesture in (*GESTURES.values(), MATCH_END):
+    for gesture in (*GESTURES.values(), *OTHER_GESTURES):
         assert all(gesture), f"{gesture.title} has no gesture, click or key"
 
 
@@ -60,6 +60,6 @@ def test_the_shortcut_list_shows_the_gestures(qtbot: QtBot):
     (box,) = (box for box in driver.window.findChildren(QDialog) if box.isVisible())
     told = "\n".join(page.toPlainText() for page in box.findChildren(QTextBrowser))
     told = " ".join(told.split())
-    for gesture in (*GESTURES.values(), MATCH_END):
+    for gesture in (*GESTURES.values(), *OTHER_GESTURES):
         assert gesture.title in told
         assert gesture.key in told
