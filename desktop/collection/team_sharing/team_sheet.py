@@ -1,0 +1,210 @@
+"""The sheet of a team for printing: its cards with their dice, basic actions, statistics, notes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
+
+from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.collection.team_sharing.sheet_statistics import paint_statistics
+from desktop.collection.team_shelf.team_entry import TeamEntry, size_of_team, verdicts_of
+from desktop.style.application import PROGRAM_NAME
+from desktop.style.materials.letters import (
+    ALIGN_LEFT,
+    ALIGN_RIGHT,
+    paint_text,
+    text_font,
+    text_width,
+)
+from desktop.style.materials.pictures import blank_image, painter_on
+from desktop.style.palette import CARD_DICE, LIGHT, DieColors
+from desktop.table.dice_motion.cube import paint_resting_die
+from desktop.table.paint.crest import PLAYER_SHAPES
+from desktop.table.paint.die_looks import card_faces, initials
+from desktop.table.paint.faces import Emblem
+from desktop.text.table_translation import tr
+from desktop.text.translation import translate
+from rules.cards import Card
+from rules.teams import statistics_of, write_team_link
+
+DOTS_PER_INCH = 150
+"""The units of the sheet."""
+
+A4 = QSizeF(1240, 1754)
+LETTER = QSizeF(1275, 1650)
+
+INK, SOFT, LINE = "#201a14", "#5b5145", "#b98d3e"
+_MARGIN, _GAP = 78.0, 20.0
+_NAME, _SAID, _NOTE, _FOOT = 54.0, 23.0, 20.0, 15.0
+_CARD_SHAPE = 1.5
+_PAINTED = QSizeF(260, 390)  # a card is painted in this size, then scaled
+_DIE, _DICE_ROW = 30.0, 42.0
+_FOOT_HEIGHT, _LEAST_REST = 34.0, 330.0
+_BASIC_WIDTH = 178.0
+
+
+def paint_team_sheet(painter: QPainter, size: QSizeF, entry: TeamEntry, scale: float) -> None:
+    """Paint the sheet.
+
+    Args:
+        painter: paints it, in units of `DOTS_PER_INCH`.
+        size: the size of the page.
+        entry: the team.
+        scale: how many pixels or dots of the device a unit has, for sharp pictures.
+    """
+    painter.save()
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    painter.fillRect(QRectF(QPointF(0, 0), size), QColor("#ffffff"))
+    page = QRectF(QPointF(0, 0), size).adjusted(_MARGIN, 0.8 * _MARGIN, -_MARGIN, -0.6 * _MARGIN)
+    top = _paint_head(painter, page, entry)
+    foot = page.bottom() - _FOOT_HEIGHT
+    _paint_foot(painter, QRectF(page.left(), foot, page.width(), _FOOT_HEIGHT), entry)
+    cards = QRectF(page.left(), top, page.width(), foot - top - _LEAST_REST - _GAP)
+    bottom = _paint_cards(painter, cards, entry, scale)
+    rest = QRectF(page.left(), bottom + _GAP, page.width(), foot - bottom - 2 * _GAP)
+    _paint_rest(painter, rest, entry, scale)
+    painter.restore()
+
+
+def _paint_head(painter: QPainter, page: QRectF, entry: TeamEntry) -> float:
+    """Paint name, formats and numbers over a line of brass; returns where the rest begins."""
+    name = QRectF(page.left(), page.top(), page.width(), 1.3 * _NAME)
+    paint_text(painter, name, entry.name, INK, _NAME, bold=True)
+    legal = [translate(one.format.title) for one in verdicts_of(entry) if not one.faults]
+    said = " \u00b7 ".join((size_of_team(entry.team), *legal))
+    line = QRectF(page.left(), name.bottom(), page.width(), 1.5 * _SAID)
+    paint_text(painter, line, said, SOFT, _SAID)
+    painter.fillRect(QRectF(page.left(), line.bottom() + 8, page.width(), 3), QColor(LINE))
+    return line.bottom() + 8 + _GAP
+
+
+def _paint_foot(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
+    wide = text_width(PROGRAM_NAME, _FOOT, bold=True)
+    paint_text(painter, area, PROGRAM_NAME, SOFT, _FOOT, bold=True, align=ALIGN_RIGHT)
+    link = area.adjusted(0, 0, -wide - _GAP, 0)
+    paint_text(painter, link, write_team_link(entry.team), SOFT, _FOOT, align=ALIGN_LEFT)
+
+
+def _paint_cards(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float) -> float:
+    """Paint the cards with their dice below them; returns where they end."""
+    count = len(entry.team.cards)
+    if not count:
+        return area.top()
+    columns, wide = _columns(area, count)
+    high = _CARD_SHAPE * wide
+    rows = math.ceil(count / columns)
+    across = (area.width() - columns * wide) / max(1, columns - 1)
+    step = wide + min(across, 2.5 * _GAP)
+    left = area.center().x() - (wide + (columns - 1) * step) / 2
+    for place, (one, colors) in enumerate(zip(entry.team.cards, _colors(count), strict=True)):
+        row, column = divmod(place, columns)
+        at = QPointF(left + column * step, area.top() + row * (high + _DICE_ROW + 0.6 * _GAP))
+        _paint_card(painter, QRectF(at, QSizeF(wide, high)), one.card, scale)
+        dice = QRectF(at.x(), at.y() + high + 6, wide, _DICE_ROW - 6)
+        _paint_dice(painter, dice, one.card, one.dice, colors, scale)
+    return area.top() + rows * (high + _DICE_ROW + 0.6 * _GAP) - 0.6 * _GAP
+
+
+def _columns(area: QRectF, count: int) -> tuple[int, float]:
+    """The number of columns that lets the cards be largest, and how wide they are then."""
+    best = (1, 0.0)
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        across = (area.width() - _GAP * (columns - 1)) / columns
+        down = (area.height() - rows * (_DICE_ROW + 0.6 * _GAP)) / rows / _CARD_SHAPE
+        wide = min(across, down)
+        if wide > best[1]:
+            best = (columns, wide)
+    return best
+
+
+def _colors(count: int) -> Sequence[DieColors]:
+    return [CARD_DICE[place % len(CARD_DICE)] for place in range(count)]
+
+
+def _paint_card(painter: QPainter, area: QRectF, card: Card, scale: float) -> None:
+    """Paint a card as a picture on white, which takes little room in a PDF."""
+    theme = replace(LIGHT, text_scale=1.0)
+    ratio = max(1.0, scale * area.width() / _PAINTED.width())
+    picture = card_image(card, _PAINTED, theme, ratio, has_marks=True)
+    paper = QImage(picture.size(), QImage.Format.Format_RGB32)
+    paper.setDevicePixelRatio(ratio)
+    paper.fill(QColor("#ffffff"))
+    on_paper = QPainter(paper)
+    on_paper.drawImage(QPointF(0, 0), picture)
+    on_paper.end()
+    edge = SHADOW * area.width() / _PAINTED.width()
+    painter.drawImage(area.adjusted(-edge, -edge, edge, edge), paper)
+
+
+def _paint_dice(
+    painter: QPainter, row: QRectF, card: Card, dice: int, colors: DieColors, scale: float
+) -> None:
+    """Paint the dice of a card and their number."""
+    if not dice:
+        return
+    looks = card_faces(card, colors, Emblem(PLAYER_SHAPES[0], initials(card.name)))
+    image = blank_image(QSizeF(_DIE * 1.3, _DIE * 1.3), scale)
+    die = painter_on(image)
+    die.translate(0.65 * _DIE, 0.65 * _DIE)
+    paint_resting_die(die, looks, len(looks) - 1, _DIE / 2)
+    die.end()
+    words = f"{dice}\u00d7"
+    label = text_width(words, _SAID, bold=True) + 8
+    step = min(_DIE + 5, (row.width() - label - _DIE) / max(1, dice - 1))
+    left = row.center().x() - (label + (dice - 1) * step + _DIE) / 2
+    count = QRectF(left, row.top(), label, row.height())
+    paint_text(painter, count, words, INK, _SAID, bold=True)
+    size = QSizeF(1.3 * _DIE, 1.3 * _DIE)
+    for place in range(dice):
+        area = QRectF(QPointF(0, 0), size)
+        area.moveCenter(QPointF(left + label + place * step + _DIE / 2, row.center().y()))
+        painter.drawImage(area, image)
+
+
+def _paint_rest(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float) -> None:
+    """Paint the basic actions at the left, the statistics beside them, the notes below these."""
+    left = area.left()
+    if entry.team.basics:
+        wide = min(_BASIC_WIDTH, (area.height() - 1.6 * _SAID) / _CARD_SHAPE)
+        heading = QRectF(left, area.top(), area.width() / 2, 1.4 * _SAID)
+        _paint_heading(painter, heading, tr("Basic actions"))
+        for card in entry.team.basics[:4]:
+            place = QRectF(left, heading.bottom() + 6, wide, _CARD_SHAPE * wide)
+            _paint_card(painter, place, card, scale)
+            left += wide + _GAP
+        left += _GAP
+    right = QRectF(left, area.top(), area.right() - left, area.height())
+    bottom = right.top()
+    if entry.team.cards:
+        bottom = paint_statistics(painter, right, statistics_of(entry.team))
+    _paint_notes(painter, QRectF(left, bottom, right.width(), area.bottom() - bottom), entry)
+
+
+def _paint_heading(painter: QPainter, area: QRectF, words: str) -> None:
+    paint_text(painter, area, words, INK, _SAID, bold=True, align=ALIGN_LEFT)
+
+
+def _paint_notes(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
+    """Paint as much of the notes as fits."""
+    words = entry.team.notes or entry.how_it_wins
+    if not words or area.height() < 3 * _SAID:
+        return
+    heading = QRectF(area.left(), area.top() + 0.4 * _GAP, area.width(), 1.4 * _SAID)
+    _paint_heading(painter, heading, tr("Notes"))
+    room = QRectF(area.left(), heading.bottom(), area.width(), area.bottom() - heading.bottom())
+    font = text_font(_NOTE)
+    flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+    metrics = QFontMetricsF(font)
+    shown = words
+    while shown and metrics.boundingRect(room, flags, shown).height() > room.height():
+        shown = shown[: -max(2, len(shown) // 20)].rstrip() + "\u2026"
+    painter.setFont(font)
+    painter.setPen(QPen(QColor(INK)))
+    painter.drawText(room, flags, shown)
