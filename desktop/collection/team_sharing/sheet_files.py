@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QSizeF
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, QSizeF
+from PySide6.QtGui import QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 
 from desktop.collection.team_sharing.team_sheet import A4, DOTS_PER_INCH, LETTER, paint_team_sheet
 from desktop.collection.team_shelf.team_entry import TeamEntry
@@ -54,5 +54,5 @@ def sheet_as_png(entry: TeamEntry) -> bytes:
     """The sheet as a PNG file."""
     content = QBuffer()
     content.open(QIODevice.OpenModeFlag.WriteOnly)
-    sheet_as_picture(entry).save(content, "PNG")
+    QImageWriter(content, QByteArray(b"PNG")).write(sheet_as_picture(entry))
     return bytes(content.data().data())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.collection.team_sharing.sheet_statistics import paint_statistics
@@ -44,7 +44,7 @@ _CARD_SHAPE = 1.5
 _PAINTED = QSizeF(260, 390)  # a card is painted in this size, then scaled
 _DIE, _DICE_ROW = 30.0, 42.0
 _FOOT_HEIGHT, _LEAST_REST = 34.0, 330.0
-_BASIC_WIDTH = 178.0
+_BASIC_WIDTH = 236.0
 
 
 def paint_team_sheet(painter: QPainter, size: QSizeF, entry: TeamEntry, scale: float) -> None:
@@ -88,7 +88,11 @@ def _paint_foot(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
     wide = text_width(PROGRAM_NAME, _FOOT, bold=True)
     paint_text(painter, area, PROGRAM_NAME, SOFT, _FOOT, bold=True, align=ALIGN_RIGHT)
     link = area.adjusted(0, 0, -wide - _GAP, 0)
-    paint_text(painter, link, write_team_link(entry.team), SOFT, _FOOT, align=ALIGN_LEFT)
+    font = text_font(_FOOT)
+    font.setFeature(QFont.Tag("calt"), 0)  # an x between digits stays an x
+    painter.setFont(font)
+    painter.setPen(QColor(SOFT))
+    painter.drawText(link, ALIGN_LEFT, write_team_link(entry.team))
 
 
 def _paint_cards(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float) -> float:
@@ -102,11 +106,14 @@ def _paint_cards(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float
     across = (area.width() - columns * wide) / max(1, columns - 1)
     step = wide + min(across, 2.5 * _GAP)
     left = area.center().x() - (wide + (columns - 1) * step) / 2
-    for place, (one, colors) in enumerate(zip(entry.team.cards, _colors(count), strict=True)):
+    places = []
+    for place, one in enumerate(entry.team.cards):
         row, column = divmod(place, columns)
         at = QPointF(left + column * step, area.top() + row * (high + _DICE_ROW + 0.6 * _GAP))
-        _paint_card(painter, QRectF(at, QSizeF(wide, high)), one.card, scale)
-        dice = QRectF(at.x(), at.y() + high + 6, wide, _DICE_ROW - 6)
+        places.append(QRectF(at, QSizeF(wide, high)))
+        _paint_card(painter, places[-1], one.card, scale)
+    for one, colors, card in zip(entry.team.cards, _colors(count), places, strict=True):
+        dice = QRectF(card.x(), card.bottom() + 6, wide, _DICE_ROW - 6)
         _paint_dice(painter, dice, one.card, one.dice, colors, scale)
     return area.top() + rows * (high + _DICE_ROW + 0.6 * _GAP) - 0.6 * _GAP
 
@@ -129,7 +136,10 @@ def _colors(count: int) -> Sequence[DieColors]:
 
 
 def _paint_card(painter: QPainter, area: QRectF, card: Card, scale: float) -> None:
-    """Paint a card as a picture on white, which takes little room in a PDF."""
+    """Paint a card as a picture on white, which takes little room in a PDF.
+
+    The white is also around the card, so everything beside it is painted later.
+    """
     theme = replace(LIGHT, text_scale=1.0)
     ratio = max(1.0, scale * area.width() / _PAINTED.width())
     picture = card_image(card, _PAINTED, theme, ratio, has_marks=True)
@@ -174,12 +184,12 @@ def _paint_rest(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float)
     if entry.team.basics:
         wide = min(_BASIC_WIDTH, (area.height() - 1.6 * _SAID) / _CARD_SHAPE)
         heading = QRectF(left, area.top(), area.width() / 2, 1.4 * _SAID)
-        _paint_heading(painter, heading, tr("Basic actions"))
         for card in entry.team.basics[:4]:
             place = QRectF(left, heading.bottom() + 6, wide, _CARD_SHAPE * wide)
             _paint_card(painter, place, card, scale)
             left += wide + _GAP
         left += _GAP
+        _paint_heading(painter, heading, tr("Basic actions"))
     right = QRectF(left, area.top(), area.right() - left, area.height())
     bottom = right.top()
     if entry.team.cards:

@@ -8,22 +8,21 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from desktop.panels.dialogs.question_box import ask_yes_no
+from desktop.panels.dialogs.file_writing import (
+    Report,
+    ask_to_replace,
+    safe_file_name,
+    with_suffix,
+    write_reported,
+)
 from desktop.storage import match_notation
-from desktop.storage.atomic_files import write_text
 from desktop.storage.export import match_as_text
 from rules.game import Game
-
-Report = Callable[[str], object]
-"""Tells the player where a file was saved, or why it was not."""
 
 
 def tr(text: str) -> str:
     """Translate a text of these dialogs."""
     return QCoreApplication.translate("ExportDialog", text)
-
-
-_UNSAFE = '\\/:*?"<>|'
 
 
 def ask_export_log(
@@ -43,14 +42,14 @@ def ask_export_log(
     )
     if not chosen:
         return
-    file = _with_suffix(Path(chosen), *((".txt", ".match") if kind == text else (".match", ".txt")))
+    file = with_suffix(Path(chosen), *((".txt", ".match") if kind == text else (".match", ".txt")))
 
     def write() -> None:
         is_text = file.suffix.lower() == ".txt"
         content = match_as_text(game) if is_text else match_notation.write_notation(game)
-        _write(file, content, report, then)
+        write_reported(file, content.encode(), report, then)
 
-    _ask_to_replace(parent, Path(chosen), file, write)
+    ask_to_replace(parent, Path(chosen), file, write)
 
 
 def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
@@ -63,12 +62,12 @@ def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
     )
     if not chosen:
         return
-    file = _with_suffix(Path(chosen), ".match")
-    _ask_to_replace(
+    file = with_suffix(Path(chosen), ".match")
+    ask_to_replace(
         parent,
         Path(chosen),
         file,
-        lambda: _write(file, match_notation.write_notation(game), report, None),
+        lambda: write_reported(file, match_notation.write_notation(game).encode(), report),
     )
 
 
@@ -81,13 +80,15 @@ def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: R
         text: the draft in its notation.
         report: tells the players the result.
     """
-    suggested = _safe(" - ".join(names)) + ".draft"
+    suggested = safe_file_name(" - ".join(names)) + ".draft"
     chosen, _ = QFileDialog.getSaveFileName(
         parent, tr("Save draft"), str(Path.home() / suggested), tr("Draft (*.draft)")
     )
     if chosen:
-        file = _with_suffix(Path(chosen), ".draft")
-        _ask_to_replace(parent, Path(chosen), file, lambda: _write(file, text, report, None))
+        file = with_suffix(Path(chosen), ".draft")
+        ask_to_replace(
+            parent, Path(chosen), file, lambda: write_reported(file, text.encode(), report)
+        )
 
 
 def ask_open_draft(parent: QWidget) -> Path | None:
@@ -103,11 +104,13 @@ def ask_export_card(
 ) -> None:
     """Let the player save a card as a card file; for the arguments see `ask_export_log`."""
     chosen, _ = QFileDialog.getSaveFileName(
-        parent, tr("Export card"), str(Path.home() / _safe(name)), tr("Card file (*.toml)")
+        parent, tr("Export card"), str(Path.home() / safe_file_name(name)), tr("Card file (*.toml)")
     )
     if chosen:
-        file = _with_suffix(Path(chosen), ".toml")
-        _ask_to_replace(parent, Path(chosen), file, lambda: _write(file, source, report, then))
+        file = with_suffix(Path(chosen), ".toml")
+        ask_to_replace(
+            parent, Path(chosen), file, lambda: write_reported(file, source.encode(), report, then)
+        )
 
 
 def ask_open_match(parent: QWidget) -> Path | None:
@@ -118,43 +121,5 @@ def ask_open_match(parent: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def _with_suffix(file: Path, usual: str, *others: str) -> Path:
-    """The file with the usual suffix, unless the player typed one of these."""
-    is_known = file.suffix.lower() in (usual, *others)
-    return file if is_known else file.with_name(file.name + usual)
-
-
-def _ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[], object]) -> None:
-    """Write a file, but first ask if it exists and the dialog asked about another name."""
-    if file == chosen or not file.exists():
-        write()
-        return
-    ask_yes_no(
-        parent,
-        tr("{file} already exists. Replace it?").format(file=file),
-        name="replace-file",
-        yes=tr("Replace"),
-        no=tr("Keep it"),
-        then=write,
-    )
-
-
-def _write(file: Path, content: str, report: Report, then: Callable[[], object] | None) -> None:
-    try:
-        write_text(file, content)
-    except OSError as failure:
-        reason = failure.strerror or str(failure)
-        report(tr("Could not save {file}: {reason}").format(file=file, reason=reason))
-        return
-    report(tr("Saved to {file}").format(file=file))
-    if then is not None:
-        then()
-
-
 def _suggested(game: Game) -> str:
-    return _safe(" - ".join(player.name for player in game.setup.players)) + ".match"
-
-
-def _safe(name: str) -> str:
-    """A name without what file names cannot hold."""
-    return "".join(letter for letter in name if letter not in _UNSAFE)
+    return safe_file_name(" - ".join(player.name for player in game.setup.players)) + ".match"

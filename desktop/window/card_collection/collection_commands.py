@@ -15,6 +15,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_library import TeamLibrary
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
+from desktop.window.card_collection.sharing_commands import SharingCommands
 
 # The screens, the cards and the teams are loaded when they are opened, so that the window
 # appears sooner.
@@ -68,6 +69,8 @@ class CollectionCommands(QObject):
         self._window, self._screens = window, screens
         self._own_cards, self._appearance = own_cards, appearance
         self.library = TeamLibrary(data, own_cards)
+        self._sharing = SharingCommands(window, self.library, own_cards, appearance)
+        self._sharing.message_sent.connect(self.message_sent)
         self._opened: dict[str, QWidget] = {}
         self._came_from: list[QWidget] = []
         self._form: NewMatchScreen | None = None
@@ -166,6 +169,7 @@ class CollectionCommands(QObject):
         form.draft_wanted.connect(lambda _: self.open_draft())
         form.build_wanted.connect(self._build_for_seat)
         form.fix_wanted.connect(self._fix_for_seat)
+        form.import_wanted.connect(self._import_for_seat)
 
     def _build_for_seat(self, played: Format, place: int) -> None:
         from rules.teams import Team
@@ -175,6 +179,13 @@ class CollectionCommands(QObject):
     def _fix_for_seat(self, played: Format, place: int, team: Team, key: str) -> None:
         self._seat = place
         self._build(team, played, key)
+
+    def _import_for_seat(self, played: Format, place: int) -> None:
+        def take(team: Team, key: str) -> None:
+            if self._form is not None:
+                self._form.receive_team(place, team, key)
+
+        self._sharing.import_team(take)
 
     def _hand_over(self, team: Team, key: str) -> bool:
         """Give a team to the player of the form for whom it is built, if there is one."""
@@ -225,6 +236,13 @@ class CollectionCommands(QObject):
         screen.play_wanted.connect(self._play_entry)
         screen.card_wanted.connect(self.open_card)
         screen.message_sent.connect(self.message_sent)
+        screen.share_wanted.connect(self._sharing.share)
+
+        def take(team: Team, key: str) -> None:
+            screen.choose(key)
+
+        screen.import_wanted.connect(lambda text: self._sharing.import_team(take, text))
+        screen.file_dropped.connect(lambda file: self._sharing.import_team(take, file=file))
         return screen
 
     def _make_builder(self, theme: Theme) -> QWidget:

@@ -9,6 +9,7 @@ from rules.teams.sharing.team_link import cards_without_link, write_team_link
 from rules.teams.sharing.team_reader import TeamReader, read_shared_team
 from rules.teams.sharing.team_text import write_team_text
 from rules.teams.sharing.team_toml import write_team_toml
+from rules.teams.sharing.unread_lines import with_unread_lines
 
 __all__ = [
     "SharedTeam",
@@ -17,6 +18,7 @@ __all__ = [
     "card_label",
     "cards_without_link",
     "read_shared_team",
+    "with_unread_lines",
     "write_team_link",
     "write_team_text",
     "write_team_toml",

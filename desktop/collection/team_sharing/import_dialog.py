@@ -1,0 +1,211 @@
+"""The dialog that imports a team: paste it, drop it, or open a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.collection.team_shelf.team_entry import TeamEntry
+from desktop.collection.team_shelf.team_page import TeamPage
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.source_files import read_source_file
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import translate_lines
+from rules.cards import CardSet
+from rules.reading import TEAM_SOURCE, UnreadableSource
+from rules.teams import SharedTeam, Team, TeamReader, UnknownTeamCard, with_unread_lines
+
+_SIZE = (1060, 680)
+_LEFT_WIDTH = 380
+_PAUSE = 150  # milliseconds without typing before the text is read
+
+
+class ImportedTeam(NamedTuple):
+    """A team to add to the library."""
+
+    team: Team
+    format_id: str
+    unknown: tuple[UnknownTeamCard, ...]
+
+
+class _PasteField(QPlainTextEdit):
+    """A text field that leaves files to its dialog, and pastes plain text only."""
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasText() and not source.hasUrls()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if source.hasText() and not source.hasUrls():
+            self.insertPlainText(source.text())
+
+
+class ImportDialog(QDialog):
+    """Shows the team that is understood of a text, and names everything else.
+
+    Signals:
+        imported(team): the player takes the team, an `ImportedTeam`.
+    """
+
+    imported = Signal(object)
+
+    def __init__(self, parent: QWidget, sets: Sequence[CardSet], theme: Theme) -> None:
+        """Make an empty dialog.
+
+        Args:
+            parent: the window to block meanwhile.
+            sets: the sets whose cards are known.
+            theme: the colors.
+        """
+        super().__init__(parent)
+        self._reader = TeamReader(sets)
+        self._shared: SharedTeam | None = None
+        self.setObjectName("import-team-dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptDrops(True)
+        self.setWindowTitle(self.tr("Import a team"))
+        self.text = _PasteField()
+        self.problems = make_label(look="problem", wraps=True)
+        self.page = TeamPage()
+        self.page.set_theme(theme)
+        self.open_file = make_button(self.tr("Open file\u2026"), name="open-team-file")
+        self.take = make_button(self.tr("Add to my teams"), name="take-team", is_main=True)
+        self.cancel = make_button(self.tr("Cancel"), name="cancel-import")
+        self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._lay_out()
+        self._connect()
+        room = parent.window().size()
+        wide, high = (scale_with_text(side) for side in _SIZE)
+        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        self.read_now()
+
+    # --- interface
+
+    def show_text(self, text: str) -> None:
+        """Read this text."""
+        self.text.setPlainText(text)
+        self.read_now()
+
+    def show_file(self, file: Path) -> None:
+        """Read the text of a file."""
+        try:
+            text = read_source_file(file, TEAM_SOURCE)
+        except UnreadableSource as failure:
+            self._tell(str(failure))
+            return
+        except OSError as failure:
+            said = self.tr("{file} cannot be read: {why}")
+            self._tell(said.format(file=file, why=failure.strerror or failure))
+            return
+        self.show_text(text)
+
+    def read_now(self) -> None:
+        """Show what is understood of the text."""
+        self._timer.stop()
+        text = self.text.toPlainText()
+        if not text.strip():
+            self._shared = None
+            self._tell("")
+            self.page.show_entry(None, self.tr("The team appears here."))
+            self.take.setEnabled(False)
+            return
+        shared = self._shared = self._reader.read(text)
+        found = self._imported(shared)
+        has_team = bool(shared.team.cards or shared.team.basics or found.unknown)
+        self._tell("\n".join(translate_lines(shared.problems)))
+        entry = TeamEntry("?", found.team, shared.format_id) if has_team else None
+        self.page.show_entry(entry, self.tr("There is no team in this text."))
+        self.take.setEnabled(has_team)
+
+    # --- what the player does
+
+    def _imported(self, shared: SharedTeam) -> ImportedTeam:
+        """The team, with what was not recognized in its notes."""
+        heading = self.tr("Not recognized:")
+        team = with_unread_lines(shared, self.text.toPlainText(), heading)
+        return ImportedTeam(team, shared.format_id, shared.unknown if shared.is_file else ())
+
+    def _take(self) -> None:
+        self.read_now()
+        if self._shared is None or not self.take.isEnabled():
+            return
+        self.imported.emit(self._imported(self._shared))
+        self.accept()
+
+    def _choose_file(self) -> None:
+        kinds = self.tr("Teams (*.toml *.txt);;All files (*)")
+        title = self.tr("Open team")
+        chosen, _ = QFileDialog.getOpenFileName(self, title, str(Path.home()), kinds)
+        if chosen:
+            self.show_file(Path(chosen))
+
+    def _tell(self, problems: str) -> None:
+        self.problems.setText(problems)
+        self._problem_area.setVisible(bool(problems))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            self.show_file(Path(files[0]))
+        else:
+            self.show_text(event.mimeData().text())
+        event.acceptProposedAction()
+
+    # --- construction
+
+    def _lay_out(self) -> None:
+        self.text.setObjectName("pasted-team")
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(self.tr("The team to import"))
+        self.text.setPlaceholderText(
+            self.tr(
+                "Paste a team: lines such as\n2x Kitty Pryde: Sprite\na link, or a team file.\n"
+                "Or drop a file here."
+            )
+        )
+        told = QWidget()
+        in_area = QVBoxLayout(told)
+        in_area.setContentsMargins(0, 0, 0, 0)
+        in_area.addWidget(self.problems)
+        self._problem_area = make_scroll_area(told, fits=True)
+        left = QWidget()
+        left.setMaximumWidth(scale_with_text(_LEFT_WIDTH))
+        beside = QVBoxLayout(left)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self.text, 3)
+        beside.addWidget(self._problem_area, 2)
+        across = QHBoxLayout()
+        across.addWidget(left, 2)
+        across.addWidget(self.page, 3)
+        acts = QWidget()
+        acts.setLayout(WrappingRow(8).add(self.take, self.open_file, self.cancel))
+        rows = QVBoxLayout(self)
+        rows.addLayout(across, 1)
+        rows.addWidget(acts)
+
+    def _connect(self) -> None:
+        self.text.textChanged.connect(self._timer.start)
+        self._timer.timeout.connect(self.read_now)
+        self.open_file.clicked.connect(self._choose_file)
+        self.take.clicked.connect(self._take)
+        self.cancel.clicked.connect(self.reject)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self._take)
+        QShortcut(QKeySequence("Ctrl+O"), self, self._choose_file)

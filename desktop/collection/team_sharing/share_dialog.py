@@ -1,0 +1,229 @@
+"""The dialog that shares a team: as text, as a link, as a file, and as a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QGuiApplication, QImage, QKeySequence, QPixmap, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QPlainTextEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.collection.team_shelf.team_entry import TeamEntry
+from desktop.panels.dialogs.file_writing import (
+    ask_to_replace,
+    safe_file_name,
+    with_suffix,
+    write_reported,
+)
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.style_sheet import scale_with_text
+from rules.teams import (
+    UnknownTeamCard,
+    card_label,
+    cards_without_link,
+    write_team_link,
+    write_team_text,
+    write_team_toml,
+)
+
+_SIZE = (760, 620)
+_PREVIEW_SCALE = 0.5  # pixels for each unit of the sheet
+
+
+class ShareDialog(QDialog):
+    """Shows a team in all forms in which it can be shared, to copy or save it."""
+
+    def __init__(
+        self, parent: QWidget, entry: TeamEntry, unknown: tuple[UnknownTeamCard, ...] = ()
+    ) -> None:
+        """Show a team.
+
+        Args:
+            parent: the window to block meanwhile.
+            entry: the team.
+            unknown: the cards of it that no set has, which a file keeps.
+        """
+        super().__init__(parent)
+        self._entry = entry
+        self.setObjectName("share-team")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Share \u201c{team}\u201d").format(team=entry.name))
+        self.tabs = QTabWidget()
+        self.text = _shown_text(write_team_text(entry.team))
+        self.link = _shown_text(write_team_link(entry.team))
+        self.file = _shown_text(write_team_toml(entry.team, entry.format_id, unknown))
+        self.sheet = QLabel()
+        self.copy = make_button(self.tr("Copy"), name="copy-shared", is_main=True)
+        self.save = make_button(self.tr("Save as\u2026"), name="save-shared")
+        self.save_pdf = make_button(self.tr("Save as PDF\u2026"), name="save-sheet-pdf")
+        self.save_picture = make_button(self.tr("Save as picture\u2026"), name="save-sheet-png")
+        self.close_it = make_button(self.tr("Close"), name="close-share")
+        self.status = make_label(look="soft", wraps=True)
+        self._picture = QImage()
+        self._lay_out()
+        self._connect()
+        room = parent.window().size()
+        wide, high = (scale_with_text(side) for side in _SIZE)
+        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        self._show_tab()
+
+    @property
+    def shown_text(self) -> QPlainTextEdit | None:
+        """The text that is shown; None for the sheet."""
+        fields = (self.text, self.link, self.file, None)
+        return fields[self.tabs.currentIndex()]
+
+    # --- what the player does
+
+    def _show_tab(self) -> None:
+        is_sheet = self.shown_text is None
+        self.save.setVisible(not is_sheet)
+        for button in (self.save_pdf, self.save_picture):
+            button.setVisible(is_sheet)
+        self.status.setText("")
+        if is_sheet and self._picture.isNull():
+            self._paint_sheet()
+
+    def _paint_sheet(self) -> None:
+        with show_work(self, "paint team sheet"):
+            from desktop.collection.team_sharing.sheet_files import sheet_as_picture
+
+            ratio = self.devicePixelRatioF()
+            picture = self._picture = sheet_as_picture(self._entry, _PREVIEW_SCALE * ratio)
+            picture.setDevicePixelRatio(ratio)
+            self.sheet.setPixmap(QPixmap.fromImage(picture))
+
+    def _copy(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        shown = self.shown_text
+        if shown is not None:
+            clipboard.setText(shown.toPlainText())
+            shown.selectAll()
+        else:
+            with show_work(self, "copy team sheet"):
+                from desktop.collection.team_sharing.sheet_files import sheet_as_picture
+
+                clipboard.setImage(sheet_as_picture(self._entry))
+        self.status.setText(self.tr("Copied. Paste it wherever you like."))
+
+    def _save_text(self) -> None:
+        shown = self.shown_text
+        if shown is None:
+            return
+        text = shown.toPlainText().encode("utf-8")
+        if shown is self.file:
+            self._save(self.tr("Team file (*.toml)"), ".toml", lambda: text)
+        else:
+            self._save(self.tr("Text (*.txt)"), ".txt", lambda: text)
+
+    def _save_pdf(self) -> None:
+        def content() -> bytes:
+            from desktop.collection.team_sharing.sheet_files import sheet_as_pdf
+
+            return sheet_as_pdf(self._entry)
+
+        self._save(self.tr("PDF (*.pdf)"), ".pdf", content)
+
+    def _save_picture(self) -> None:
+        def content() -> bytes:
+            from desktop.collection.team_sharing.sheet_files import sheet_as_png
+
+            return sheet_as_png(self._entry)
+
+        self._save(self.tr("Picture (*.png)"), ".png", content)
+
+    def _save(self, kind: str, suffix: str, content: Callable[[], bytes]) -> None:
+        """Let the player choose a file, and write it."""
+        name = f"{safe_file_name(self._entry.name).strip() or 'team'}{suffix}"
+        title = self.tr("Save team")
+        chosen, _ = QFileDialog.getSaveFileName(self, title, str(Path.home() / name), kind)
+        if not chosen:
+            return
+        file = with_suffix(Path(chosen), suffix)
+
+        def write() -> None:
+            with show_work(self, f"save team as {suffix}"):
+                write_reported(file, content(), self.status.setText)
+
+        ask_to_replace(self, Path(chosen), file, write)
+
+    # --- construction
+
+    def _lay_out(self) -> None:
+        self.tabs.addTab(self._page(self.text, self._about_text()), self.tr("Text"))
+        self.tabs.addTab(self._page(self.link, self._about_link()), self.tr("Link"))
+        about = self.tr("A file with the whole team. Open it here with Import.")
+        self.tabs.addTab(self._page(self.file, about), self.tr("File"))
+        self.sheet.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.sheet.setAccessibleName(self.tr("Sheet of the team, for printing"))
+        self.tabs.addTab(make_scroll_area(self.sheet), self.tr("Sheet"))
+        for field, name in (
+            (self.text, self.tr("The team as text")),
+            (self.link, self.tr("The team as a link")),
+            (self.file, self.tr("The team as a file")),
+        ):
+            field.setAccessibleName(name)
+        acts = QWidget()
+        buttons = (self.copy, self.save, self.save_pdf, self.save_picture, self.close_it)
+        acts.setLayout(WrappingRow(8).add(*buttons))
+        rows = QVBoxLayout(self)
+        rows.addWidget(self.tabs, 1)
+        rows.addWidget(self.status)
+        rows.addWidget(acts)
+
+    def _page(self, field: QPlainTextEdit, about: str) -> QWidget:
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(0, 8, 0, 0)
+        rows.addWidget(make_label(about, "soft", wraps=True))
+        rows.addWidget(field, 1)
+        return page
+
+    def _about_text(self) -> str:
+        return self.tr("Short lines for a message or a forum. Import reads them back.")
+
+    def _about_link(self) -> str:
+        said = self.tr(
+            "The end of a link of the community's team builder. It has no name and no notes."
+        )
+        left_out = cards_without_link(self._entry.team)
+        if left_out:
+            names = ", ".join(card_label(card) for card in left_out)
+            said += " " + self.tr("These cards are not in it: {cards}.").format(cards=names)
+        return said
+
+    def _connect(self) -> None:
+        self.tabs.currentChanged.connect(self._show_tab)
+        self.copy.clicked.connect(self._copy)
+        self.save.clicked.connect(self._save_text)
+        self.save_pdf.clicked.connect(self._save_pdf)
+        self.save_picture.clicked.connect(self._save_picture)
+        self.close_it.clicked.connect(self.close)
+        QShortcut(QKeySequence("Ctrl+S"), self, self._save_now)
+
+    def _save_now(self) -> None:
+        if self.shown_text is None:
+            self._save_pdf()
+        else:
+            self._save_text()
+
+
+def _shown_text(text: str) -> QPlainTextEdit:
+    field = QPlainTextEdit(text)
+    field.setReadOnly(True)
+    field.setTabChangesFocus(True)
+    font = field.font()
+    font.setFeature(QFont.Tag("calt"), 0)  # an x between digits stays an x
+    field.setFont(font)
+    return field
