@@ -52,6 +52,11 @@ class OwnCards:
         return self.folder is not None and self.folder.is_dir() and bool(self._paths())
 
     @property
+    def is_read(self) -> bool:
+        """Whether the files have been read, so that their cards are there at once."""
+        return self._files is not None or not self.has_files
+
+    @property
     def files(self) -> tuple[OwnCardFile, ...]:
         """The card files in order of their names, read on first use."""
         with self._lock:

@@ -297,7 +297,7 @@ _KEYS: dict[str, str] = {
 
 def _having_text(texts: list[str], word: str) -> int:
     """The places of the texts that contain a word, as bits."""
-    return int("".join("1" if word in text else "0" for text in reversed(texts)) or "0", 2)
+    return int("".join(["1" if word in text else "0" for text in reversed(texts)]) or "0", 2)
 
 
 def _unquoted(value: str) -> str:

@@ -9,10 +9,17 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from desktop.card_art.card_parts import INK_ON_ENAMEL, enamel
 from desktop.card_art.card_picture import SHADOW
-from desktop.card_art.card_print import card_print
-from desktop.card_art.illustration.recipe import recipe_of
+from desktop.card_art.illustration.recipe import ArtRecipe, recipe_of
 from desktop.style.materials.cloth import paint_weave
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    ALIGN_LEFT,
+    paint_text,
+    text_font,
+    text_width,
+)
+from desktop.style.materials.picture_cache import PictureCache
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix, tone
 from desktop.style.palette import Theme
@@ -84,21 +91,37 @@ def _copy(painter: QPainter, area: QRectF, picture: QPixmap) -> None:
 
 def _paint_frame(painter: QPainter, area: QRectF, card: Card, theme: Theme) -> None:
     """Paint a frame with the name: enough to recognize the card until it is painted."""
-    recipe = recipe_of(card)
+    recipe, ratio = recipe_of(card), painter.device().devicePixelRatioF()
+    key = (recipe.tones, area.size().toTuple(), theme, ratio)
+    frame = _frames.find(key) or _frames.keep(key, _empty_frame(recipe, area.size(), theme, ratio))
+    painter.drawPixmap(area.topLeft(), frame)
+    unit = area.width() / 212
+    name = QRectF(area.x() + 44 * unit, area.y() + 8 * unit, area.width() - 50 * unit, 30 * unit)
+    painter.setFont(text_font(16 * unit, bold=True))
+    painter.setPen(QColor(INK_ON_ENAMEL))
+    painter.drawText(name, ALIGN_LEFT, card.name)
+
+
+def _empty_frame(recipe: ArtRecipe, size: QSizeF, theme: Theme, ratio: float) -> QPixmap:
+    """The enamel of a card with a window for its art."""
+    picture = blank_picture(size, ratio)
+    painter = painter_on(picture)
+    area = QRectF(1, 1, size.width() - 2, size.height() - 2)
     top, _ = enamel(recipe, theme)
-    path = rounded(area, _CORNER * area.width())
+    path = rounded(area, _CORNER * size.width())
     painter.fillPath(path, top)
     if theme.table.is_plain:
         painter.setPen(QPen(QColor(INK_ON_ENAMEL), 2))
         painter.drawPath(path)
-    unit = area.width() / 212
-    art = QRectF(area.x() + 10 * unit, area.y() + 46 * unit, area.width() - 20 * unit, 0)
-    art.setHeight(0.4 * area.height())
-    if not theme.table.is_plain:
+    else:
+        unit = size.width() / 212
+        art = QRectF(10 * unit, 46 * unit, size.width() - 20 * unit, 0.4 * size.height())
         painter.fillRect(art, mix(recipe.middle, recipe.deep, 0.3))
-    name = QRectF(area.x() + 44 * unit, area.y() + 8 * unit, area.width() - 52 * unit, 30 * unit)
-    painter.setClipRect(area)
-    paint_text(painter, name, card_print(card).name, INK_ON_ENAMEL, 16 * unit, bold=True)
+    painter.end()
+    return picture
+
+
+_frames = PictureCache(1_500_000)  # 6 MB: one for each energy type
 
 
 def _paint_ring(painter: QPainter, area: QRectF, theme: Theme, state: TileState) -> None:

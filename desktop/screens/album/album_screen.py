@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -10,6 +12,7 @@ from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.screens.album.album_page import AlbumPage
+from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
@@ -29,6 +32,7 @@ class AlbumScreen(QWidget):
     def __init__(self, theme: Theme, own_cards: OwnCards) -> None:
         super().__init__()
         self._own_cards = own_cards
+        self._reading: BackgroundTask | None = None
         self._shown_sets: tuple[CardSet, ...] = ()
         self._box_names: dict[str, str] = {}
         self._cards: tuple[Card, ...] = ()
@@ -95,12 +99,23 @@ class AlbumScreen(QWidget):
             self.browser.free_pictures()
 
     def _read_cards(self) -> None:
-        sets = (*all_card_sets(), *self._own_cards.sets)
+        """Show the cards of the boxes, and the player's own as soon as they have been read."""
+        if self._own_cards.is_read:
+            self._show_sets(self._own_cards.sets)
+            return
+        self._show_sets(())
+        if self._reading is None or not self._reading.is_running:
+            self._reading = BackgroundTask(_reader(self._own_cards), self)
+            self._reading.finished.connect(self._read_cards)
+            self._reading.start()
+
+    def _show_sets(self, own: tuple[CardSet, ...]) -> None:
+        sets = (*all_card_sets(), *own)
         if sets == self._shown_sets:
             return
         self._shown_sets = sets
         self._box_names = {code: edition.title for code, edition in EDITIONS.items()}
-        self._box_names |= {one.code: one.name for one in self._own_cards.sets}
+        self._box_names |= {one.code: one.name for one in own}
         self._cards = tuple(card for one in sets for card in one.cards)
         self.browser.set_cards(self._cards, self._box_names)
 
@@ -166,3 +181,8 @@ class AlbumScreen(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.pages)
+
+
+def _reader(own_cards: OwnCards) -> Callable[[], object]:
+    """Reads the card files; it must not refer to the screen."""
+    return lambda: own_cards.files
