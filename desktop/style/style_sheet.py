@@ -265,6 +265,8 @@ QListWidget::item, QTreeView::item {{ padding: 4px; }}
 QListWidget::item {{ border-radius: 4px; }}
 QListWidget::item:selected, QTreeView::item:selected, QTreeView::branch:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
+QListView#card-grid {{ border: 2px solid {mix(table.wood[1], BLACK, 0.35).name()};
+    border-radius: 3px; padding: 0; }}
 QTreeView#card-list {{ background: {theme.card}; color: {theme.text};
     alternate-background-color: {theme.panel}; border: 1px solid {table.brass[2]};
     border-radius: 6px; }}
@@ -352,6 +354,7 @@ QLabel#title {{ font-size: {_points(theme, 26)}; font-weight: bold; color: {tabl
 QLabel#heading {{ font-size: {_points(theme, 15)}; font-weight: bold; }}
 QLabel#name {{ font-size: {_points(theme, 12)}; font-weight: bold; }}
 QLabel#setting {{ font-weight: bold; }}
+QLabel#card-text {{ font-size: {_points(theme, 12.5)}; }}
 QLabel#coach-text {{ font-size: {coach_text:.2f}pt; }}
 QLabel#hint-text {{ font-size: {_points(theme, 11)}; color: {theme.text}; }}
 QFrame#coach[large="true"] QLabel#coach-text {{ font-size: {1.15 * coach_text:.2f}pt; }}

@@ -321,7 +321,7 @@ class CardBrowser(QWidget):
         self._head.addWidget(self.layout_button)
         row = QHBoxLayout()
         row.addWidget(self.filters, 1)
-        row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignVCenter)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(8)

@@ -49,7 +49,7 @@ class CardGrid(QListView):
         self._cards = model
         self.pictures = CardPictures(self._wanted_cards, self)
         self.pictures.painted.connect(self._repaint_card)
-        self.setObjectName("bare")
+        self.setObjectName("card-grid")
         self.setModel(model)
         self.setItemDelegate(_TileDelegate(self))
         self.setViewMode(QListView.ViewMode.ListMode)
@@ -57,7 +57,6 @@ class CardGrid(QListView):
         self.setWrapping(True)
         self.setUniformItemSizes(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setFrameShape(QListView.Shape.NoFrame)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setDragEnabled(True)
@@ -104,7 +103,7 @@ class CardGrid(QListView):
         room = self.viewport().width()
         least = self._least_width * max(1.0, self._theme.text_scale)
         self._columns = max(1, int(room // (least + _GAP)))
-        cell = room // self._columns
+        cell = (room - 1) // self._columns  # a row of exactly this width would be wrapped
         wide = min(cell - _GAP, _WIDEST * least)
         wide = max(60, wide // _STEP * _STEP)
         self._card = QSizeF(wide, round(_SHAPE * wide))

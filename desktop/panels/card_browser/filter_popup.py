@@ -18,6 +18,7 @@ from rules.cards import Filter, FilterValue
 from rules.model import Energy
 
 _SYMBOL, _MARGIN = 18, 8
+_LEAST_WIDTH, _BAR = 120, 14
 _CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -53,10 +54,11 @@ class FilterPopup(QFrame):
         self.clear = make_button(tr("Any"), name=f"clear-{kind}", is_small=True)
         self.clear.setAccessibleName(tr("Clear this filter"))
         self.clear.clicked.connect(lambda: self.changed.emit(frozenset()))
-        rows = QVBoxLayout(self)
+        rows = self._rows = QVBoxLayout(self)
         rows.setContentsMargins(14, 10, 10, 10)
         rows.addWidget(make_label(filter_name(kind), "name"))
-        rows.addWidget(make_scroll_area(host, fits=True))
+        self._values = make_scroll_area(host)
+        rows.addWidget(self._values)
         rows.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 
@@ -109,8 +111,7 @@ class FilterPopup(QFrame):
         room = window.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         corner = self._button.mapTo(window, QPoint(0, self._button.height() + 2))
         self.ensurePolished()
-        wish = self.sizeHint()
-        size = QSize(wish.width() + 18, min(wish.height() + 4, room.height()))
+        size = self._wish().boundedTo(room.size())
         place = QRect(corner, size)
         place.moveLeft(max(room.left(), min(place.left(), room.right() - size.width())))
         place.moveTop(max(room.top(), min(place.top(), room.bottom() - size.height())))
@@ -122,6 +123,19 @@ class FilterPopup(QFrame):
         if first is not None:
             first.setFocus(Qt.FocusReason.PopupFocusReason)
         self._watch()
+
+    def _wish(self) -> QSize:
+        """The size with all values visible."""
+        host = self._values.widget()
+        assert host is not None
+        host.ensurePolished()
+        for box in self.boxes.values():
+            box.ensurePolished()
+        values = host.sizeHint()
+        rest = self.sizeHint() - self._values.sizeHint()
+        sides = self._rows.contentsMargins().left() + self._rows.contentsMargins().right()
+        wide = max(values.width(), scale_with_text(_LEAST_WIDTH)) + _BAR + sides
+        return QSize(wide, values.height() + rest.height() + 2)
 
     def _watch(self) -> None:
         app = QApplication.instance()

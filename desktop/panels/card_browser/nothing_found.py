@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import tr
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import CenteredColumn, make_button, make_label
 from rules.cards import CardQuery
+
+_WIDE = 460
 
 
 class NothingFound(QWidget):
@@ -41,7 +43,7 @@ class NothingFound(QWidget):
             inner.addWidget(one)
         rows = QVBoxLayout(self)
         rows.addStretch(1)
-        rows.addWidget(sheet, 0, Qt.AlignmentFlag.AlignHCenter)
+        rows.addWidget(CenteredColumn(sheet, _WIDE))
         rows.addStretch(2)
 
     def show_query(self, query: CardQuery) -> None:

@@ -20,7 +20,7 @@ from desktop.style.symbol_pictures import symbols_picture
 from desktop.text.announcements import Announcer
 from rules.cards import Card, CardKind
 
-_PORTRAIT_SHARE = 0.42  # of the width of the page, at most
+_PORTRAIT_SHARE, _SHARE_OF_LARGE_TEXT = 0.42, 0.33  # of the width of the page, at most
 _SYMBOL = 22
 
 
@@ -56,7 +56,7 @@ class AlbumPage(QWidget):
         self.title = make_label(look="heading", wraps=True)
         self.symbols = make_label()
         self.facts = make_label(look="soft", wraps=True)
-        self.text = TermLabel()
+        self.text = TermLabel("card-text")
         self.levels = QGridLayout()
         self.level_sheet = QWidget()
         self.faces = FaceChances()
@@ -193,7 +193,8 @@ class AlbumPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = min(round(_PORTRAIT_SHARE * self.width()), round(0.68 * self.height()))
+        share = _PORTRAIT_SHARE if scale_with_text(100) <= 120 else _SHARE_OF_LARGE_TEXT
+        wide = min(round(share * self.width()), round(0.68 * self.height()))
         self.portrait.setFixedWidth(wide)
 
     def _connect(self) -> None:

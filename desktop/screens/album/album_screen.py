@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
@@ -16,8 +16,11 @@ from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
 from rules.cards import Card, CardSet, all_card_sets
 from rules.model import EDITIONS
+
+_WIDTH_WITH_TITLE = 800
 
 
 class AlbumScreen(QWidget):
@@ -38,6 +41,7 @@ class AlbumScreen(QWidget):
         self._cards: tuple[Card, ...] = ()
         self._came_for_card = False
         self.back = make_button(self.tr("‹ Back (Esc)"), name="leave-album", is_small=True)
+        self._title = make_label(self.tr("Album"), "title")
         self.browser = CardBrowser()
         self._page: AlbumPage | None = None
         self.pages = QStackedWidget()
@@ -92,6 +96,10 @@ class AlbumScreen(QWidget):
         self._read_cards()
         if not self.shows_page:
             self.browser.focus_cards()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._title.setVisible(self.width() >= scale_with_text(_WIDTH_WITH_TITLE))
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -172,7 +180,7 @@ class AlbumScreen(QWidget):
 
     def _lay_out(self) -> None:
         self.browser.add_to_head(self.back)
-        self.browser.add_to_head(make_label(self.tr("Album"), "title"))
+        self.browser.add_to_head(self._title)
         all_cards = QWidget()
         rows = QVBoxLayout(all_cards)
         rows.setContentsMargins(16, 10, 16, 12)

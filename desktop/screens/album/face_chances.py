@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import energy_name
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_label
 from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
 from desktop.style.style_sheet import scale_with_text
@@ -24,7 +25,7 @@ from rules.cards import (
 )
 from rules.model import Energy, Face
 
-_SIDE = 58
+_SIDE, _MOST_SIDE = 58, 66
 _DIE_COLORS = {
     "fist": CARD_DICE[4],
     "bolt": CARD_DICE[2],
@@ -83,8 +84,7 @@ class FaceChances(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._across = QHBoxLayout()
-        self._across.setSpacing(scale_with_text(8))
+        self._across = WrappingRow(8)
         self.summary = make_label(look="soft", wraps=True)
         self.groups: list[QWidget] = []
         rows = QVBoxLayout(self)
@@ -98,11 +98,10 @@ class FaceChances(QWidget):
         clear_layout(self._across)
         looks = looks_of_card(card)
         chances = face_chances(card.die)
-        side = scale_with_text(_SIDE if len(chances) < 6 else _SIDE - 6)
+        side = min(_MOST_SIDE, scale_with_text(_SIDE if len(chances) < 6 else _SIDE - 6))
         self.groups = [self._group(card, looks, chance, side) for chance in chances]
         for group in self.groups:
-            self._across.addWidget(group, 0, Qt.AlignmentFlag.AlignTop)
-        self._across.addStretch(1)
+            self._across.addWidget(group)
         self.summary.setText(self._sum_up(card))
 
     def _group(self, card: Card, looks: DieLooks, chance: FaceChance, side: int) -> QWidget:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -65,7 +66,8 @@ class CardButton(PaintedButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme, card = current_theme(), self.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-        picture = card_picture(self.card, QSizeF(card.size()), theme, self.devicePixelRatioF())
+        plain = replace(theme, text_scale=1.0)  # the letters grow with the card
+        picture = card_picture(self.card, QSizeF(card.size()), plain, self.devicePixelRatioF())
         painter.drawPixmap(card.topLeft() - QPoint(SHADOW, SHADOW), picture)
         if self.hasFocus() or self.underMouse():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
