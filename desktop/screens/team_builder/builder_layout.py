@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
+    QSizePolicy,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
@@ -17,17 +17,19 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.card_browser.card_browser import CardBrowser
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.team_builder.charts_page import ChartsPage
 from desktop.screens.team_builder.check_page import CheckPage
 from desktop.screens.team_builder.format_chooser import FormatChooser
 from desktop.screens.team_builder.odds_page import OddsPage
 from desktop.screens.team_builder.team_tray import TeamTray
-from desktop.style.basic_widgets import make_button, make_label, make_sheet
+from desktop.style.basic_widgets import make_label, make_sheet
 from rules.teams import Format, TeamFault
 
 MOST_NAME = 100
 """The letters of a name that team files keep."""
 
+_PLAY = 14.0  # pixels of the letters of the main button
 _CARD_WIDTH = 140.0  # three cards side by side in a window of the usual size
 _BROWSER, _TEAM = 10, 11  # the shares of the window
 _CHECK = 0.36  # the most that the check takes from the height of the team
@@ -57,18 +59,15 @@ class BuilderLayout(QWidget):
         self.notes.setAccessibleName(self.tr("Notes"))
         self.note = make_label(look="problem", wraps=True)
         self.note.hide()
-        self.back = make_button(self.tr("Back (Esc)"), name="leave-builder", is_small=True)
-        self.undo = make_button(
-            self.tr("Undo"), name="undo-edit", tip=self.tr("Ctrl+Z"), is_small=True
+        self.back = WoodButton(self.tr("Back"), "Esc", name="leave-builder")
+        self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-edit")
+        self.redo = WoodButton(self.tr("Redo"), "Ctrl+Y", name="redo-edit")
+        self.save = WoodButton(self.tr("Save"), "Ctrl+S", name="save-team")
+        self.play = WoodButton(
+            self.tr("Play"), "Ctrl+Enter", name="play-team", is_main=True, pixels=_PLAY
         )
-        self.redo = make_button(
-            self.tr("Redo"), name="redo-edit", tip=self.tr("Ctrl+Y"), is_small=True
-        )
-        self.save = make_button(self.tr("Save (Ctrl+S)"), name="save-team", is_small=True)
-        self.play = make_button(
-            self.tr("Play (Ctrl+Enter)"), name="play-team", is_main=True, is_small=True
-        )
-        self.status = make_label(look="soft")
+        self.status = make_label(look="soft", wraps=True)
+        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._lay_out()
 
     def show_verdict(self, played: Format, faults: tuple[TeamFault, ...]) -> None:
@@ -102,7 +101,7 @@ class BuilderLayout(QWidget):
         both.setStretchFactor(1, _TEAM)
         both.setSizes([_BROWSER * 100, _TEAM * 100])
         page = QVBoxLayout()
-        page.setContentsMargins(12, 10, 12, 8)
+        page.setContentsMargins(12, 10, 12, 2)
         page.addWidget(both)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -147,17 +146,17 @@ class BuilderLayout(QWidget):
         return page
 
     def _foot(self) -> QWidget:
-        foot = QFrame()
-        foot.setObjectName("foot")
+        foot = QWidget()
         row = QHBoxLayout()
-        row.setSpacing(8)
+        row.setSpacing(0)
         for one in (self.back, self.undo, self.redo):
             row.addWidget(one)
         row.addWidget(self.status, 1)
         for one in (self.save, self.play):
             row.addWidget(one)
         rows = QVBoxLayout(foot)
-        rows.setContentsMargins(12, 6, 12, 6)
+        rows.setContentsMargins(6, 0, 6, 4)
+        rows.setSpacing(0)
         rows.addWidget(self.note)
         rows.addLayout(row)
         return foot

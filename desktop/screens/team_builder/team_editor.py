@@ -159,7 +159,7 @@ class TeamEditor(QObject):
         if dice is None:
             said = self.tr("{card} is in your team.").format(card=card_title(card))
         else:
-            said = self.tr("{card}: {dice} of {most} dice").format(
+            said = self.tr("{card}, {dice} of {most} dice").format(
                 card=card_title(card), dice=dice, most=card.maximum
             )
         self.told.emit(said)

@@ -81,7 +81,7 @@ class TeamRow(QAbstractButton):
             one.setVisible(not is_basic)
         self.fewer.setEnabled(dice > 1)
         self.more.setEnabled(dice < card.maximum)
-        self.pips.show_dice(card, dice)
+        self.pips.show_dice(card, dice, on_paper=has_fault)
         said = [card_title(card), self.tr("cost {cost}").format(cost=card.cost)]
         said += [energy_name(energy) for energy in card.energy]
         if is_basic:
@@ -203,13 +203,13 @@ class TeamRow(QAbstractButton):
         area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         if self._has_fault or self.hasFocus() or self.underMouse():
             ground = QColor(theme.card)
-            ground.setAlphaF(0.85 if self._has_fault else 0.35)
+            ground.setAlphaF(0.92 if self._has_fault else 0.16)
             painter.fillPath(rounded(area, 9), ground)
         size = self._strip_size()
         painter.drawPixmap(QPointF(_PAD - SHADOW, _PAD - SHADOW), self._strip_picture(theme))
         left = _PAD + size.width() + 10
         right = self.width() - self._controls_width() - _PAD
-        ink = QColor(theme.text if self._has_fault else theme.table.felt_ink)
+        ink = QColor(theme.text if self._has_fault else theme.table.stage_ink)
         words = QRectF(left, 0, max(0.0, right - left), self.height())
         if self._has_fault:
             sign = QRectF(left, 0, 20 * theme.text_scale, self.height())
@@ -218,7 +218,7 @@ class TeamRow(QAbstractButton):
         if words.width() > 30:
             paint_fitted(painter, words, self.card.subtitle, ink, _VERSION * theme.text_scale)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.focus), 2.5))
+            painter.setPen(QPen(QColor(theme.focus if self._has_fault else theme.legal), 2.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area, 9, 9)
         painter.end()
@@ -250,11 +250,12 @@ class _DicePips(QWidget):
         super().__init__(parent)
         self._card: Card | None = None
         self._dice = 0
+        self._on_paper = False
         self._turned = 0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_dice(self, card: Card, dice: int) -> None:
-        self._card, self._dice = card, dice
+    def show_dice(self, card: Card, dice: int, *, on_paper: bool = False) -> None:
+        self._card, self._dice, self._on_paper = card, dice, on_paper
         self.updateGeometry()
         self.update()
 
@@ -289,7 +290,8 @@ class _DicePips(QWidget):
         theme, painter = current_theme(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         energy = next((one.value for one in self._card.energy), "generic")
-        fill, ink = QColor(ENERGY_COLORS[energy]), QColor(theme.table.felt_ink)
+        fill = QColor(ENERGY_COLORS[energy])
+        ink = QColor(theme.text if self._on_paper else theme.table.stage_ink)
         for place in range(self._count):
             left = place * (self._unit + _PIP_GAP) + 1
             pip = QRectF(left, (self.height() - self._unit) / 2, self._unit, self._unit)

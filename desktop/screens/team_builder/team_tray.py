@@ -14,13 +14,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE, TeamRow
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
+from desktop.style.materials.trays import STAGE_RADIUS
 from rules.cards import Card
 from rules.teams import Format, Team
 
@@ -30,7 +31,7 @@ def dropped_cards(event: QDropEvent) -> str:
     return bytes(event.mimeData().data(CARD_MIME_TYPE).data()).decode(errors="replace")
 
 
-class TeamTray(QFrame):
+class TeamTray(SunkenPanel):
     """Shows a team, and asks for changes to it. Cards can be dropped on it.
 
     Signals:
@@ -48,7 +49,7 @@ class TeamTray(QFrame):
     dropped = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(has_felt=True)
         self.setAcceptDrops(True)
         self.setAccessibleName(self.tr("Your team"))
         self._is_target = False
@@ -59,6 +60,7 @@ class TeamTray(QFrame):
             self.tr("Drag cards here, double-click them, or press Enter on them."), wraps=True
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setContentsMargins(20, 30, 20, 30)
         self._cards = _Rows(self)
         self._basics = _Rows(self)
         self._lay_out()
@@ -152,22 +154,21 @@ class TeamTray(QFrame):
     # --- looks
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, painter = current_theme(), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        floor = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        paint_tray(painter, floor, TRAY_RADIUS, theme.table.trays[0], theme.table)
+        super().paintEvent(event)
         if self._is_target:
-            painter.setPen(QPen(QColor(theme.legal), 4))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(floor.adjusted(3, 3, -3, -3), TRAY_RADIUS, TRAY_RADIUS)
-        painter.end()
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(current_theme().legal), 4))
+            inside = QRectF(self.rect()).adjusted(7, 7, -7, -7)
+            painter.drawRoundedRect(inside, STAGE_RADIUS, STAGE_RADIUS)
+            painter.end()
 
     def restyle(self) -> None:
         """Take over the colors and the text size."""
-        ink = current_theme().table.felt_ink
+        ink = self.ink(current_theme())
         self.empty.setStyleSheet(f"color: {ink};")
         for head in (self.cards_head, self.basics_head):
-            head.restyle()
+            head.restyle(ink)
         for row in self.rows:
             row.updateGeometry()
 
@@ -243,11 +244,8 @@ class _Head(QWidget):
             )
         )
 
-    def restyle(self) -> None:
-        """Take over the colors and the text size."""
-        theme = current_theme()
+    def restyle(self, ink: str) -> None:
+        """Take over the color and the text size."""
+        size = f"{10.5 * current_theme().text_scale:.2f}pt"
         for label in (self.title, self.counts):
-            label.setStyleSheet(
-                f"color: {theme.table.felt_ink}; font-weight: bold;"
-                f" font-size: {10.5 * theme.text_scale:.2f}pt;"
-            )
+            label.setStyleSheet(f"color: {ink}; font-weight: bold; font-size: {size};")
