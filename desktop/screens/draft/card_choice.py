@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.card_art.card_print import card_print
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.plain_text import plain_tooltip
+from desktop.style.style_sheet import scale_with_text
 from rules.cards import Card
 
 _SHAPE = 1.5  # height to width
-_GAP, _MARGIN = 14.0, 12.0
+_GAP, _MARGIN = 4.0, 12.0
 _MOST_WIDE = 236.0
-_LEAST = 60
+_READABLE = 170  # pixels of width, at normal text size; below, the chosen card is larger
+_CHOSEN_SHARE = 0.55
+_LEAST = 40
 
 
 class _Version(QAbstractButton):
@@ -37,17 +43,22 @@ class _Version(QAbstractButton):
         self.setAccessibleDescription(card.wording)
         self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
 
+    def card_rect(self) -> QRectF:
+        """The card in the coordinates of this widget."""
+        return QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = current_theme()
-        card = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        card = self.card_rect()
         if card.width() < _LEAST:
             return
         is_marked = self.isChecked() and len(self._choice.cards) > 1
         if is_marked and not theme.table.is_plain:
             paint_soft_shadow(painter, rounded(card, 11), 10, theme.legal, 230)
-        picture = card_picture(self.card, QSizeF(card.size()), theme, self.devicePixelRatioF())
+        wanted = replace(theme, text_scale=wanted_letters(card.width()))
+        picture = card_picture(self.card, QSizeF(card.size()), wanted, self.devicePixelRatioF())
         if not self.isChecked():
             painter.setOpacity(0.72)
         painter.drawPixmap(round(card.left() - SHADOW), round(card.top() - SHADOW), picture)
@@ -62,15 +73,23 @@ class _Version(QAbstractButton):
         painter.end()
 
 
+def wanted_letters(width: float) -> float:
+    """The scale of letters on a card of this width: smaller on a small card, if they are large."""
+    letters = current_theme().text_scale
+    return min(letters, max(1.0, width / _READABLE))
+
+
 class CardChoice(QWidget):
     """Shows up to a handful of cards; clicks and arrows choose one.
 
     Signals:
         changed(): another card was chosen.
+        resized(): the cards have another size.
         accepted(): a card was double-clicked.
     """
 
     changed = Signal()
+    resized = Signal()
     accepted = Signal()
 
     def __init__(self) -> None:
@@ -104,6 +123,16 @@ class CardChoice(QWidget):
             version.show()
         self._lay_out()
 
+    @property
+    def shows_wording(self) -> bool:
+        """Whether the text of the chosen card can be read on it."""
+        version = self._versions[self.chosen]
+        card = version.card_rect()
+        printed = card_print(version.card)
+        letters = wanted_letters(card.width())
+        parts = anatomy_of(printed, card.width(), card.height(), letters, dice=False)
+        return parts.text is not None or not version.card.wording
+
     def choose(self, at: int) -> None:
         """Choose a card by its place."""
         if 0 <= at < len(self._versions):
@@ -112,6 +141,7 @@ class CardChoice(QWidget):
     def _tell(self, *, is_on: bool) -> None:
         self.update()
         if is_on:
+            self._lay_out()
             self.changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -137,12 +167,17 @@ class CardChoice(QWidget):
         count = len(self._versions)
         if not count:
             return
-        room = (self.width() - (count - 1) * _GAP) / count - 2 * _MARGIN
-        wide = min(room, (self.height() - 2 * _MARGIN) / _SHAPE, _MOST_WIDE)
-        across = count * (wide + 2 * _MARGIN) + (count - 1) * _GAP
-        left = (self.width() - across) / 2
-        high = _SHAPE * wide + 2 * _MARGIN
-        top = (self.height() - high) / 2
-        for at, version in enumerate(self._versions):
-            x = left + at * (wide + 2 * _MARGIN + _GAP)
-            version.setGeometry(QRectF(x, top, wide + 2 * _MARGIN, high).toRect())
+        room = self.width() - (count - 1) * _GAP - 2 * count * _MARGIN
+        most = min((self.height() - 2 * _MARGIN) / _SHAPE, scale_with_text(_MOST_WIDE))
+        widths = [min(room / count, most)] * count
+        if count > 1 and widths[0] < min(most, scale_with_text(_READABLE)):
+            chosen = min(most, _CHOSEN_SHARE * room)
+            widths = [min((room - chosen) / (count - 1), chosen)] * count
+            widths[self.chosen] = chosen
+        left = (self.width() - sum(widths) - 2 * count * _MARGIN - (count - 1) * _GAP) / 2
+        for version, wide in zip(self._versions, widths, strict=True):
+            high = _SHAPE * wide + 2 * _MARGIN
+            top = (self.height() - high) / 2
+            version.setGeometry(QRectF(left, top, wide + 2 * _MARGIN, high).toRect())
+            left += wide + 2 * _MARGIN + _GAP
+        self.resized.emit()

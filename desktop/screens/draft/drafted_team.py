@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
@@ -25,8 +26,11 @@ from rules.cards import Card
 
 _STRIP = 36.0  # the height of a strip in pixels at normal text size
 _PAD, _CREST, _MARGIN = 12, 13.0, 5
+_PILL = 0.74  # the letters on a pill, relative to its height
+_NARROW = 210.0  # a narrower strip has no room for a die
+_READABLE = 165.0  # the width that a strip needs for letters of the normal size
 _NAME, _FACT = 17, 13.5  # pixels at normal text size
-_MOST_GROWTH = 1.35
+_MOST_GROWTH = 1.3  # a higher card would no longer be drawn as a strip
 
 
 class StripShown(NamedTuple):
@@ -66,10 +70,20 @@ class CardStrip(QWidget):
         strip = QRectF(self.rect()).adjusted(3, 2, -3, -4)
         if self.shown.is_faded:
             painter.setOpacity(0.55)
-        if self.shown.dice:
-            strip = self._paint_dice(painter, strip, theme, ratio)
-        picture = card_picture(self.shown.card, QSizeF(strip.size()), theme, ratio)
+        pill = self._pill(strip)
+        is_narrow = strip.width() < _NARROW * min(_MOST_GROWTH, theme.text_scale)
+        if self.shown.dice and not is_narrow:
+            edge = 0.62 * strip.height()
+            die = QPointF(pill.left() - 0.62 * edge, strip.center().y())
+            paint_card_die(painter, self.shown.card, die, edge, ratio)
+            strip.setRight(die.x() - 0.62 * edge)
+        letters = min(theme.text_scale, strip.width() / _READABLE)
+        wanted = replace(theme, text_scale=letters)
+        picture = card_picture(self.shown.card, QSizeF(strip.size()), wanted, ratio)
         painter.drawPixmap(QPointF(strip.left() - SHADOW, strip.top() - SHADOW), picture)
+        if self.shown.dice:
+            colors = theme.table.stage, theme.table.stage_ink
+            paint_pill(painter, pill, self._count, *colors, _PILL * pill.height())
         painter.setOpacity(1.0)
         if self.shown.is_new:
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -77,18 +91,17 @@ class CardStrip(QWidget):
             painter.drawPath(rounded(strip, 7))
         painter.end()
 
-    def _paint_dice(self, painter: QPainter, strip: QRectF, theme: Theme, ratio: float) -> QRectF:
-        """Paint a die and the number of dice at the right end; returns the room for the card."""
-        edge = 0.62 * strip.height()
-        words, pixels = f"×{self.shown.dice}", 0.44 * strip.height()
-        high = 1.35 * pixels
-        pill = QRectF(0, 0, pill_width(words, pixels, high), high)
+    @property
+    def _count(self) -> str:
+        return f"×{self.shown.dice}"
+
+    def _pill(self, strip: QRectF) -> QRectF:
+        """Where the number of dice stands: at the right end."""
+        high = 0.6 * strip.height()
+        pill = QRectF(0, 0, pill_width(self._count, _PILL * high, high), high)
         pill.moveCenter(strip.center())
-        pill.moveRight(strip.right())
-        die = QPointF(pill.left() - 0.62 * edge, strip.center().y())
-        paint_card_die(painter, self.shown.card, die, edge, ratio)
-        paint_pill(painter, pill, words, theme.table.stage, theme.table.stage_ink, pixels)
-        return strip.adjusted(0, 0, die.x() - 0.62 * edge - strip.right(), 0)
+        pill.moveRight(strip.right() - 2)
+        return pill
 
 
 class DraftedTeam(QWidget):

@@ -12,6 +12,7 @@ from desktop.screens.home.home_ground import GroundPlan
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import scale_with_text
 
+_LARGE = 32  # pixels; the most for a title
 _PIPING = 6  # between the edge of the felt and what is on it
 
 
@@ -64,4 +65,6 @@ class FeltPage(GroundPage):
 def label_style(color: str, pixels: float, *, is_bold: bool = False) -> str:
     """The style of a label on wood or felt, in pixels at normal text size."""
     weight = "bold" if is_bold else "normal"
-    return f"color: {color}; font-size: {scale_with_text(pixels)}px; font-weight: {weight};"
+    most = _LARGE if pixels > _LARGE / 2 else pixels * 2  # titles do not grow without end
+    size = min(scale_with_text(pixels), round(most))
+    return f"color: {color}; font-size: {size}px; font-weight: {weight};"

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft.card_choice import CardChoice
 from desktop.screens.draft.dice_chooser import DiceChooser
 from desktop.style.basic_widgets import make_label
@@ -18,6 +19,8 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
 from rules.cards import Card
 from rules.teams import DraftPick, PickKind, PickRefusal
+
+_AROUND = 30  # pixels at the sides of the button
 
 
 class PickOffer(NamedTuple):
@@ -64,6 +67,8 @@ class PickPanel(QWidget):
         self._refusal = refusal
         self._offer: PickOffer | None = None
         self.choice, self.dice = CardChoice(), DiceChooser()
+        self.wording = make_label(wraps=True)
+        self.wording.setObjectName("card-wording")
         self.why = make_label(wraps=True)
         self.why.setObjectName("pick-refusal")
         self.why.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -93,9 +98,10 @@ class PickPanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
         pixels = scale_with_text(14)
-        self.why.setStyleSheet(
-            f"color: {theme.table.felt_ink}; font-size: {pixels}px; font-weight: bold;"
-        )
+        for label, weight in ((self.why, "bold"), (self.wording, "normal")):
+            label.setStyleSheet(
+                f"color: {theme.table.felt_ink}; font-size: {pixels}px; font-weight: {weight};"
+            )
 
     def _show_card(self, dice: int = -1) -> None:
         """Show how many dice of the chosen card there can be."""
@@ -107,6 +113,12 @@ class PickPanel(QWidget):
             self.dice.show_card(card, most if dice < 0 else dice, least, most)
         self._tell()
 
+    def _show_wording(self) -> None:
+        """Show the text of the chosen card below it if the card is too small for it."""
+        if self.choice.cards:
+            self.wording.setText(self.choice.cards[self.choice.chosen].wording)
+            self.wording.setHidden(self.choice.shows_wording)
+
     def _tell(self) -> None:
         """Name the pick on the button, or say why it is not allowed."""
         pick = self.pick
@@ -117,9 +129,28 @@ class PickPanel(QWidget):
         if refusal is not None:
             said = f"{translate(refusal.message)} {translate(refusal.remedy)} ({refusal.rule_id})"
         self.why.setText(said)
-        self.accept.set_label(self._words(pick), "Enter")
+        named, short = self._words(pick), self._short_words(pick)
+        self.accept.set_label(named, "Enter")
+        buttons = [button for button in (self.back, self.leave_out) if not button.isHidden()]
+        beside = sum(button.sizeHint().width() for button in buttons) + _AROUND
+        if self.accept.sizeHint().width() > self.width() - beside > 0:
+            self.accept.set_label(short, "Enter")
+        self.accept.setAccessibleName(named)
+
+    def _short_words(self, pick: DraftPick) -> str:
+        """What the button says where there is no room for the name of the card."""
+        if pick.kind is PickKind.KEEP:
+            return self.tr("Keep it")
+        if pick.kind is PickKind.CHOOSE:
+            return self.tr("Bring it")
+        if pick.kind is PickKind.RETURN:
+            return self.tr("Return it")
+        if pick.dice == 1:
+            return self.tr("With 1 die")
+        return self.tr("With {count} dice").format(count=pick.dice)
 
     def _words(self, pick: DraftPick) -> str:
+        """What the button says: the pick with the name of the card."""
         assert pick.card is not None
         name, dice = pick.card.name, pick.dice
         match pick.kind:
@@ -155,6 +186,11 @@ class PickPanel(QWidget):
             return False
         return self._take_key(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._offer is not None and self.isVisible():
+            self._tell()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._take_key(event):
             super().keyPressEvent(event)
@@ -175,6 +211,7 @@ class PickPanel(QWidget):
 
     def _connect(self) -> None:
         self.choice.changed.connect(self._show_card)
+        self.choice.resized.connect(self._show_wording)
         self.choice.accepted.connect(self._make_pick)
         self.dice.changed.connect(self._tell)
         self.accept.clicked.connect(self._make_pick)
@@ -188,12 +225,9 @@ class PickPanel(QWidget):
         rows.setContentsMargins(10, 6, 10, 4)
         rows.setSpacing(2)
         rows.addWidget(self.choice, 1)
+        rows.addWidget(self.wording)
         rows.addWidget(self.dice)
         rows.addWidget(self.why)
-        foot = QHBoxLayout()
-        foot.setSpacing(0)
-        foot.addStretch(1)
-        for button in (self.back, self.leave_out, self.accept):
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        foot.addStretch(1)
+        foot = WrappingRow(0)
+        foot.add(self.back, self.leave_out, self.accept)
         rows.addLayout(foot)

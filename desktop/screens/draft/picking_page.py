@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft import draft_view
 from desktop.screens.draft.draft_session import DraftSession
 from desktop.screens.draft.drafted_team import CardStrip, DraftedTeam, StripShown
@@ -21,6 +22,7 @@ from rules.teams import DraftPick, PickKind, PickRefusal, RainbowDraft, StackDra
 
 _TITLE, _TEXT = 27, 14  # pixels at normal text size
 _SIDE, _LEAST_SIDE = 0.2, 190  # the share of the width for each team, and its least width
+_MOST_SIDE = 0.21
 
 
 class PickingPage(FeltPage):
@@ -63,7 +65,7 @@ class PickingPage(FeltPage):
         )
         self.keep = WoodButton(self.tr("Save both teams"), "", name="keep-teams")
         self.ending = make_label(wraps=True)
-        self._basics_title = make_label(self.tr("Basic Actions for both players"))
+        self._basics_title = make_label(self.tr("Basic Actions"))
         self._basics: list[CardStrip] = []
         self._lay_out()
         self._connect()
@@ -264,7 +266,7 @@ class PickingPage(FeltPage):
         super().resizeEvent(event)  # type: ignore[arg-type]
 
     def _fit_sides(self) -> None:
-        least = min(scale_with_text(_LEAST_SIDE), round(0.24 * self.width()))
+        least = min(scale_with_text(_LEAST_SIDE), round(_MOST_SIDE * self.width()))
         wide = max(least, round(_SIDE * self.width()))
         for team in self.teams:
             team.setFixedWidth(wide)
@@ -287,6 +289,7 @@ class PickingPage(FeltPage):
         rows.setContentsMargins(14, 8, 14, 10)
         rows.setSpacing(4)
         rows.addLayout(self._head())
+        rows.addLayout(self._line())
         body = QHBoxLayout()
         body.setSpacing(6)
         inside = QVBoxLayout(self.felt)
@@ -311,18 +314,17 @@ class PickingPage(FeltPage):
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(0)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.title)
+        head.addWidget(self.title, 1)
+        for button in (self.undo, self.save, self.leave):
+            head.addWidget(button)
+        return head
+
+    def _line(self) -> QHBoxLayout:
         line = QHBoxLayout()
         line.setSpacing(14)
         line.addWidget(self.task, 3)
         line.addWidget(self.news, 2)
-        words.addLayout(line)
-        head.addLayout(words, 1)
-        for button in (self.undo, self.save, self.leave):
-            head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        return head
+        return line
 
     def _stacks_page(self) -> QWidget:
         page = QWidget()
@@ -331,12 +333,8 @@ class PickingPage(FeltPage):
         rows.setSpacing(0)
         rows.addWidget(self.grid, 1)
         rows.addWidget(self.why)
-        foot = QHBoxLayout()
-        foot.setSpacing(0)
-        foot.addStretch(1)
-        for button in (self.other_cards, self.fill, self.finish):
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        foot.addStretch(1)
+        foot = WrappingRow(0)
+        foot.add(self.other_cards, self.fill, self.finish)
         rows.addLayout(foot)
         return page
 
