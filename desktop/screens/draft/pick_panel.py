@@ -13,13 +13,14 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft.card_choice import CardChoice
 from desktop.screens.draft.dice_chooser import DiceChooser
+from desktop.screens.draft.felt_page import label_style
 from desktop.style.basic_widgets import make_label
 from desktop.style.palette import Theme
-from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
 from rules.cards import Card
 from rules.teams import DraftPick, PickKind, PickRefusal
 
+_WHY, _WORDING = 14, 12  # pixels at normal text size
 _AROUND = 30  # pixels at the sides of the button
 
 
@@ -97,11 +98,9 @@ class PickPanel(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
-        pixels = scale_with_text(14)
-        for label, weight in ((self.why, "bold"), (self.wording, "normal")):
-            label.setStyleSheet(
-                f"color: {theme.table.felt_ink}; font-size: {pixels}px; font-weight: {weight};"
-            )
+        ink = theme.table.felt_ink
+        self.why.setStyleSheet(label_style(ink, _WHY, is_bold=True))
+        self.wording.setStyleSheet(label_style(ink, _WORDING))
 
     def _show_card(self, dice: int = -1) -> None:
         """Show how many dice of the chosen card there can be."""
