@@ -283,6 +283,7 @@ class RandomGestures:
             "reduced_motion": (True, False), "throw_by_hand": (True, False),
             "words_panel": (True, False), "passes_for_idle": (True, False),
             "answer_alone": (True, False), "read_at_rest": (True, False),
+            "opening": (True, False),
         }  # fmt: skip
         name = self.luck.choice(list(choices))
         value = self.luck.choice(choices[name])

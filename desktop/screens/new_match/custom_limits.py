@@ -11,7 +11,7 @@ from rules.teams import CUSTOM_BASICS, CUSTOM_CARDS, CUSTOM_DICE, Format, custom
 
 LIFE = range(1, 100)
 _PAD = 14
-_USUAL = {"cards": 6, "dice": 12, "basics": 2, "life": 20}
+_USUAL = {"cards": 4, "dice": 8, "basics": 1, "life": 20}
 
 
 class CustomLimits(QFrame):

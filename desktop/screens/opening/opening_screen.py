@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
@@ -82,7 +82,7 @@ class OpeningScreen(GroundScreen):
     # --- the course
 
     def open(self, course: OpeningCourse) -> None:
-        """Begin an opening."""
+        """Begin an opening, as soon as the screen is shown."""
         self._stop()
         self.course = course
         self.tray.clear()
@@ -90,7 +90,8 @@ class OpeningScreen(GroundScreen):
         for place, side in enumerate(self.sides):
             seat = request.seats[place]
             side.show_team("", "", seat.team, backs=not course.shows_cards)
-        self._ask()
+        if self.isVisible():
+            self._ask()
 
     def _ask(self) -> None:
         """Ask for what comes next, or do it if nobody has to be asked."""
@@ -117,8 +118,7 @@ class OpeningScreen(GroundScreen):
         if course is None:
             return
         if course.first is not None and not course.is_needed:
-            self._stop()
-            self.decided.emit(course.request, course.first)
+            self._end(course, course.first)
         else:
             self.reveal_next()
 
@@ -170,8 +170,7 @@ class OpeningScreen(GroundScreen):
         """Let chance decide if nobody has yet, and begin the match."""
         if self.course is not None:
             self._stop()
-            first = self.course.skip()
-            self.decided.emit(self.course.request, first)
+            self._end(self.course, self.course.skip())
 
     def press_enter(self) -> None:
         """Take the focused answer, or the first one; skip what is moving."""
@@ -191,6 +190,11 @@ class OpeningScreen(GroundScreen):
         if self._speed:
             self.die_thrown.emit()
         self.tray.roll(rest, self._speed)
+
+    def _end(self, course: OpeningCourse, first: int) -> None:
+        self._stop()
+        self.course = None
+        self.decided.emit(course.request, first)
 
     def _stop(self) -> None:
         """Stop everything that moves or waits; the course stays where it is."""
@@ -295,6 +299,17 @@ class OpeningScreen(GroundScreen):
         (answers[0] if answers else self._page).setFocus()
 
     # --- layout
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._ask()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop while another screen is shown, such as the settings; then ask again."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._stop()
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colors and the text size of a theme."""
@@ -427,4 +442,5 @@ class OpeningScreen(GroundScreen):
 
     def _leave(self) -> None:
         self._stop()
+        self.course = None
         self.back_wanted.emit()

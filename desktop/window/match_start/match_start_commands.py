@@ -137,8 +137,8 @@ class MatchStartCommands(QObject):
             self.opening.back_wanted.connect(self._go_back_to_form)
             self.opening.die_thrown.connect(lambda: self._sounds.play("roll-few"))
             self._screens.addWidget(self.opening)
-        self.shown.emit(self.opening)
         self.opening.open(course)
+        self.shown.emit(self.opening)
 
     def _go_back_to_form(self) -> None:
         """Show the form as it was left."""

@@ -6,7 +6,7 @@ import math
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.screens.new_match.team_choice.team_offers import TeamOffer, team_facts
 from desktop.style import palette
@@ -16,6 +16,7 @@ from desktop.style.palette import Theme
 OFFER_ROLE = Qt.ItemDataRole.UserRole
 _NAME, _ABOUT = 15.0, 12.5  # pixels at 1280x800
 _PAD_X, _PAD_Y = 12.0, 7.0
+_USUAL_WIDTH = 400
 _Index = QModelIndex | QPersistentModelIndex
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
@@ -27,7 +28,6 @@ class OfferDelegate(QStyledItemDelegate):
         super().__init__()
         self._theme: Theme = palette.LIGHT
         self._letters = 1.0
-        self.width = 400
 
     def set_look(self, theme: Theme, letters: float) -> None:
         """Set the colors and the scale of letters."""
@@ -37,9 +37,11 @@ class OfferDelegate(QStyledItemDelegate):
         offer = index.data(OFFER_ROLE)
         if not isinstance(offer, TeamOffer):
             return super().sizeHint(option, index)
+        view = option.widget
+        wide = view.viewport().width() if isinstance(view, QAbstractItemView) else _USUAL_WIDTH
         name = QFontMetricsF(text_font(_NAME * self._letters, bold=True)).height()
-        about = self._about_rect(offer, self.width - 2 * _PAD_X).height()
-        return QSize(self.width, math.ceil(name + about + 2 * _PAD_Y))
+        about = self._about_rect(offer, wide - 2 * _PAD_X).height()
+        return QSize(wide - 2, math.ceil(name + about + 2 * _PAD_Y + 2))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         offer = index.data(OFFER_ROLE)

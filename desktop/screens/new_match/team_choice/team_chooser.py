@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QLineEdit,
+    QListView,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -61,6 +62,7 @@ class TeamChooser(QFrame):
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self._delegate = OfferDelegate()
         self.list.setItemDelegate(self._delegate)
         self.cards = TeamTiles()
@@ -178,11 +180,6 @@ class TeamChooser(QFrame):
         return super().eventFilter(watched, event)
 
     # --- construction
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._delegate.width = self.list.viewport().width()
-        self.list.doItemsLayout()
 
     def _lay_out(self) -> None:
         left, right = QVBoxLayout(), QVBoxLayout()

@@ -1,0 +1,273 @@
+"""The opening: teams are revealed together, a throw decides who goes first (SET-2, FMT-2)."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.match.match_request import MatchRequest, Seat
+from desktop.screens.opening import opening_screen
+from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
+from desktop.screens.opening.opening_screen import OpeningScreen
+from rules.model import EDITIONS
+from rules.teams import Team, draft_format
+from tests.desktop.texts import message
+from tests.desktop.window_driver import Key, WindowDriver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
+    """A window that shows openings, without movement and with little time to read."""
+    monkeypatch.setattr(opening_screen, "_LOOK_MS", 30)
+    monkeypatch.setattr(opening_screen, "_READ_MS", 200)
+    made = WindowDriver(qtbot)
+    made.window.settings.opening = True
+    return made
+
+
+def choose(driver: WindowDriver, kind: str, edition: str = "", seed: str = "7") -> None:
+    """Fill in the form: the format, the edition, the seed."""
+    driver.window.open_new_match()
+    form = driver.window.new_match_screen
+    form.tabs.select(kind)
+    if edition:
+        form.options.select_edition(edition)
+    form.seed.setText(seed)
+
+
+def opening(driver: WindowDriver) -> OpeningScreen:
+    screen = driver.window.match_start.opening
+    assert screen is not None
+    assert driver.window.screens.currentWidget() is screen
+    return screen
+
+
+def wait_for(driver: WindowDriver, step: OpeningStep) -> OpeningCourse:
+    course = opening(driver).course
+    driver.qtbot.waitUntil(lambda: course.step is step, timeout=5000)
+    return course
+
+
+def names(driver: WindowDriver) -> list[str]:
+    return [player.name for player in driver.game.setup.players]
+
+
+# --- who goes first -------------------------------------------------------------------------------
+
+
+def test_a_newcomer_is_at_the_table_after_two_presses(driver: WindowDriver) -> None:
+    driver.key(Key.Key_N).key(Key.Key_Return)
+    course = wait_for(driver, OpeningStep.CALL)
+    driver.key(Key.Key_Return)
+    assert course.step is OpeningStep.DECIDED
+    assert course.first == course.winner, "the first rulebook knows no choice"
+    driver.key(Key.Key_Return)  # or waiting for a moment
+    assert driver.game.decision is not None
+    assert names(driver)[0] == course.request.names[course.winner]
+
+
+def test_the_match_begins_without_a_further_press(driver: WindowDriver) -> None:
+    choose(driver, "first-game")
+    driver.press("start-match").press("call-energy")
+    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None, timeout=5000)
+
+
+@pytest.mark.parametrize("key", [Key.Key_F, Key.Key_S])
+@pytest.mark.parametrize("call", [Key.Key_C, Key.Key_E])
+def test_the_winner_of_the_throw_chooses_the_order(driver: WindowDriver, key, call) -> None:
+    choose(driver, "first-game", "ASM")
+    driver.key(Key.Key_Return).key(call)
+    course = wait_for(driver, OpeningStep.CHOOSE)
+    assert course.winner == course.throw.winner("character" if call == Key.Key_C else "energy")
+    winner = course.request.names[course.winner]
+    assert f"{winner} wins the throw" in opening(driver).prompt.text()
+    driver.key(key)
+    assert (names(driver)[0] == winner) is (key == Key.Key_F)
+
+
+def test_the_first_player_of_a_starter_game_gets_the_first_team(driver: WindowDriver) -> None:
+    """SET-1"""
+    choose(driver, "first-game", "ASM")
+    driver.key(Key.Key_Return).press("call-energy")
+    course = wait_for(driver, OpeningStep.CHOOSE)
+    driver.press("go-second")
+    assert names(driver)[1] == course.request.names[course.winner]
+    assert driver.game.setup.cards[1].card.name == "Kitty Pryde"
+
+
+def test_escape_lets_chance_decide(driver: WindowDriver) -> None:
+    begun = set()
+    for seed in range(6):
+        choose(driver, "tournament", seed=str(seed))
+        driver.press("start-match")
+        opening(driver)
+        driver.key(Key.Key_Escape)
+        begun.add(names(driver)[0])
+    assert begun == {"Player one", "Player two"}
+
+
+def test_the_form_is_one_press_away_and_as_it_was(driver: WindowDriver) -> None:
+    choose(driver, "tournament", seed="12")
+    driver.press("start-match").press("leave-opening")
+    form = driver.window.new_match_screen
+    assert driver.window.screens.currentWidget() is form
+    assert (form.tabs.kind, form.seed.text()) == ("tournament", "12")
+
+
+def test_a_setting_skips_the_opening(driver: WindowDriver) -> None:
+    driver.window.settings.opening = False
+    choose(driver, "tournament")
+    driver.press("start-match")
+    assert driver.window.table_screen is not None
+
+
+def test_a_chosen_first_player_needs_no_throw(driver: WindowDriver) -> None:
+    choose(driver, "first-game")
+    driver.window.new_match_screen.starters.button(2).click()
+    driver.press("start-match")
+    assert names(driver)[0] == "Player two"
+
+
+def test_players_with_real_dice_say_who_goes_first(driver: WindowDriver) -> None:
+    choose(driver, "first-game")
+    driver.window.new_match_screen.real_dice.click()
+    driver.press("start-match")
+    assert "flip a coin" in opening(driver).prompt.text()
+    driver.press("starter-2")
+    assert names(driver)[0] == "Player two"
+
+
+def test_the_same_seed_gives_the_same_throw_and_the_same_match(driver: WindowDriver) -> None:
+    begun = []
+    for _ in range(2):
+        choose(driver, "first-game", "ASM", seed="77")
+        driver.press("start-match").press("call-energy")
+        course = wait_for(driver, OpeningStep.CHOOSE)
+        driver.press("go-first")
+        begun.append((course.throw, names(driver), driver.log))
+    assert begun[0] == begun[1]
+
+
+# --- computers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_the_person_calls_and_a_computer_that_wins_goes_first(driver, person: int) -> None:
+    found = set()
+    for seed in range(8):
+        choose(driver, "first-game", "ASM", seed=str(seed))
+        form = driver.window.new_match_screen
+        form.plates[person].seat_button.show_level("")
+        form.plates[1 - person].seat_button.show_level("easy")
+        driver.press("start-match")
+        course = wait_for(driver, OpeningStep.CALL)
+        assert course.throw.caller == person
+        driver.press("call-character")
+        found.add(course.winner)
+        assert course.step is (
+            OpeningStep.CHOOSE if course.winner == person else OpeningStep.DECIDED
+        )
+        assert course.first == (None if course.winner == person else 1 - person)
+    assert found == {0, 1}
+
+
+def test_two_computers_need_no_press(driver: WindowDriver) -> None:
+    choose(driver, "first-game", "AI")
+    form = driver.window.new_match_screen
+    for plate in form.plates:
+        plate.seat_button.show_level("easy")
+    driver.press("start-match")
+    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None, timeout=5000)
+    assert [player.computer for player in driver.game.setup.players] == ["easy", "easy"]
+
+
+# --- the reveal -----------------------------------------------------------------------------------
+
+
+def face_down(driver: WindowDriver) -> list[int]:
+    """How many cards of each player lie face down."""
+    return [sum(tile.is_face_down for tile in side.tiles.tiles) for side in opening(driver).sides]
+
+
+def choose_in_secret(driver: WindowDriver, kind: str) -> None:
+    choose(driver, kind)
+    driver.window.new_match_screen.options.secret.click()
+
+
+def test_secret_teams_are_turned_over_together(driver: WindowDriver) -> None:
+    """FMT-1"""
+    choose_in_secret(driver, "tournament")
+    form = driver.window.new_match_screen
+    hidden = [tile for plate in form.plates for tile in plate.tiles.tiles]
+    assert all(tile.is_face_down for tile in hidden)
+    assert {tile.accessibleName() for tile in hidden} == {"A card, face down"}
+    assert not any(offer.team.name in driver.shown_words(form) for offer in form.teams.chosen)
+    driver.press("start-match")
+    assert face_down(driver) == [10, 10]
+    driver.press("reveal")
+    assert face_down(driver) == [0, 0]
+    wait_for(driver, OpeningStep.CALL)
+
+
+def test_basic_teams_show_their_basic_actions_first(driver: WindowDriver) -> None:
+    """FMT-2: the basic actions, then the cards, then the first player is chosen."""
+    choose_in_secret(driver, "basic")
+    driver.key(Key.Key_Return)
+    assert face_down(driver) == [8, 8]
+    driver.key(Key.Key_Return)
+    assert face_down(driver) == [6, 6]
+    driver.key(Key.Key_Return)
+    assert face_down(driver) == [0, 0]
+    wait_for(driver, OpeningStep.CALL)
+
+
+def test_teams_that_both_know_are_turned_over_without_a_press(driver: WindowDriver) -> None:
+    choose(driver, "basic")
+    driver.press("start-match")
+    assert face_down(driver) == [8, 8]
+    wait_for(driver, OpeningStep.CALL)
+    assert face_down(driver) == [0, 0]
+
+
+def test_secret_teams_are_revealed_even_if_the_first_player_is_known(driver) -> None:
+    choose_in_secret(driver, "tournament")
+    driver.window.new_match_screen.starters.button(1).click()
+    driver.press("start-match").press("reveal")
+    assert "Player one goes first" in opening(driver).prompt.text()
+    driver.press("deal")
+    assert driver.prompt == message("decide.reroll", player="Player one")
+
+
+def test_an_opening_moves_and_any_press_ends_the_movement(driver: WindowDriver) -> None:
+    driver.window.settings.reduced_motion = False
+    choose(driver, "first-game", "ASM")
+    driver.press("start-match").press("call-energy")
+    assert opening(driver).tray.is_rolling
+    driver.key(Key.Key_Return)
+    assert not opening(driver).tray.is_rolling
+    wait_for(driver, OpeningStep.CHOOSE)
+
+
+def test_leaving_while_the_die_rolls_starts_nothing(driver: WindowDriver) -> None:
+    driver.window.settings.reduced_motion = False
+    choose(driver, "first-game", "UXM")
+    driver.press("start-match").press("call-energy")
+    driver.window.go_home()
+    driver.qtbot.wait(50)
+    assert driver.window.table_screen is None
+    assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_after_a_draft_only_the_first_player_is_open() -> None:
+    seats = Seat("Ann", "", Team()), Seat("Bob", "", Team())
+    course = OpeningCourse(MatchRequest(draft_format(12, 3), seats, EDITIONS["AI"], 1))
+    assert course.step is OpeningStep.CALL
+
+
+def test_the_opening_waits_while_the_settings_are_open(driver: WindowDriver) -> None:
+    choose(driver, "basic")
+    driver.press("start-match")
+    driver.window.open_settings()
+    driver.press("close-settings")
+    assert face_down(driver) == [8, 8]
+    wait_for(driver, OpeningStep.CALL)
