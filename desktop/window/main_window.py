@@ -102,8 +102,9 @@ class MainWindow(QMainWindow):
         )
         folder = store.file.parent if store is not None else None
         self.collection = CollectionCommands(
-            self, self.screens, self.own_cards, self.appearance, folder
-        )
+            self, self.screens, self.home_screen, self.own_cards, self.appearance, self.settings,
+            folder,
+        )  # fmt: skip
         self.match_start = MatchStartCommands(
             self, self.screens, self.current_table, self.settings, self.own_cards, self.sound_player
         )

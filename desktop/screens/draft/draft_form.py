@@ -29,6 +29,7 @@ from rules.reading import small_number
 from rules.teams import (
     DRAFT_BASICS,
     DRAFT_DICE,
+    RAINBOW_DRAFT,
     BadPlan,
     Draft,
     DraftKind,
@@ -83,6 +84,11 @@ class DraftForm(QFrame):
     def kind(self) -> DraftKind:
         """The chosen kind of draft."""
         return tuple(DraftKind)[self.kinds.checkedId()]
+
+    def choose_format(self, kind: str) -> None:
+        """Choose the kind of draft that a kind of format needs."""
+        wanted = DraftKind.RAINBOW if kind == RAINBOW_DRAFT.kind else DraftKind.STACKS
+        self.kinds.button(tuple(DraftKind).index(wanted)).setChecked(True)
 
     def begin(self) -> Draft | None:
         """Begin the draft; None if something is wrong, which the form then says."""

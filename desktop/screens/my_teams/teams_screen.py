@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
-from desktop.collection.team_shelf.team_entry import TeamEntry, entry_of, ready_entries
+from desktop.collection.team_shelf.team_entry import TeamEntry, entry_of, ready_entries, verdicts_of
 from desktop.collection.team_shelf.team_list import TeamList, TeamSection
 from desktop.collection.team_shelf.team_page import TeamPage
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
@@ -147,8 +147,11 @@ class TeamsScreen(QWidget):
     def _show_chosen(self, entry: TeamEntry | None) -> None:
         nothing = self.tr("No team has these words.")
         self.page.show_entry(entry, nothing)
-        for button in (self.play, self.edit, self.copy, self.share):
+        for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)
+        legal = entry is not None and any(not one.faults for one in verdicts_of(entry))
+        self.play.setEnabled(legal)
+        self.play.setToolTip("" if legal else self.tr("No format allows this team yet"))
         for button in (self.rename, self.delete):
             button.setEnabled(entry is not None and not entry.is_ready)
 

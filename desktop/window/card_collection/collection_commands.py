@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
+from desktop.storage.settings import Settings
 from desktop.storage.team_library import TeamLibrary
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
@@ -22,8 +22,10 @@ from desktop.window.card_collection.sharing_commands import SharingCommands
 if TYPE_CHECKING:
     from desktop.collection.team_shelf.team_entry import TeamEntry
     from desktop.screens.album.album_screen import AlbumScreen
+    from desktop.screens.draft.draft_screen import DraftScreen
     from desktop.screens.my_teams.teams_screen import TeamsScreen
     from desktop.screens.new_match.new_match_screen import NewMatchScreen
+    from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
     from rules.cards import Card
     from rules.teams import Format, Team
 
@@ -52,8 +54,10 @@ class CollectionCommands(QObject):
         self,
         window: QWidget,
         screens: QStackedWidget,
+        home_screen: QWidget,
         own_cards: OwnCards,
         appearance: Appearance,
+        settings: Settings,
         data: Path | None,
     ) -> None:
         """Make it without any screen.
@@ -61,12 +65,15 @@ class CollectionCommands(QObject):
         Args:
             window: the window that shows what takes a moment.
             screens: holds the screens of the window.
+            home_screen: the one of them that the window itself shows.
             own_cards: the player's own cards.
             appearance: knows the colors of the screens.
+            settings: know the usual names of the players.
             data: the folder of the teams; None to keep them until the program ends.
         """
         super().__init__(window)
-        self._window, self._screens = window, screens
+        self._window, self._screens, self._home_screen = window, screens, home_screen
+        self._settings = settings
         self._own_cards, self._appearance = own_cards, appearance
         self.library = TeamLibrary(data, own_cards)
         self._sharing = SharingCommands(window, self.library, own_cards, appearance)
@@ -92,7 +99,13 @@ class CollectionCommands(QObject):
 
     def open_draft(self) -> None:
         """Show the drafts: begin one, or go on with one."""
-        self._open("draft", self._make_draft)
+        screen = self._open("draft", self._make_draft)
+        screen.fill_in((self._settings.first_name, self._settings.second_name))
+
+    def _open_draft_of(self, kind: str) -> None:
+        """Show the drafts with the kind that was chosen in the form."""
+        self.open_draft()
+        _any(self._opened["draft"]).setup.form.choose_format(kind)
 
     def open_builder(self, key: str = "") -> None:
         """Show the team builder with a team of the library, or with a new one."""
@@ -144,7 +157,8 @@ class CollectionCommands(QObject):
                 elif shown is not None:
                     if shown not in self._opened.values():
                         self._came_from.clear()  # home, a match, a form: the way begins here
-                    self._came_from.append(shown)
+                    if shown is not self._home_screen:
+                        self._came_from.append(shown)
                 self.shown.emit(screen)
         return screen
 
@@ -166,7 +180,7 @@ class CollectionCommands(QObject):
     def serve_form(self, form: NewMatchScreen) -> None:
         """Build, change and import teams for the players of the form, and open its drafts."""
         self._form = form
-        form.draft_wanted.connect(lambda _: self.open_draft())
+        form.draft_wanted.connect(self._open_draft_of)
         form.build_wanted.connect(self._build_for_seat)
         form.fix_wanted.connect(self._fix_for_seat)
         form.import_wanted.connect(self._import_for_seat)
@@ -245,22 +259,22 @@ class CollectionCommands(QObject):
         screen.file_dropped.connect(lambda file: self._sharing.import_team(take, file=file))
         return screen
 
-    def _make_builder(self, theme: Theme) -> QWidget:
-        module: Any = import_module("desktop.screens.team_builder.team_builder_screen")
-        screen: Any = module.TeamBuilderScreen(theme, self._own_cards)
+    def _make_builder(self, theme: Theme) -> TeamBuilderScreen:
+        from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
+
+        screen = TeamBuilderScreen(theme, self._own_cards)
         screen.save_wanted.connect(self._save_built)
         screen.play_wanted.connect(self._play_built)
         screen.card_wanted.connect(self.open_card)
-        made: QWidget = screen
-        return made
+        return screen
 
-    def _make_draft(self, theme: Theme) -> QWidget:
-        module: Any = import_module("desktop.screens.draft.draft_screen")
-        screen: Any = module.DraftScreen(theme, self._own_cards, self.library)
+    def _make_draft(self, theme: Theme) -> DraftScreen:
+        from desktop.screens.draft.draft_screen import DraftScreen
+
+        screen = DraftScreen(theme, self._own_cards, self.library)
         screen.match_wanted.connect(self.match_wanted)
         screen.message_sent.connect(self.message_sent)
-        made: QWidget = screen
-        return made
+        return screen
 
 
 def _format(name: str) -> Format | None:
