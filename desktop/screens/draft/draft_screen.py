@@ -78,10 +78,6 @@ class DraftScreen(QWidget):
         self.picking.set_theme(theme)
         self.curtain.set_theme(theme)
 
-    def fill_in(self, names: tuple[str, str]) -> None:
-        """Fill in the players' names where the form has none."""
-        self.setup.form.fill_in(self._sets(), names)
-
     # --- drafts
 
     def start(self) -> None:
@@ -145,9 +141,11 @@ class DraftScreen(QWidget):
         self.session = None
         self.picking.session = None
         sets = self._sets()
-        self.setup.form.fill_in(sets)
+        saved = self.files.drafts(sets)
+        earlier = [one.draft.plan.players for one in saved if one.draft is not None]
+        self.setup.form.fill_in(sets, earlier[0] if earlier else ("", ""))
         deleted = self._deleted[2] if self._deleted is not None else ""
-        self.setup.show_saved(self.files.drafts(sets), deleted)
+        self.setup.show_saved(saved, deleted)
         self.pages.setCurrentWidget(self.setup)
         if self.isVisible():
             self.setup.focus_first()
@@ -230,7 +228,9 @@ class DraftScreen(QWidget):
 
     def _play(self) -> None:
         if self.session is not None and self.session.draft.is_over:
-            self.match_wanted.emit(self.session.match_request())
+            request = self.session.match_request()
+            self._show_setup()  # for the next visit; the finished draft can be played again
+            self.match_wanted.emit(request)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -27,7 +27,7 @@ from rules.cards import Card
 _STRIP = 36.0  # the height of a strip in pixels at normal text size
 _PAD, _CREST, _MARGIN = 12, 13.0, 5
 _PILL = 0.74  # the letters on a pill, relative to its height
-_NARROW = 210.0  # a narrower strip has no room for a die
+_NARROW = 300.0  # a narrower strip has no room for a die
 _READABLE = 165.0  # the width that a strip needs for letters of the normal size
 _NAME, _FACT = 17, 13.5  # pixels at normal text size
 _MOST_GROWTH = 1.3  # a higher card would no longer be drawn as a strip
