@@ -68,8 +68,10 @@ class DraftCards(msgspec.Struct, frozen=True):
 
     def stacks(self) -> dict[str, tuple[Card, ...]]:
         """The characters and actions in stacks of one name, in the order of their names."""
-        names = sorted({card.name for card in self.cards})
-        return {name: tuple(card for card in self.cards if card.name == name) for name in names}
+        found: dict[str, list[Card]] = {}
+        for card in self.cards:
+            found.setdefault(card.name, []).append(card)
+        return {name: tuple(cards) for name, cards in sorted(found.items())}
 
 
 def cards_for(plan: DraftPlan, sets: Iterable[CardSet]) -> DraftCards:
