@@ -255,3 +255,20 @@ def test_esc_clears_the_search_and_then_leaves(driver: BuilderDriver):
     assert builder.browser.search.text() == ""
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_tab_leads_through_the_page_and_stops_once_in_the_team(driver: BuilderDriver):
+    """From the name over the format, the pages, one row of the team, and the buttons."""
+    driver.open_team(team_of((KITTY, 1), (ANGEL, 1)))
+    driver.builder.page.name.setFocus()
+    seen = []
+    while not seen or seen[-1] != "team-name":
+        driver.key(Key.Key_Tab)
+        focused = driver.window.focusWidget()
+        seen.append(focused.objectName() or type(focused).__name__)
+    assert seen[:4] == ["format", "qt_tabwidget_tabbar", "TeamRow", "open-rule"]
+    assert seen[4:8] == ["leave-builder", "save-team", "play-team", "card-search"]
+    assert seen[-2] == "card-grid"
+    driver.row(KITTY).setFocus()
+    driver.key(Key.Key_Down)
+    assert driver.builder.tray.focused_card == ANGEL

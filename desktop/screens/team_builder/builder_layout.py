@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -85,6 +87,16 @@ class BuilderLayout(QWidget):
         elif played.is_drafted:
             tip = self.tr("Teams for this format are drafted")
         self.play.setToolTip(tip)
+
+    def order_tabs(self) -> None:
+        """Let Tab lead through the page from above; rows and faults are made anew all the time."""
+        stops: list[QWidget] = [
+            *(self.name, self.format.names, self.format.cards, self.format.dice),
+            *(self.format.basics, self.tabs, *self.tray.rows, *self.check.buttons),
+            *(self.back, self.undo, self.redo, self.save, self.play),
+        ]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def tell(self, problem: str) -> None:
         """Show a problem above the buttons, or "" for none."""

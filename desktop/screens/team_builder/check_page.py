@@ -30,6 +30,7 @@ class CheckPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[object, ...] = ()
+        self._buttons: list[QPushButton] = []
         inner = QWidget()
         self._rows = QVBoxLayout(inner)
         self._rows.setContentsMargins(10, 8, 10, 8)
@@ -38,6 +39,11 @@ class CheckPage(QWidget):
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(make_scroll_area(inner, fits=True))
 
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """The buttons of all faults, from above."""
+        return list(self._buttons)
+
     def show_faults(self, played: Format, faults: Sequence[TeamFault]) -> None:
         """Show the faults of a team in a format."""
         shown = (played, tuple(faults))
@@ -45,6 +51,7 @@ class CheckPage(QWidget):
             return
         self._shown = shown
         clear_layout(self._rows)
+        self._buttons.clear()
         if not faults:
             self._rows.addWidget(self._legal(played))
         for fault in faults:
@@ -75,10 +82,12 @@ class CheckPage(QWidget):
         )
         remedy.clicked.connect(lambda: self.remedy_wanted.emit(fault))
         buttons.addWidget(remedy)
+        self._buttons.append(remedy)
         if fault.card is not None:
             show = make_button(self.tr("Show card"), name="show-fault", is_small=True)
             show.clicked.connect(lambda: self.fault_chosen.emit(fault))
             buttons.addWidget(show)
+            self._buttons.append(show)
         buttons.addWidget(self._rule_button(fault.rule_id))
         rows.addLayout(buttons)
         return box
@@ -89,6 +98,7 @@ class CheckPage(QWidget):
         )
         made.setToolTip(self.tr("Open this rule in the reference"))
         made.clicked.connect(lambda: self.rule_wanted.emit(rule))
+        self._buttons.append(made)
         return made
 
 

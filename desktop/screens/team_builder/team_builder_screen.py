@@ -153,6 +153,7 @@ class TeamBuilderScreen(QWidget):
         faulty = [fault.card for fault in editor.faults if fault.card is not None]
         self.tray.show_team(state.team, state.format, faulty)
         page.show_verdict(state.format, editor.faults)
+        page.order_tabs()
         page.format.show_format(state.format)
         if page.name.text() != state.team.name:
             page.name.setText(state.team.name)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import (
     QColor,
     QDrag,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -47,12 +48,14 @@ class TeamRow(QAbstractButton):
         dice_set(count): the player wants so many dice.
         removal_wanted(): the player wants to take the card out.
         step_wanted(rows): the keyboard should go so many rows down.
+        focused(): the row has the keyboard now.
     """
 
     dice_wanted = Signal(int)
     dice_set = Signal(int)
     removal_wanted = Signal()
     step_wanted = Signal(int)
+    focused = Signal()
 
     def __init__(self, card: Card, dice: int) -> None:
         super().__init__()
@@ -100,7 +103,21 @@ class TeamRow(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    @property
+    def is_tab_stop(self) -> bool:
+        """Whether Tab leads to this row; it leads to one row of the team."""
+        return self.focusPolicy() == Qt.FocusPolicy.StrongFocus
+
+    def set_tab_stop(self, *, is_stop: bool) -> None:
+        """Let Tab lead to this row, or only clicks and arrows."""
+        policy = Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus
+        self.setFocusPolicy(policy)
+
     # --- keys and mouse
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():

@@ -94,6 +94,8 @@ class TeamTray(SunkenPanel):
         rows = self.rows
         if focused >= 0 and rows and not any(row.hasFocus() for row in rows):
             rows[min(focused, len(rows) - 1)].setFocus()
+        if rows and not any(row.is_tab_stop for row in rows):
+            rows[0].set_tab_stop(is_stop=True)
 
     def focus_card(self, card: Card | None = None) -> bool:
         """Give the keyboard to the row of a card, or to the first one; returns whether it could."""
@@ -120,12 +122,19 @@ class TeamTray(SunkenPanel):
         row.removal_wanted.connect(lambda: self.removal_wanted.emit(row.card))
         row.clicked.connect(lambda: self.card_chosen.emit(row.card))
         row.step_wanted.connect(lambda steps: self._step(row, steps))
+        row.focused.connect(lambda: self._stop_at(row))
+        row.set_tab_stop(is_stop=False)
 
     def _step(self, row: TeamRow, steps: int) -> None:
         rows = self.rows
         place = min(max(0, rows.index(row) + steps), len(rows) - 1)
         rows[place].setFocus()
         self._area.ensureWidgetVisible(rows[place])
+
+    def _stop_at(self, row: TeamRow) -> None:
+        """Let Tab come back to the row that had the keyboard last; arrows lead to the others."""
+        for one in self.rows:
+            one.set_tab_stop(is_stop=one is row)
 
     # --- drops
 
