@@ -32,7 +32,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS = {
-    "easy": Skill(reroll_samples=1, chance_samples=1, noise=2.5, blindness=0.25),
+    "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.3, blindness=0.22),
     "normal": Skill(),
     "hard": Skill(
         reroll_samples=24,
