@@ -66,7 +66,7 @@ class DraftForm(QFrame):
     # --- filling in
 
     def fill_in(self, sets: Sequence[CardSet], names: tuple[str, str] = ("", "")) -> None:
-        """Offer these sets of cards, and fill in names of earlier players where there are none."""
+        """Offer these sets of cards, and fill in the players' names where there are none."""
         self._sets = tuple(sets)
         for card_set in sets:
             if card_set.code not in self.boxes:

@@ -78,6 +78,10 @@ class DraftScreen(QWidget):
         self.picking.set_theme(theme)
         self.curtain.set_theme(theme)
 
+    def fill_in(self, names: tuple[str, str]) -> None:
+        """Fill in the players' names where the form has none."""
+        self.setup.form.fill_in(self._sets(), names)
+
     # --- drafts
 
     def start(self) -> None:
@@ -142,8 +146,7 @@ class DraftScreen(QWidget):
         self.picking.session = None
         sets = self._sets()
         saved = self.files.drafts(sets)
-        earlier = [one.draft.plan.players for one in saved if one.draft is not None]
-        self.setup.form.fill_in(sets, earlier[0] if earlier else ("", ""))
+        self.setup.form.fill_in(sets)
         deleted = self._deleted[2] if self._deleted is not None else ""
         self.setup.show_saved(saved, deleted)
         self.pages.setCurrentWidget(self.setup)
