@@ -22,6 +22,13 @@ _LEAST_WIDTH, _BAR = 120, 14
 _CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+class _ValueBox(QCheckBox):
+    """A check box that can be clicked anywhere in its row."""
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+
 class FilterPopup(QFrame):
     """Check boxes for the values of a filter, over the other widgets of the window.
 
@@ -88,7 +95,7 @@ class FilterPopup(QFrame):
         self.boxes = {}
         side = scale_with_text(_SYMBOL)
         for row, value in enumerate(values):
-            box = QCheckBox()
+            box = _ValueBox()
             box.setObjectName(f"{self.kind}-{value or 'none'}")
             if self.kind is Filter.ENERGY and value != Energy.GENERIC:
                 picture = symbols_picture((str(value),), side, self.devicePixelRatioF())

@@ -35,9 +35,18 @@ READING_KEYS = (
         "T",
         "explain the next symbol of the large card, or the coach's next term; Enter opens its rule",
     ),
+    ("A", "open the card that is shown large in the album; Esc comes back"),
     ("F6, Shift+F6", "the next part of the screen: table, answers, tools, panels, column"),
     ("Alt, F10", "open the menu"),
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
+)
+
+ALBUM_KEYS = (
+    ("/, Ctrl+F", "search the cards"),
+    ("Enter", "from the search to the cards; open the page of the selected card"),
+    ("Arrows, Home, End, Page Up, Page Down", "the next cards; on a page, left and right turn it"),
+    ("F2", "show the cards as a list or as pictures"),
+    ("Esc", "clear the search; back"),
 )
 
 
@@ -56,6 +65,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     ]
     reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
     yield _tr("On the table"), [*moves, *reading]
+    yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
     menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]
     yield _tr("Menus"), [line for line in menus if line.keys]
 

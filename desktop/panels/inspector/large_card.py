@@ -96,8 +96,6 @@ class LargeCard(QWidget):
         self._felt = felt
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
         pinned = self.tr("T: explain the symbols · Esc: close")
-        if self.offers_album:
-            pinned = self.tr("A: album") + " · " + pinned
         keeps = pinned if stays else self.tr("C: keep open · Right-click: actions")
         self.show()  # before measuring: a page that was never shown has another font
         if page.card.kind in _PRINTED:
@@ -266,7 +264,7 @@ class LargeCard(QWidget):
         document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
-        link = self.tr("Open in the album")
+        link = self.tr("Open in the album (A)")
         album = f'<p class="small"><a href="album:">{link}</a></p>'
         has_link = self.offers_album and self.is_pinned
         document.setHtml(written.html + album if has_link else written.html)
