@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.card_browser.card_grid import CardGrid
-from desktop.panels.card_browser.card_list import CardList
 from desktop.panels.card_browser.card_model import CARD_ROLE, CardModel
+from desktop.panels.card_browser.card_table import CardTable
 from desktop.panels.card_browser.card_words import sort_name, tr
 from desktop.panels.card_browser.filter_row import FilterRow
 from desktop.panels.card_browser.nothing_found import NothingFound
+from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
@@ -74,8 +74,8 @@ class CardBrowser(QWidget):
         self.count = make_label(look="soft")
         self.count.setObjectName("soft")
         self.filters = FilterRow()
-        self.grid = CardGrid(self._model)
-        self._list: CardList | None = None
+        self.grid = PictureGrid(self._model)
+        self._list: CardTable | None = None
         self.nothing = NothingFound()
         self.pages = QStackedWidget()
         self._head = QHBoxLayout()
@@ -173,10 +173,10 @@ class CardBrowser(QWidget):
         return self.list if self._is_list else self.grid
 
     @property
-    def list(self) -> CardList:
+    def list(self) -> CardTable:
         """The list, which is made when it is first shown."""
         if self._list is None:
-            self._list = CardList(self._model)
+            self._list = CardTable(self._model)
             self._list.setSelectionModel(self.grid.selectionModel())
             self._list.sort_wanted.connect(self._sort_by)
             self._watch(self._list)

@@ -14,15 +14,18 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHelpEvent, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
 )
 
+from desktop.card_art.anatomy import anatomy_of
+from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, CardModel
 from desktop.panels.card_browser.card_pictures import CardPictures
 from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile, paint_cloth
@@ -36,7 +39,7 @@ _GAP = 18
 _STEP = 4  # cards change their width in steps of so many pixels, so that few sizes are painted
 
 
-class CardGrid(QListView):
+class PictureGrid(QListView):
     """Shows cards as on the table; pictures appear one after the other."""
 
     def __init__(self, model: CardModel) -> None:
@@ -145,6 +148,21 @@ class CardGrid(QListView):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._fit()
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Show tooltips only of cards that are too small for their text."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            card = self.indexAt(event.pos()).data(CARD_ROLE)
+            if not isinstance(card, Card) or self._shows_text(card):
+                QToolTip.hideText()
+                return True
+        return super().viewportEvent(event)
+
+    def _shows_text(self, card: Card) -> bool:
+        """Whether a card of this size has room for its text."""
+        size = self._card
+        parts = anatomy_of(card_print(card), size.width(), size.height(), 1.0, dice=False)
+        return parts.text is not None
+
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
@@ -207,7 +225,7 @@ class CardGrid(QListView):
 class _TileDelegate(QStyledItemDelegate):
     """Paints the tiles."""
 
-    def __init__(self, grid: CardGrid) -> None:
+    def __init__(self, grid: PictureGrid) -> None:
         super().__init__(grid)
         self._grid = grid
 
