@@ -86,15 +86,19 @@ class ComputerTurns(QObject):
         pause = Answer((), self.tr("Pause"), Qt.Key.Key_P, name=PAUSE_COMPUTER)
         return () if self._session.has_person else (pause,)
 
-    @property
-    def reason(self) -> str:
-        """Why the computer chose the last act; "" if a person did, or if nobody wants to know."""
+    def reason_after(self, event: str) -> str:
+        """Why the computer chose the last act; "" if a person did, or if nobody wants to know.
+
+        Args:
+            event: the line of the log that stands before it; it may name the player already.
+        """
         said = self._session.last_reason
         if said is None or not self.gives_reasons:
             return ""
         player, reason = said
-        words = self.tr("{player}: “{reason}”")
         name = self._session.game.setup.players[player].name
+        is_named = event.startswith(f"{name} ")
+        words = self.tr("“{reason}”") if is_named else self.tr("{player}: “{reason}”")
         return words.format(player=name, reason=translate(reason))
 
     def _is_table_seen(self) -> bool:

@@ -256,7 +256,8 @@ class TableScreen(TableWithOverlays):
 
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Show and announce the news, once everything else has been shown."""
-        game, log, reason = self.session.game, self.side.log, self.computer.reason
+        game, log = self.session.game, self.side.log
+        reason = self.computer.reason_after(log.last_event)
         self.rails.show_news(game.setup, game.state.turn, log.last_event, reason)
         self.dice_entry.refresh()
         self.make_way_for_banner()
@@ -323,7 +324,7 @@ class TableScreen(TableWithOverlays):
         self.asking.hide()
         self.suggestions.disable()
         self.move_hint.pause()
-        self.bar.disable_input()
+        self.bar.disable_input(except_for=PAUSE_COMPUTER)
         self.panels.disable_input()
         self.side.disable_input(self.session.game_as_shown)
         self.paused.emit()
@@ -355,6 +356,7 @@ class TableScreen(TableWithOverlays):
         """Give the answer of a button or its key."""
         if answer.name == PAUSE_COMPUTER:
             self.focus_table()  # the pressed button is about to disappear
+            self.bar.disable_input()  # until the table shows all and another one comes
             self.computer.toggle_pause()
             return
         if answer.name == SHOW_RESULT:

@@ -180,10 +180,10 @@ class PromptBar(QFrame):
         """The button for Space, or None."""
         return next((one for one in self.buttons if one.property("primary")), None)
 
-    def disable_input(self) -> None:
-        """Disable the answers while dice move."""
+    def disable_input(self, *, except_for: str = "") -> None:
+        """Disable the answers while dice move, except for the button of this name."""
         for made in self.buttons:
-            made.setEnabled(False)
+            made.setEnabled(made.isEnabled() and made.objectName() == except_for)
 
     # --- look and place
 

@@ -8,30 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.plain_text import plain_tooltip
-
-OFFERED_LEVELS = ("easy", "normal", "hard")
-"""The levels of the computer that players can choose."""
-
-
-def seat_title(level: str) -> str:
-    """Who plays, in words: a person, or the computer with its level."""
-    titles = {
-        "": _tr("Person"),
-        "easy": _tr("Computer: easy"),
-        "normal": _tr("Computer: normal"),
-        "hard": _tr("Computer: hard"),
-    }
-    return titles.get(level, level)
-
-
-def _about_level(level: str) -> str:
-    about = {
-        "": _tr("Someone at this computer"),
-        "easy": _tr("Makes mistakes. Good for a first match."),
-        "normal": _tr("Plays well and fast"),
-        "hard": _tr("Thinks longer, up to a second for each act"),
-    }
-    return about.get(level, "")
+from desktop.text.seat_words import OFFERED_LEVELS, about_seat, seat_title
 
 
 class SeatButton(WoodButton):
@@ -59,7 +36,7 @@ class SeatButton(WoodButton):
             action.setObjectName(f"{name}-{level or 'person'}")
             action.setCheckable(True)
             action.setData(level)
-            action.setToolTip(plain_tooltip(_about_level(level)))
+            action.setToolTip(plain_tooltip(about_seat(level)))
             group.addAction(action)
         group.triggered.connect(lambda action: self._choose(action.data()))
         self.setMenu(menu)
@@ -75,7 +52,7 @@ class SeatButton(WoodButton):
         self._level = level if level in OFFERED_LEVELS else ""
         self.set_label(f"{seat_title(self._level)} ▾")
         self.setAccessibleName(_tr("Who plays: {who}").format(who=seat_title(self._level)))
-        self.setToolTip(plain_tooltip(_about_level(self._level)))
+        self.setToolTip(plain_tooltip(about_seat(self._level)))
         for action in self.menu().actions():
             action.setChecked(action.data() == self._level)
 

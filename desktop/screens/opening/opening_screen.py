@@ -16,7 +16,6 @@ from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
-from desktop.screens.new_match.seat_button import seat_title
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
 from desktop.screens.opening.opening_layout import OpeningPlaces, lay_out_opening
 from desktop.screens.opening.team_side import TeamSide
@@ -27,6 +26,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import CARD_DICE, DieColors, Theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.text.announcements import Announcer
+from desktop.text.seat_words import seat_title
 from rules.teams import Call, StartingThrow
 
 _TITLE, _PROMPT, _LINK = 24.0, 19.0, 13.0  # pixels at 1280x800
