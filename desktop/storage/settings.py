@@ -171,8 +171,9 @@ class Settings(QObject):
     second_name = _single_line("players", "", 40)
 
     last_format = _single_line("window", "", 60)
-    """What was chosen last in the form for a new match: the format, the edition of teams, the
-    limits of a custom format, who plays ("" for a person), and the teams."""
+    """What was chosen last in the form for a new match: the format, the box of a starter game, the
+    edition of teams, the limits of a custom format, who plays ("" for a person), and the teams."""
+    last_box = _single_line("window", "", 20)
     last_edition = _single_line("window", "", 20)
     last_limits = _single_line("window", "", 60)
     last_players = _names("window")

@@ -21,6 +21,7 @@ MODULES = (
     "rules.notation",
     "desktop.storage.match_notation",
     "desktop.screens.new_match.new_match_screen",
+    "desktop.screens.opening.opening_screen",
     "desktop.screens.table_screen",
     "desktop.screens.my_teams.teams_screen",
     "desktop.screens.album.album_screen",

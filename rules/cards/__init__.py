@@ -42,7 +42,7 @@ from rules.cards.face_odds import (
 )
 from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
-from rules.cards.unsupported_features import find_unsupported_features
+from rules.cards.unsupported_features import UnplayableCard, find_unsupported_features
 
 __all__ = [
     "GLOBAL",
@@ -63,6 +63,7 @@ __all__ = [
     "FilterValue",
     "SetCodes",
     "SourceLines",
+    "UnplayableCard",
     "all_card_sets",
     "asset_names",
     "asset_text",

@@ -35,7 +35,9 @@ class EditionButton(WoodButton):
 
     def show_edition(self, ruleset: Ruleset) -> None:
         """Show which edition is chosen."""
-        self.set_label(self.tr("Rules: {edition} ▾").format(edition=edition_title(ruleset)))
+        title = edition_title(ruleset)
+        self.set_label(self.tr("Rules: {edition} ▾").format(edition=title))
+        self.setAccessibleName(self.tr("Rules: {edition}").format(edition=title))
         self.setAccessibleDescription(edition_effect(ruleset))
         for action in self.menu().actions():
             action.setChecked(action.data() == ruleset.name)

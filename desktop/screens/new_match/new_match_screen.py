@@ -20,9 +20,10 @@ from desktop.screens.new_match.team_choice.team_offers import OWN, TeamOffer
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.text.translation import translate
-from rules.cards import Card, all_card_sets
+from rules.cards import Card, all_card_sets, find_unsupported_features
 from rules.model import EDITIONS
 from rules.teams import (
+    DEMO_GAMES,
     FORMATS,
     TOURNAMENT,
     Format,
@@ -187,8 +188,13 @@ class NewMatchScreen(NewMatchPage):
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
     def _all_cards(self) -> list[Card]:
+        """All cards that can be played."""
         own = self._own_cards.sets if self._own_cards is not None else ()
-        return [card for card_set in (*all_card_sets(), *own) for card in card_set.cards]
+        mine = [card for card_set in own for card in card_set.cards]
+        return [
+            *(card for card_set in all_card_sets() for card in card_set.cards),
+            *(card for card in mine if not any(find_unsupported_features(card.text))),
+        ]
 
     # --- what is remembered
 
@@ -196,6 +202,8 @@ class NewMatchScreen(NewMatchPage):
         kept = self._settings
         self.limits.restore(kept.last_limits)
         self.teams.remember(kept.last_teams)
+        if kept.last_box in DEMO_GAMES:
+            self.choice.select_set(kept.last_box)
         if kept.last_format in OFFERED_FORMATS:
             self.tabs.select(kept.last_format)
         for plate, level in zip(self.plates, kept.last_players, strict=False):
@@ -207,6 +215,7 @@ class NewMatchScreen(NewMatchPage):
         kept = self._settings
         kept.first_name, kept.second_name = (field.text().strip() for field in self.names)
         kept.last_format = self.tabs.kind
+        kept.last_box = self.choice.selected_game.set_code
         kept.last_limits = self.limits.text
         kept.last_teams = self.teams.remembered
         kept.last_players = tuple(plate.seat_button.level for plate in self.plates)

@@ -93,6 +93,7 @@ class PlayerPlate(QWidget):
             facts = team_facts(offer.team)
             status = facts if offer.about == facts else f"{facts}. {offer.about}"
         self._status.setText(status)
+        self.team_button.setAccessibleName(self.tr("Team: {team}").format(team=shown))
         self.team_button.setAccessibleDescription(status)
         self.tiles.show_team(offer.team, self._place, backs=is_secret)
         self._refresh()

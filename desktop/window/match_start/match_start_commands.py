@@ -150,6 +150,7 @@ class MatchStartCommands(QObject):
 
     def start(self, request: MatchRequest, first: int) -> None:
         """Start a match that was asked for; the player of seat `first` goes first."""
+        from rules.cards import UnplayableCard
         from rules.teams import IllegalTeam
 
         with show_work(self._window, "start match"):
@@ -157,7 +158,7 @@ class MatchStartCommands(QObject):
 
             try:
                 setup = request.setup(first)
-            except IllegalTeam as fault:
+            except (IllegalTeam, UnplayableCard) as fault:
                 self.message_sent.emit(str(fault))
                 return
             self._current_table.open_match(match_notation.match_of(setup, request.seed))
