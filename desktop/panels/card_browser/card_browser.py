@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.card_browser.card_columns import CardColumns
 from desktop.panels.card_browser.card_model import CARD_ROLE, CardModel
-from desktop.panels.card_browser.card_table import CardTable
 from desktop.panels.card_browser.card_words import sort_name, tr
 from desktop.panels.card_browser.filter_row import FilterRow
 from desktop.panels.card_browser.nothing_found import NothingFound
@@ -26,9 +26,11 @@ from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
+from desktop.text.announcements import Announcer
 from rules.cards import Card, CardIndex, CardQuery, CardSort
 from rules.model import EDITIONS
 
+_PAUSE = 600  # milliseconds after the last key until screen readers hear what was found
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -73,9 +75,12 @@ class CardBrowser(QWidget):
         self.layout_button = make_button(name="cards-as-list", is_small=True)
         self.count = make_label(look="soft")
         self.count.setObjectName("soft")
+        self._announcer = Announcer(self)
+        self._pause_in_typing = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause_in_typing.timeout.connect(lambda: self._announcer.announce(self.count.text()))
         self.filters = FilterRow()
         self.grid = PictureGrid(self._model)
-        self._list: CardTable | None = None
+        self._list: CardColumns | None = None
         self.nothing = NothingFound()
         self.pages = QStackedWidget()
         self._head = QHBoxLayout()
@@ -161,6 +166,12 @@ class CardBrowser(QWidget):
         total = len(self._index.cards)
         said = tr("{total} cards") if found == total else tr("{found} of {total} cards")
         self.count.setText(said.format(found=found, total=total))
+        if self.isVisible():
+            self._pause_in_typing.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._pause_in_typing.stop()
 
     def _show_page(self, has_cards: bool) -> None:
         self.nothing.show_query(self.query)
@@ -173,10 +184,10 @@ class CardBrowser(QWidget):
         return self.list if self._is_list else self.grid
 
     @property
-    def list(self) -> CardTable:
+    def list(self) -> CardColumns:
         """The list, which is made when it is first shown."""
         if self._list is None:
-            self._list = CardTable(self._model)
+            self._list = CardColumns(self._model)
             self._list.setSelectionModel(self.grid.selectionModel())
             self._list.sort_wanted.connect(self._sort_by)
             self._watch(self._list)

@@ -63,6 +63,7 @@ class AlbumPage(QWidget):
         self.notes = CardNotes()
         self.versions = OtherVersions()
         self.versions_title = make_label(look="name")
+        self._versions_sheet = _sheet(self.versions_title, self.versions)
         self._scroll = make_scroll_area(self._sheets())
         self._lay_out()
         self._connect()
@@ -95,8 +96,7 @@ class AlbumPage(QWidget):
         self.notes.show_card(card)
         self.versions.show_cards(others)
         self.versions_title.setText(self.tr("Other versions of {name}").format(name=card.name))
-        for one in (self.versions, self.versions_title):
-            one.setVisible(bool(others))
+        self._versions_sheet.setVisible(bool(others))
         said = self.tr("{place} of {count}").format(place=place, count=count)
         self.place.setText(said if place else "")
         self.previous.setEnabled(place > 1)
@@ -225,7 +225,7 @@ class AlbumPage(QWidget):
         dice = make_label(self.tr("The die"), "name")
         rows.addWidget(_sheet(dice, self.faces, self.level_sheet))
         rows.addWidget(_sheet(self.notes))
-        rows.addWidget(_sheet(self.versions_title, self.versions))
+        rows.addWidget(self._versions_sheet)
         rows.addStretch(1)
         return column
 

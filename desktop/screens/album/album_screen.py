@@ -132,13 +132,12 @@ class AlbumScreen(QWidget):
     def _show_page(self, card: Card) -> None:
         """Show the page of a card of the album, also if the table has another copy of it."""
         key = card_key(card)
-        shown = self.browser.shown_cards
-        place = next((at for at, one in enumerate(shown, start=1) if card_key(one) == key), 0)
+        pages, place = self._pages_with(card)
         others = [one for one in self._cards if one.name == card.name and card_key(one) != key]
         way_back = self.tr("‹ Back (Esc)") if self._came_for_card else self.tr("‹ All cards (Esc)")
         self.page.set_way_back(way_back)
         self.page.all_cards.setVisible(self._came_for_card)
-        self.page.show_card(card, place, len(shown), others, self._box_names)
+        self.page.show_card(card, place + 1, len(pages), others, self._box_names)
         self.pages.setCurrentWidget(self.page)
         self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -147,14 +146,23 @@ class AlbumScreen(QWidget):
         self._show_page(card)
 
     def _step(self, by: int) -> None:
-        """Show the next or the previous of the cards that were found."""
-        shown, card = self.browser.shown_cards, self.page.card
-        keys = [card_key(one) for one in shown]
-        if card is None or card_key(card) not in keys:
-            return
-        place = keys.index(card_key(card)) + by
-        if 0 <= place < len(shown):
-            self._show_page(shown[place])
+        """Show the next or the previous card."""
+        if self.page.card is not None:
+            pages, place = self._pages_with(self.page.card)
+            if place >= 0 and 0 <= place + by < len(pages):
+                self._show_page(pages[place + by])
+
+    def _pages_with(self, card: Card) -> tuple[tuple[Card, ...], int]:
+        """The cards to page through and the place of a card in them, or -1.
+
+        These are the cards that were found; all cards if it is not among those.
+        """
+        key = card_key(card)
+        for pages in (self.browser.shown_cards, self._cards):
+            for place, one in enumerate(pages):
+                if card_key(one) == key:
+                    return pages, place
+        return self._cards, -1
 
     def _go_back(self) -> None:
         if self.shows_page and not self._came_for_card:

@@ -22,7 +22,7 @@ _WIDTHS = {
 }
 
 
-class CardTable(QTreeView):
+class CardColumns(QTreeView):
     """A row for each card. A click on a heading sorts by it, a second one turns the order around.
 
     Signals:
