@@ -37,7 +37,8 @@ class CheckPage(QWidget):
         self._rows.setSpacing(8)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(make_scroll_area(inner, fits=True))
+        self._area = make_scroll_area(inner, fits=True)
+        around.addWidget(self._area)
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -56,6 +57,9 @@ class CheckPage(QWidget):
             self._rows.addWidget(self._legal(played))
         for fault in faults:
             self._rows.addWidget(self._fault(fault))
+        self._rows.addStretch(1)
+        self._rows.activate()
+        self._area.updateGeometry()
 
     def _legal(self, played: Format) -> QWidget:
         box = QWidget()

@@ -23,7 +23,7 @@ from rules.teams import (
 
 
 class FormatChooser(QWidget):
-    """A list of formats; for custom teams and drafts, numbers below it.
+    """A list of formats. `details` shows the numbers of the format, and lets some be changed.
 
     Signals:
         chosen(format): the player has chosen another format.
@@ -74,6 +74,8 @@ class FormatChooser(QWidget):
     def _summary(self, played: Format) -> str:
         if played.shares_basics:
             more = self.tr("both players share {count} random basic actions")
+        elif played.basics == 1:
+            more = self.tr("1 basic action")
         else:
             more = self.tr("{count} basic actions")
         more = more.format(count=played.basics)
@@ -119,9 +121,12 @@ class FormatChooser(QWidget):
             both.addWidget(spin)
             row.addWidget(pair)
         self._numbers.setLayout(row)
-        rows = QVBoxLayout(self)
+        self.details = QWidget()
+        rows = QVBoxLayout(self.details)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(4)
-        rows.addWidget(self.names)
         rows.addWidget(self._numbers)
         rows.addWidget(self.summary)
+        alone = QVBoxLayout(self)
+        alone.setContentsMargins(0, 0, 0, 0)
+        alone.addWidget(self.names)

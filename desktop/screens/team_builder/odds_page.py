@@ -71,6 +71,13 @@ class OddsPage(QWidget):
             "soft",
             wraps=True,
         )
+        how = self.tr(
+            "You draw four dice a turn, and the empty bag is refilled from your Used Pile. You"
+            " reroll once, for the best chance. All rolled dice go to the Used Pile, characters"
+            " too. You buy at most one die a turn, in the order of your plan, as soon as you can."
+        )
+        self.explanation.setToolTip(how)
+        self.explanation.setAccessibleDescription(how)
         self.first = QComboBox()
         self.first.setObjectName("odds-first")
         self.first.setAccessibleName(self.tr("Who goes first"))

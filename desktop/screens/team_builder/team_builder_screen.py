@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key
-from desktop.panels.dialogs.question_box import ask_to_save
+from desktop.panels.dialogs.question_box import ask_choice
 from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.screens.team_builder.builder_layout import BuilderLayout
 from desktop.screens.team_builder.team_editor import TeamEditor
@@ -283,8 +283,16 @@ class TeamBuilderScreen(QWidget):
             if not self.is_changed:
                 then()
 
-        said = self.tr("“{team}” has unsaved changes.").format(team=self._name())
-        ask_to_save(self, said, save=save, discard=then, cancel=lambda: None)
+        ask_choice(
+            self,
+            self.tr("“{team}” has unsaved changes.").format(team=self._name()),
+            name="save-team",
+            choices={
+                "save": (self.tr("Save"), save),
+                "discard": (self.tr("Don't save"), then),
+                "cancel": (self.tr("Go on building it"), None),
+            },
+        )
 
     def _name(self) -> str:
         if self.team.name.strip():
