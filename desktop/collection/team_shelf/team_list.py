@@ -101,7 +101,8 @@ class TeamList(QListView):
         self.doubleClicked.connect(self._activate)
         here = Qt.ShortcutContext.WidgetShortcut
         for key in ("Return", "Enter"):
-            QShortcut(QKeySequence(key), self, self._activate, context=here)
+            shortcut = QShortcut(QKeySequence(key), self, context=here)
+            shortcut.activated.connect(self._activate)
 
     @property
     def chosen(self) -> TeamEntry | None:

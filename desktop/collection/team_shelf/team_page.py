@@ -52,6 +52,9 @@ class _NameField(QLineEdit):
 class TeamPage(SunkenPanel):
     """Shows one team.
 
+    Attributes:
+        is_naming: whether the player is typing a name.
+
     Signals:
         card_wanted(card): open the page of a card.
         renamed(name): the player typed another name.
@@ -66,6 +69,7 @@ class TeamPage(SunkenPanel):
         super().__init__(has_felt=True)
         self._theme: Theme = current_theme()
         self._entry: TeamEntry | None = None
+        self.is_naming = False
         self.name = make_label(wraps=True)
         self.name_field = _NameField()
         self.name_field.setObjectName("team-name")
@@ -161,6 +165,7 @@ class TeamPage(SunkenPanel):
         """Let the player type another name."""
         if self._entry is None:
             return
+        self.is_naming = True
         self.name_field.setText(self._entry.team.name)
         self._names.setCurrentWidget(self.name_field)
         self.name_field.setFocus()
@@ -168,12 +173,8 @@ class TeamPage(SunkenPanel):
 
     def end_naming(self) -> None:
         """Show the name again."""
+        self.is_naming = False  # first: the field loses the keyboard now, as if it were finished
         self._names.setCurrentWidget(self.name)
-
-    @property
-    def is_naming(self) -> bool:
-        """Whether the player is typing a name."""
-        return self._names.currentWidget() is self.name_field
 
     def _take_name(self) -> None:
         if not self.is_naming:
@@ -191,11 +192,10 @@ class TeamPage(SunkenPanel):
     # --- construction
 
     def _lay_out(self) -> None:
-        self._names = QStackedLayout()
+        names = QWidget()
+        self._names = QStackedLayout(names)  # without a parent it would open a window
         self._names.addWidget(self.name)
         self._names.addWidget(self.name_field)
-        names = QWidget()
-        names.setLayout(self._names)
         on_paper = QVBoxLayout(self.paper)
         on_paper.setContentsMargins(14, 10, 14, 10)
         self._words: tuple[QLabel, ...] = (self.how_it_wins, self.faults, self.notes)

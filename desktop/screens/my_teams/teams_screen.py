@@ -339,8 +339,9 @@ class TeamsScreen(QWidget):
         inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for button, key, act in does:
             button.clicked.connect(lambda _=False, act=act: act())
-            QShortcut(QKeySequence(key), self, button.click, context=inside)
-        QShortcut(QKeySequence("Ctrl+F"), self, self.search.setFocus, context=inside)
+            QShortcut(QKeySequence(key), self, context=inside).activated.connect(button.click)
+        find = QShortcut(QKeySequence("Ctrl+F"), self, context=inside)
+        find.activated.connect(self.search.setFocus)
         self.search.textChanged.connect(lambda: self.show_teams())
         self.sort.activated.connect(self._sort)
         self.list.team_chosen.connect(self._show_chosen)
