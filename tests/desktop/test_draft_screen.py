@@ -317,3 +317,11 @@ def test_one_person_needs_no_curtain_against_the_computer(driver: DraftDriver) -
     driver.click(driver.draft.hand[0].name).press("make-pick")
     assert driver.draft.picker == 0
     assert not driver.screen.picking.undo.isEnabled()
+
+
+def test_the_screen_is_painted_below_its_pages(driver: DraftDriver) -> None:
+    """The window takes no press before the screen has been painted, which opaque pages prevent."""
+    driver.press("draft")
+    screen = driver.screen
+    for page in (screen.setup, screen.picking, screen.curtain):
+        assert not page.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

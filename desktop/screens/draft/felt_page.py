@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +21,8 @@ class FeltPage(GroundPage):
 
     def __init__(self, ground: GroundPainter) -> None:
         super().__init__(ground)
+        # The screen below must be painted too: the window takes no press before it has been seen.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, False)
         self._painter_of_ground = ground
         self.felt = QWidget()
         self.felt.setContentsMargins(_PIPING, _PIPING, _PIPING, _PIPING)

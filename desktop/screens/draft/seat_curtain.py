@@ -38,7 +38,6 @@ class SeatCurtain(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("seat-curtain")
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.title = make_label(wraps=True)
         self.words = make_label(wraps=True)
         for label in (self.title, self.words):
