@@ -13,10 +13,16 @@ from desktop.match.computer.computer_player import ComputerPlayer
 from desktop.storage import match_notation
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.store import Store
-from rules.model import Concede, Pass
+from rules.model import Accept, Concede, Pass
 from rules.opponents import LEVELS, SimpleOpponent
 from rules.state import DecisionKind
-from tests.desktop.computer_at_table import Ponderer, against_mike, decider, wait_for_person
+from tests.desktop.computer_at_table import (
+    Ponderer,
+    Scripted,
+    against_mike,
+    decider,
+    wait_for_person,
+)
 from tests.desktop.window_driver import Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -78,10 +84,49 @@ def test_while_the_computer_thinks_nothing_can_be_pressed(
     assert driver.prompt == "Mike plays"
     driver.qtbot.waitUntil(lambda: driver.prompt == "Mike is thinking…")
     before = len(driver.game.history)
-    for key in (Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_G, Key.Key_P):
+    for key in (Key.Key_Return, Key.Key_1, Key.Key_G, Key.Key_P):
         driver.key(key)
     assert not driver.table.session.choose(Pass())
     assert not driver.table.can_concede()
+    assert len(driver.game.history) == before
+
+
+def test_space_asks_for_the_best_act_found_so_far(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    ponderer = let_mike_think(driver, monkeypatch)
+    before = len(driver.game.history)
+    driver.key(Key.Key_Space)
+    driver.qtbot.waitUntil(lambda: len(driver.game.history) > before)
+    assert ponderer.stopped >= 1
+
+
+def test_every_move_is_saved_while_the_computer_thinks(
+    driver: WindowDriver, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a program that is killed at that moment loses nothing."""
+    driver.open_match(against_mike())
+    ponderer = let_mike_think(driver, monkeypatch)
+    saved = store.find(store.summaries()[0].id)
+    assert saved is not None
+    again = match_notation.read_to_resume(saved.notation, "saved")
+    assert again.digest() == driver.game.digest()
+    assert again.deciding_computer == "simple"
+    ponderer.may_answer.set()
+    wait_for_person(driver)
+
+
+def test_another_match_opened_while_the_computer_thinks_gets_none_of_its_answers(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    ponderer = let_mike_think(driver, monkeypatch)
+    driver.open_match(against_mike(seed=11, levels=("", "")))
+    assert ponderer.stopped == 1
+    assert not BackgroundTask.running_threads
+    before = len(driver.game.history)
+    QApplication.processEvents()
     assert len(driver.game.history) == before
 
 
@@ -143,12 +188,39 @@ def test_in_a_rematch_the_computer_goes_first_and_sits_at_the_top(driver: Window
     assert driver.game.history, "the computer has begun"
 
 
+def test_the_computer_answers_a_draw_offer_as_it_chooses(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open_match(against_mike())
+    wait_for_person(driver)
+    monkeypatch.setitem(LEVELS, "simple", lambda: Scripted(lambda _: (Accept(),)))
+    driver.table.offer_draw()
+    wait_for_person(driver)
+    assert driver.game.state.is_over
+    assert driver.game.state.winner is None
+
+
 def test_the_computer_declines_a_draw(driver: WindowDriver) -> None:
     driver.open_match(against_mike())
     wait_for_person(driver)
     driver.table.offer_draw()
     wait_for_person(driver)
     assert not driver.game.state.is_over
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_starter_match_against_each_level_to_its_end(driver: WindowDriver, level: str) -> None:
+    driver.window.settings.passes_for_idle = True
+    driver.window.settings.speed = "off"
+    driver.open_match(against_mike(levels=("", level)))
+    computer = driver.table.computer.player
+    driver.table.asked.connect(computer.hurry)  # so that no test waits for deep thoughts
+    wait_for_person(driver)
+    while not driver.game.state.is_over:
+        driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
+        wait_for_person(driver)
+    assert driver.table.match_end.is_open
+    assert not BackgroundTask.running_threads
 
 
 def test_a_whole_game_against_the_computer(driver: WindowDriver, store: Store) -> None:

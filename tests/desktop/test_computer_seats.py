@@ -158,6 +158,21 @@ def test_the_computer_takes_over_from_a_person(
     assert "computer Eric: normal, Mike: easy" in said
 
 
+def test_dice_that_wait_for_a_person_are_thrown_when_the_computer_takes_over(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LEVELS, "easy", SimpleOpponent)
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+    driver.open_match(against_mike(levels=("", "")))
+    driver.end_movements()
+    assert driver.table.view.pending_roll is not None
+    choose_seat(driver, 0, "easy")
+    assert driver.table.view.pending_roll is None
+    driver.window.settings.speed = "off"
+    driver.qtbot.waitUntil(lambda: decider(driver) == "Mike", timeout=20_000)
+
+
 def test_the_only_person_sits_at_the_bottom(driver: WindowDriver, thinks: Ponderer) -> None:
     driver.open_match(against_mike(levels=BOTH))
     choose_seat(driver, 1, "")

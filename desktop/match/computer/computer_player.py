@@ -90,8 +90,9 @@ class ComputerPlayer(QObject):
         self._thinking.begin(session.game, level)
 
     def hurry(self) -> None:
-        """Go on at once: everything has been read."""
-        if self._place and self._reading.isActive():
+        """Go on at once: everything has been read, and the best act found so far will do."""
+        if self._place:
+            self._thinking.hurry()
             self._reading.start(0)
 
     def set_paused(self, on: bool) -> None:
