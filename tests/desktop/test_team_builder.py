@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.store import Store
 from desktop.storage.unsaved_team import UNSAVED_TEAM_FILE
 from rules.teams import TOURNAMENT, faults_of_team, purchase_odds
@@ -206,6 +207,20 @@ def test_a_saved_team_is_in_the_library_and_opens_again(qtbot, tmp_path: Path):
     assert driver.dice == {}
     driver.open_builder(saved.key)
     assert driver.dice == {KITTY.title: 1, AMBUSH.title: 0, ENRAGE.title: 0}
+
+
+def test_a_legal_team_goes_to_the_form_for_a_new_match(qtbot, tmp_path: Path):
+    """Built, saved, opened again, and played."""
+    driver = BuilderDriver(qtbot, Store(tmp_path))
+    driver.drop_card(KITTY).drop_card(AMBUSH).drop_card(ENRAGE).press("save-team")
+    (saved,) = driver.window.collection.library.teams
+    driver.builder.open_new()
+    driver.open_builder(saved.key)
+    driver.press("play-team")
+    form = driver.window.screens.currentWidget()
+    assert isinstance(form, NewMatchScreen)
+    assert form.format is TOURNAMENT
+    assert form.teams.chosen[0].team == saved.team
 
 
 def test_unsaved_changes_come_back_after_the_program_was_killed(qtbot, tmp_path: Path):

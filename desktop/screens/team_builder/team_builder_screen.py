@@ -31,7 +31,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
-from rules.cards import Card, CardKind, CardQuery, all_card_sets
+from rules.cards import Card, CardKind, CardQuery, all_card_sets, find_unsupported_features
 from rules.teams import TOURNAMENT, Format, Team, TeamFault, dice_on
 
 
@@ -251,13 +251,16 @@ class TeamBuilderScreen(QWidget):
                 return
 
     def _take_cards(self) -> None:
-        """Show all cards, the player's own included, as they are now."""
+        """Show all cards that can be played, the player's own included, as they are now."""
         files = self._own_cards.files
         if files is self._own_files:
             return
         self._own_files = files
-        sets = (*all_card_sets(), *self._own_cards.sets)
-        cards = [card for card_set in sets for card in card_set.cards]
+        own = [card for card_set in self._own_cards.sets for card in card_set.cards]
+        cards = [
+            *(card for card_set in all_card_sets() for card in card_set.cards),
+            *(card for card in own if not any(find_unsupported_features(card.text))),
+        ]
         self._cards = {card_key(card): card for card in cards}
         self.browser.set_cards(cards, {one.code: one.name for one in self._own_cards.sets})
 
