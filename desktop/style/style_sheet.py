@@ -256,6 +256,7 @@ def _view_rules(theme: Theme) -> str:
     """Lists, tabs and scroll bars."""
     table = theme.table
     handle = theme.text_soft
+    tray_edge = table.wood_ink if table.is_plain else mix(table.wood[1], BLACK, 0.35).name()
     if not table.is_plain:
         handle = mix(table.wood[1], BLACK, 0.35).name()
         if theme.name == "dark":
@@ -265,7 +266,7 @@ QListWidget::item, QTreeView::item {{ padding: 4px; }}
 QListWidget::item {{ border-radius: 4px; }}
 QListWidget::item:selected, QTreeView::item:selected, QTreeView::branch:selected {{
     background: {theme.accent}; color: {theme.on_accent}; }}
-QListView#card-grid {{ border: 2px solid {mix(table.wood[1], BLACK, 0.35).name()};
+QListView#card-grid {{ border: 2px solid {tray_edge};
     border-radius: 3px; padding: 0; }}
 QTreeView#card-list {{ background: {theme.card}; color: {theme.text};
     alternate-background-color: {theme.panel}; border: 1px solid {table.brass[2]};

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QElapsedTimer, QObject, QSizeF, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QSize, QSizeF, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from desktop.card_art.card_picture import card_image
@@ -15,6 +15,7 @@ from desktop.style.palette import LIGHT, Theme
 from rules.cards import Card
 
 _KEPT_PIXELS = 12_000_000  # 48 MB of pictures, more than a screen can show
+_KEPT_SCREENS = 3  # on large screens: what is shown, the next row, and what was shown before
 _SLICE = 6  # milliseconds of painting before the window gets its turn
 _BETWEEN = 1  # milliseconds between two slices
 _REST = 90  # milliseconds without scrolling before art is painted
@@ -58,6 +59,7 @@ class CardPictures(QObject):
         self._wanted = wanted
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._pixels = 0
+        self._most_pixels: float = _KEPT_PIXELS
         self._look = _Look((0.0, 0.0), LIGHT, 1.0)
         self._moved = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True)
@@ -76,6 +78,12 @@ class CardPictures(QObject):
             return None
         self._kept.move_to_end(key)
         return kept.picture
+
+    def make_room(self, shown: QSize) -> None:
+        """Keep several times as many pixels as an area that shows cards has, if that is more."""
+        ratio = self._look.ratio
+        pixels = shown.width() * shown.height() * ratio * ratio
+        self._most_pixels = max(_KEPT_PIXELS, _KEPT_SCREENS * pixels)
 
     def paint_soon(self) -> None:
         """Paint what is wanted as soon as the window has nothing else to do."""
@@ -142,7 +150,7 @@ class CardPictures(QObject):
         self._drop(key)
         self._kept[key] = _Kept(card, look, has_art, picture)
         self._pixels += picture.width() * picture.height()
-        while self._pixels > _KEPT_PIXELS and len(self._kept) > 1:
+        while self._pixels > self._most_pixels and len(self._kept) > 1:
             self._drop(next(iter(self._kept)))
         self.painted.emit(card)
 

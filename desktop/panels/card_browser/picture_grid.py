@@ -115,6 +115,7 @@ class PictureGrid(QListView):
         self.verticalScrollBar().setSingleStep(self._cell.height() // 4)
         plain = replace(self._theme, text_scale=1.0)  # the letters grow with the card
         self.pictures.set_look(self._card, plain, self.devicePixelRatioF())
+        self.pictures.make_room(self.viewport().size())
         self.viewport().update()
 
     def card_area(self, cell: QRect) -> QRectF:

@@ -86,6 +86,7 @@ class AlbumScreen(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Set the colors and the text size."""
+        self._fit_title()
         self.browser.set_theme(theme)
         if self._page is not None:
             self._page.refresh()
@@ -99,6 +100,10 @@ class AlbumScreen(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_title()
+
+    def _fit_title(self) -> None:
+        """Leave the title out where the search needs its room."""
         self._title.setVisible(self.width() >= scale_with_text(_WIDTH_WITH_TITLE))
 
     def hideEvent(self, event: QHideEvent) -> None:
