@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import write_text
+from desktop.storage.atomic_files import write_bytes, write_text
 from desktop.storage.source_files import read_source_file
 from rules.reading import DRAFT_SOURCE, UnreadableSource
 
@@ -60,10 +60,13 @@ class DraftFiles:
 
     def drafts(self, sets: Iterable[CardSet]) -> tuple[SavedDraft, ...]:
         """The most recent drafts, the latest first, with their cards in these sets."""
-        if self.folder is None or not self.folder.is_dir():
+        if self.folder is None:
             return ()
-        files = [file for file in self.folder.iterdir() if file.suffix == DRAFT_SUFFIX]
-        files.sort(key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
+        try:
+            files = [file for file in self.folder.iterdir() if file.suffix == DRAFT_SUFFIX]
+            files.sort(key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
+        except OSError:  # there is no folder yet, or it changes just now
+            return ()
         known = tuple(sets)
         return tuple(read_draft_file(file, known) for file in files[:MOST_LISTED])
 
@@ -83,7 +86,7 @@ class DraftFiles:
         Raises:
             OSError: it could not be written.
         """
-        file.write_bytes(content)
+        write_bytes(file, content)
 
 
 def read_draft_file(file: Path, sets: tuple[CardSet, ...]) -> SavedDraft:

@@ -189,6 +189,17 @@ def test_every_pick_is_saved_and_the_draft_continues_after_a_restart(
     assert main(["check", str(tmp_path / "drafts" / "kitchen.draft")]) == 0
 
 
+def test_a_draft_that_cannot_be_saved_goes_on_and_says_so(
+    driver: DraftDriver, tmp_path: Path
+) -> None:
+    (tmp_path / "drafts").write_text("no folder", encoding="utf-8")
+    driver.hold(DraftKind.STACKS).take("Cyclops")
+    assert "Could not save the draft" in driver.problems
+    (tmp_path / "drafts").unlink()
+    driver.take("Magneto")
+    assert (tmp_path / "drafts" / "kitchen.draft").exists()
+
+
 def test_a_deleted_draft_can_be_brought_back(driver: DraftDriver, tmp_path: Path) -> None:
     file = tmp_path / "drafts" / "kitchen.draft"
     driver.hold(DraftKind.STACKS).take("Cyclops").key(Key.Key_Escape)

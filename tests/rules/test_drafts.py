@@ -371,6 +371,7 @@ def test_a_draft_is_text_that_people_can_read():
         ("dice 8", "dice many", 6, "dice: expected a number"),
         ("dice 8", "dice 30", 4, "30 dice are not a limit"),
         ("seed 7", "seed 7\nseed 8", 9, "expected one line seed, found a second"),
+        ("first Mike", 'first "Mi\\u202eke"', 9, "first: expected a name of 1 to 100"),
         ("first Mike", "", 12, 'expected a line "first ..."'),
         ("Mike: takes", "Eric: takes", 13, "expected Mike or Anna and a colon"),
         ("Mike: takes 4x", "Mike: takes", 13, "expected a card such as"),

@@ -25,7 +25,7 @@ from desktop.text.seat_words import OFFERED_LEVELS, seat_title
 from desktop.text.translation import translate
 from rules.cards import CardSet
 from rules.model import EDITIONS
-from rules.reading import small_number
+from rules.reading import small_number, visible
 from rules.teams import (
     DRAFT_BASICS,
     DRAFT_DICE,
@@ -128,7 +128,9 @@ class DraftForm(QFrame):
 
     def _called(self) -> tuple[str, str]:
         """The players' names, numbered where they are equal."""
-        one, two = (field.text().strip() or field.placeholderText() for field in self.names)
+        one, two = (
+            visible(field.text().strip()) or field.placeholderText() for field in self.names
+        )
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
     def _complain(self, said: str, field: QWidget | None = None) -> None:

@@ -301,8 +301,10 @@ def _read_name(text: str) -> str:
             raise _Mismatch("expected a name in quotes") from None
     elif not _BARE_NAME.fullmatch(text):
         raise _Mismatch("expected a name, in quotes if it has punctuation")
-    if not name or len(name) > _MOST_NAME:
-        raise _Mismatch(f"expected a name of 1 to {_MOST_NAME} characters")
+    if not name or len(name) > _MOST_NAME or not name.isprintable():
+        raise _Mismatch(
+            f"expected a name of 1 to {_MOST_NAME} letters and other visible characters"
+        )
     return name
 
 
