@@ -32,7 +32,7 @@ MOST_NAME = 100
 """The letters of a name that team files keep."""
 
 _PLAY = 14.0  # pixels of the letters of the main button
-_CARD_WIDTH = 140.0  # three cards side by side in a window of the usual size
+_CARD_WIDTH = 130.0  # three cards side by side in a window of the usual size
 _BROWSER, _TEAM = 10, 11  # the shares of the window
 _CHECK = 0.36  # the most that the check takes from the height of the team
 

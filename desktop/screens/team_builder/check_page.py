@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -39,6 +39,13 @@ class CheckPage(QWidget):
         around.setContentsMargins(0, 0, 0, 0)
         self._area = make_scroll_area(inner, fits=True)
         around.addWidget(self._area)
+        inner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for another height when the faults need one."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._area.updateGeometry()
+        return super().eventFilter(watched, event)
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -58,8 +65,6 @@ class CheckPage(QWidget):
         for fault in faults:
             self._rows.addWidget(self._fault(fault))
         self._rows.addStretch(1)
-        self._rows.activate()
-        self._area.updateGeometry()
 
     def _legal(self, played: Format) -> QWidget:
         box = QWidget()

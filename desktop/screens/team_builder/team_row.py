@@ -24,6 +24,7 @@ from desktop.panels.card_browser.card_words import card_key, card_title, energy_
 from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.style.basic_widgets import make_button
 from desktop.style.current_theme import current_theme
+from desktop.style.glyphs import IVORY
 from desktop.style.materials.letters import paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.palette import ENERGY_COLORS, Theme
@@ -189,7 +190,7 @@ class TeamRow(QAbstractButton):
         letters = current_theme().text_scale
         high = min(_HIGHEST, _HIGH * max(1.0, letters))
         room = self.width() - self._controls_width() - 2 * _PAD
-        share = _STRIP_SHARE * self.width()
+        share = (_STRIP_SHARE - 0.12 * (max(1.0, letters) - 1)) * self.width()
         wide = max(_LEAST_STRIP, min(share, _WIDEST_STRIP * letters, room))
         return QSizeF(round(wide), round(high))
 
@@ -235,7 +236,8 @@ class TeamRow(QAbstractButton):
         if words.width() > 30:
             paint_fitted(painter, words, self.card.subtitle, ink, _VERSION * theme.text_scale)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.focus if self._has_fault else theme.legal), 2.5))
+            is_on_paper = self._has_fault or theme.table.is_plain
+            painter.setPen(QPen(QColor(theme.focus if is_on_paper else theme.legal), 2.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area, 9, 9)
         painter.end()
@@ -316,7 +318,7 @@ class _DicePips(QWidget):
             if place < self._dice:
                 is_over = place >= self._card.maximum
                 painter.setBrush(QColor(theme.refused) if is_over else fill)
-                painter.setPen(QPen(QColor("#fffaf0"), 1.6))
+                painter.setPen(QPen(ink if theme.table.is_plain else QColor(IVORY), 1.6))
             else:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(ink, 1.2))
