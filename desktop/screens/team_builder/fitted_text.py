@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from desktop.style.materials.letters import ALIGN_LEFT, fitting_pixels, text_font
 
 _WRAPPED = int(ALIGN_LEFT | Qt.TextFlag.TextWordWrap)
-_LEAST = 10.0  # pixels
+_LEAST = 9.5  # pixels
 
 
 def paint_fitted(

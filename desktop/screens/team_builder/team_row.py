@@ -38,7 +38,7 @@ _HIGH, _HIGHEST = 32.0, 45.0  # of the strip; a higher one has no larger parts
 _PAD = 3
 _STRIP_SHARE, _LEAST_STRIP, _WIDEST_STRIP = 0.46, 150, 330
 _PIP, _PIP_GAP = 13.0, 3.0
-_VERSION = 12.5  # the letters of the subtitle
+_VERSION = 12.0  # the letters of the subtitle
 
 
 class TeamRow(QAbstractButton):
@@ -190,7 +190,7 @@ class TeamRow(QAbstractButton):
         letters = current_theme().text_scale
         high = min(_HIGHEST, _HIGH * max(1.0, letters))
         room = self.width() - self._controls_width() - 2 * _PAD
-        share = (_STRIP_SHARE - 0.12 * (max(1.0, letters) - 1)) * self.width()
+        share = (_STRIP_SHARE - 0.05 * (max(1.0, letters) - 1)) * self.width()
         wide = max(_LEAST_STRIP, min(share, _WIDEST_STRIP * letters, room))
         return QSizeF(round(wide), round(high))
 
