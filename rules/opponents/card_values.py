@@ -9,6 +9,10 @@ ACTION_FACE = 3.0
 """What an action face is worth beside character faces."""
 
 
+DiceWeights = tuple[float, float, float]
+"""Weights of the mean stats, the mean attack and the mean defense of a die."""
+
+
 class CardValues:
     """Tables by card, looked up thousands of times for each decision.
 
@@ -32,6 +36,16 @@ class CardValues:
         self.purchase_gain = [
             _purchase_gain(one, mean)
             for one, mean in zip(setup.cards, self.mean_stats, strict=True)
+        ]
+
+    def owning_gain(self, weights: DiceWeights) -> list[float]:
+        """What it is worth to own one more die of each card."""
+        dice, by_attack, by_defense = weights
+        return [
+            dice * mean + by_attack * attack + by_defense * defense
+            for mean, attack, defense in zip(
+                self.mean_stats, self.mean_attack, self.mean_defense, strict=True
+            )
         ]
 
 

@@ -18,6 +18,8 @@ from rules.model.moves import (
     Pass,
     RollOutcome,
     UseAction,
+    UseGlobal,
+    UsePaidAbility,
 )
 from rules.opponents import candidates
 from rules.opponents.card_values import CardValues
@@ -27,8 +29,9 @@ from rules.opponents.quick_policy import QuickPolicy, declare
 from rules.opponents.skill import Skill
 from rules.state import DecisionKind, GameState
 
-_PRICE_OF_PASSING = 0.02
-"""Passing ends the Main Step: with equal values an act comes first."""
+_PRICES: dict[type[Move], float] = {Pass: 0.02, UseGlobal: 0.1, UsePaidAbility: 0.1}
+"""The prices of acts. Of equal values any act comes before passing, which ends the Main Step; but
+energy is not spent on an ability that changes nothing."""
 
 _MOST_REPLIES = 40
 """How many positions are judged to find the best blocks of the other player."""
@@ -73,8 +76,10 @@ class Deliberation:
         self.cards, self.evaluator, self.skill = cards, evaluator, skill
         self._is_stopped = should_stop
         self._judged = 0
-        self.policy = QuickPolicy(cards)
-        self.thrifty = QuickPolicy(cards, uses_actions=False)
+        weights = skill.purchase_weights
+        gains = None if weights is None else cards.owning_gain(weights)
+        self.policy = QuickPolicy(cards, gains)
+        self.thrifty = QuickPolicy(cards, gains, uses_actions=False)
         self.seed = seed_of(state)
         self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
 
@@ -110,8 +115,7 @@ class Deliberation:
                 value, end = max(
                     (self._value(after, policy) for policy in policies), key=lambda one: one[0]
                 )
-                if isinstance(move, Pass):
-                    value -= _PRICE_OF_PASSING
+                value -= _PRICES.get(type(move), 0.0)
                 found.append(Considered(moves, self._misjudged(value), end))
         return found
 
@@ -125,7 +129,7 @@ class Deliberation:
         for sample in range(self.skill.chance_samples):
             end = state.copy()
             self._judged += 1
-            policy.finish_turn(end, self.seed + sample)
+            policy.finish_turn(end, self.state.turn, self.seed + sample)
             total += self.evaluator.value(end, self.player)
             if end.chance_count == state.chance_count:
                 return total / (sample + 1), end

@@ -79,6 +79,17 @@ HARD_WEIGHTS = RoleWeights(
     ),
 )  # fmt: skip
 
+MIX_WEIGHTS = RoleWeights(
+    Features(
+        life=1.0, attack=1.0, characters=-0.2, dice=0.2, dice_attack=1.3, dice_defense=-0.3,
+        prep=1.0, idle_sidekicks=-0.1, strike=8.0, energy=0.1, captured=-1.0,
+    ),
+    Features(
+        life=1.0, attack=1.1, characters=-0.3, dice=0.2, dice_attack=1.2, dice_defense=-0.3,
+        prep=0.6, idle_sidekicks=-0.1, strike=6.0, energy=0.1, captured=-1.0,
+    ),
+)  # fmt: skip
+
 
 class Evaluator:
     """Judges positions of one match."""
@@ -94,11 +105,14 @@ class Evaluator:
                 return 0.0
             return CERTAIN_WIN if state.winner == player else -CERTAIN_WIN
         own, other = self.features(state, player)
-        weights = self.weights
-        roles = (weights.next_player, weights.last_player)
-        first, second = roles if state.active == player else roles[::-1]
+        first, second = self.weights_of(state, player)
         worth, other_worth = sum(map(mul, first, own)), sum(map(mul, second, other))
         return float(worth - other_worth)
+
+    def weights_of(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
+        """The weights for a player and for the other player, by who moves next."""
+        roles = (self.weights.next_player, self.weights.last_player)
+        return roles if state.active == player else roles[::-1]
 
     def features(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
         """The features of a player and of the other player."""

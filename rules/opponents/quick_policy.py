@@ -49,18 +49,32 @@ class QuickPolicy:
 
     Args:
         cards: the tables of the match.
+        purchase_gain: what a die of each card is worth to it; by default its price tells most.
         uses_actions: whether it uses action dice. A plan without them shows what they are good for.
     """
 
-    def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
+    def __init__(
+        self,
+        cards: CardValues,
+        purchase_gain: Sequence[float] | None = None,
+        *,
+        uses_actions: bool = True,
+    ) -> None:
         self.cards = cards
+        self.purchase_gain = purchase_gain or cards.purchase_gain
         self.uses_actions = uses_actions
 
     # --- playing on -------------------------------------------------------------------------
 
-    def finish_turn(self, state: GameState, seed: int) -> None:
-        """Play on until the next player is about to draw, with chance of the given seed."""
-        turn, dealer = state.turn, SeededDealer(seed)
+    def finish_turn(self, state: GameState, turn: int, seed: int) -> None:
+        """Play on until that turn has ended and the next player is about to draw.
+
+        Args:
+            state: the position, which is played on.
+            turn: the number of the turn; the state may be past it already.
+            seed: the seed of all draws and rolls.
+        """
+        dealer = SeededDealer(seed)
         for _ in range(_MOST_STEPS):
             decision = state.decision
             if decision is None or state.is_over or state.turn != turn:
@@ -133,7 +147,7 @@ class QuickPolicy:
         best_gain = _gain_of_fieldings(fieldings, purse.total)
         for card in costs.affordable_purchases(state, player, purse):
             need = costs.need_of_purchase(state, card, player)
-            gain = self.cards.purchase_gain[card] + _gain_of_fieldings(
+            gain = self.purchase_gain[card] + _gain_of_fieldings(
                 fieldings, purse.total - need.total
             )
             if gain > best_gain:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.opponents.card_values import DiceWeights
 from rules.opponents.evaluation import HARD_WEIGHTS, NORMAL_WEIGHTS, RoleWeights
 
 
@@ -25,6 +26,8 @@ class Skill(msgspec.Struct, frozen=True):
     """How many positions are judged at most for one act."""
     weights: RoleWeights = NORMAL_WEIGHTS
     """How positions are judged."""
+    purchase_weights: DiceWeights | None = None
+    """How the fast policy judges a purchase that finishes the turn; None for by its price."""
     noise: float = 0.0
     """The largest error in the value of an act, in points of life."""
     blindness: float = 0.0
@@ -42,6 +45,7 @@ SKILLS = {
         foreseen_attacks=4,
         most_positions=400,
         weights=HARD_WEIGHTS,
+        purchase_weights=(0.0, 2.2, 0.0),
     ),
 }
 """The skill of each level. Saved matches hold the names."""

@@ -10,6 +10,7 @@ from rules.opponents.card_values import CardValues
 from rules.opponents.choice import Choice, ShouldStop, never_stop
 from rules.opponents.deliberation import Deliberation
 from rules.opponents.evaluation import Evaluator
+from rules.opponents.reasons import reason_for
 from rules.opponents.skill import SKILLS
 
 
@@ -25,18 +26,18 @@ class Thinker:
         """Choose the next act of the player who must decide; see `Opponent`."""
         state = game.state.copy()
         player = None if state.is_over else state.deciding_player
-        reason = make_message("reason.rule_of_thumb")
+        forced = make_message("reason.forced")
         if player is None:
-            return Choice((), reason)
+            return Choice((), forced)
         legal = turn_loop.legal_moves(state)
         if len(legal) == 1:
-            return Choice((legal[0],), reason)
+            return Choice((legal[0],), forced)
         cards = self._cards
         if cards is None or cards.setup is not state.setup:
             cards = self._cards = CardValues(state.setup)
         evaluator = Evaluator(cards, self._skill.weights)
         considered = Deliberation(state, cards, evaluator, self._skill, should_stop).choose()
-        return Choice(considered[0].moves, reason)
+        return Choice(considered[0].moves, reason_for(state, considered, evaluator))
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""

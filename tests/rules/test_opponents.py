@@ -1,0 +1,236 @@
+"""The computer opponents easy, normal and hard, at tables that a player would understand."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cards import all_card_sets
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
+from rules.game import Game
+from rules.model import EDITIONS
+from rules.model.moves import Buy, Confirm, Move, Pass
+from rules.opponents import LEVELS, Choice, SimpleOpponent, Thinker, opponent_of_level
+from rules.state.setup import Setup
+from rules.teams import BASIC, DEMO_GAMES, Format, demo_setup, random_team, team_setup
+from tests.rules.demo_games import ALL
+from tests.rules.table import Table
+
+GOOD = pytest.mark.parametrize("level", ["normal", "hard"])
+EVERY = pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+
+
+def act_of(table: Table, level: str) -> tuple[list[str], str]:
+    """Let the computer make one act; say in words what it did, and why."""
+    choice = Thinker(level).choose(table.game)
+    done = []
+    for move in choice.moves:
+        assert table.game.refusal(move) is None
+        done.append(table._move_text(move) if not isinstance(move, Confirm) else "confirm")
+        table.play(move)
+    return done, str(choice.reason)
+
+
+# --- attacking ------------------------------------------------------------------------------------
+
+
+@GOOD
+def test_it_takes_the_attack_that_wins(level: str) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3", "sidekick", "sidekick")
+    table.lay("Mike", "field", "Juggernaut L3").life(Mike=2).begin("attack")
+    done, reason = act_of(table, level)
+    assert done.count("confirm") == 1
+    assert len(done) == 4
+    assert reason == "It wins the match."
+
+
+@GOOD
+def test_it_does_not_waste_a_character_on_an_attack_that_only_loses_it(level: str) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Juggernaut L3")
+    table.life(Eric=3).begin("attack")
+    assert act_of(table, level)[0] == ["pass"]
+
+
+@GOOD
+def test_it_keeps_its_only_blocker_home_if_the_strike_back_would_win(level: str) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel L3")
+    table.life(Eric=1).begin("attack")
+    assert act_of(table, level)[0] == ["pass"]
+
+
+# --- blocking -------------------------------------------------------------------------------------
+
+
+@GOOD
+def test_it_blocks_the_attacker_that_would_win(level: str) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3", "sidekick").lay("Mike", "field", "sidekick")
+    table.life(Mike=2).begin("attack").attack_with("Cyclops L3", "sidekick")
+    done, reason = act_of(table, level)
+    assert done == ["block Cyclops L3 with sidekick character", "confirm"]
+    assert reason == "Anything else would lose the match."
+
+
+@GOOD
+def test_it_blocks_if_that_costs_nothing(level: str) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Juggernaut L1")
+    table.begin("attack").attack_with("sidekick")
+    assert act_of(table, level)[0][-1] == "confirm"
+
+
+# --- the Main Step --------------------------------------------------------------------------------
+
+
+@GOOD
+def test_it_purchases_a_die_with_energy_that_would_be_lost(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick wild", "sidekick fist")
+    done, reason = act_of(table.begin(), level)
+    assert done[0].startswith("buy")
+    assert reason == "It adds good dice for the turns to come."
+
+
+@GOOD
+def test_it_pays_a_type_with_a_symbol_and_keeps_the_wild(level: str) -> None:
+    """Four energy for a die that costs three: the wild is worth most."""
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3, "sidekick wild").begin()
+    act_of(table, level)
+    assert table.has("Eric", "reserve").get("sidekick", 0) in (0, 1)
+    left = [die for die in table.state.dice if die.zone.name == "RESERVE"]
+    assert all(table.state.face_of(die).name == "wild" for die in left)
+
+
+@GOOD
+def test_it_fields_characters_that_are_free(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
+    for _ in range(2):
+        act_of(table, level)
+    assert table.has("Eric", "field") == {"sidekick character": 2}
+
+
+@GOOD
+def test_it_does_not_use_an_action_that_hurts_only_itself(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "Reckless Melee action")
+    table.lay("Eric", "field", "sidekick", "sidekick").begin()
+    assert act_of(table, level)[0] == ["pass"]
+
+
+@GOOD
+def test_it_uses_an_action_that_knocks_out_the_other_side(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "Reckless Melee action")
+    table.lay("Mike", "field", "Angel L3", "Juggernaut L3").life(Eric=4).begin()
+    assert act_of(table, level)[0] == ["use Reckless Melee action"]
+
+
+@GOOD
+def test_it_does_not_spend_energy_on_a_global_that_changes_nothing(level: str) -> None:
+    """Enrage needs a character; stronger for a turn, it still has nobody to fight."""
+    table = Table().lay("Mike", "field", "Angel L1").lay("Mike", "reserve", "sidekick bolt")
+    table.begin().pass_()
+    assert table.asks() == ("Mike", "reply")
+    assert act_of(table, level)[0] == ["pass"]
+
+
+# --- the roll -------------------------------------------------------------------------------------
+
+
+@GOOD
+def test_it_does_not_reroll_a_strong_character_that_it_can_field(level: str) -> None:
+    table = Table().lay("Eric", "prep", "Cyclops").will_draw(*["sidekick"] * 4)
+    table.will_roll("mask, mask, bolt, bolt, L3").begin("draw")
+    done, reason = act_of(table, level)
+    assert not any("Cyclops" in one for one in done)
+    assert reason.startswith("A new roll is worth")
+
+
+# --- thinking -------------------------------------------------------------------------------------
+
+
+def setup_of(played: Format, seed: int) -> Setup:
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    teams = (random_team(played, cards, seed), random_team(played, cards, seed + 1))
+    return team_setup(played, EDITIONS["AI"], ("A", "B"), teams)
+
+
+@EVERY
+def test_the_same_table_gets_the_same_act_and_does_not_change(level: str) -> None:
+    game = Game(setup_of(BASIC, 3), SeededDealer(3))
+    game.start()
+    for _ in range(8):
+        before = game.digest()
+        choice = Thinker(level).choose(game)
+        assert choice == Thinker(level).choose(game)
+        assert game.digest() == before
+        for move in choice.moves:
+            game.play(move)
+
+
+@EVERY
+def test_it_does_not_know_the_dice_to_come(level: str) -> None:
+    """Two matches that differ only in the dice to come get the same act."""
+    choices = []
+    for seed in (1, 2):
+        table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick wild", "sidekick fist")
+        table.begin()
+        table.game.dealer = SeededDealer(seed)
+        choices.append(Thinker(level).choose(table.game))
+    assert choices[0] == choices[1]
+    assert isinstance(choices[0].moves[0], Buy | Pass)
+
+
+@EVERY
+def test_it_can_be_interrupted_and_still_has_an_act(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick wild", "sidekick fist")
+    choice = Thinker(level).choose(table.begin().game, lambda: True)
+    assert choice.moves
+    assert table.game.refusal(choice.moves[0]) is None
+
+
+def test_it_has_nothing_to_do_after_the_end() -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3").life(Mike=1).begin("attack")
+    table.attack_with("Cyclops L3")
+    while table.game.decision is not None:
+        table.play(Pass())
+    assert Thinker("normal").choose(table.game).moves == ()
+
+
+def test_every_level_gives_a_reason() -> None:
+    for level in LEVELS:
+        choice = opponent_of_level(level).choose(Table().begin().game)
+        assert isinstance(choice, Choice)
+        assert str(choice.reason).endswith(".")
+
+
+# --- whole matches --------------------------------------------------------------------------------
+
+
+def play_match(setup: Setup, seed: int, levels: tuple[str, str]) -> Game:
+    """A whole match between two levels; "" plays any legal move."""
+    game, luck = Game(setup, SeededDealer(seed), keeps_history=False), splitmix64(seed)
+    players = [opponent_of_level(level) if level else None for level in levels]
+    game.start()
+    while game.decision is not None:
+        assert game.state.turn < 300
+        assert game.state.deciding_player is not None
+        player = players[game.state.deciding_player]
+        moves: tuple[Move, ...]
+        if player is not None:
+            moves = player.next_moves(game)
+        else:
+            place, luck = random_below(luck, len(game.legal_moves()))
+            moves = game.legal_moves()[place : place + 1]
+        assert moves
+        for move in moves:
+            game.play(move)
+    return game
+
+
+@ALL
+def test_normal_beats_random_moves_in_the_starter_games(edition: str) -> None:
+    setup = demo_setup(DEMO_GAMES[edition], EDITIONS[edition], ("A", "B"), all_card_sets())
+    assert play_match(setup, 1, ("normal", "")).state.winner == 0
+
+
+def test_easy_plays_random_teams_to_the_end() -> None:
+    assert play_match(setup_of(BASIC, 5), 5, ("easy", "easy")).decision is None
+
+
+def test_simple_still_plays_the_matches_that_were_saved_with_it() -> None:
+    assert isinstance(opponent_of_level("simple"), SimpleOpponent)
