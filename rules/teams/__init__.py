@@ -64,6 +64,8 @@ from rules.teams.purchase_odds import (
 from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
 from rules.teams.sharing import (
+    MAX_TEAM_NAME,
+    MAX_TEAM_NOTES,
     SharedTeam,
     TeamReader,
     UnknownTeamCard,
@@ -96,6 +98,8 @@ __all__ = [
     "FIRST_GAME",
     "FORMATS",
     "FOR_FUN",
+    "MAX_TEAM_NAME",
+    "MAX_TEAM_NOTES",
     "RAINBOW_DRAFT",
     "TOURNAMENT",
     "BadDraft",

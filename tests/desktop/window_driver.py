@@ -204,6 +204,11 @@ class WindowDriver:
                 return die.id
         raise AssertionError(f"{player} has no {name} in {zone.name}")
 
+    def activate(self) -> WindowDriver:
+        """Activate the window after a dialog, as a window manager would."""
+        self._activate()
+        return self
+
     def _activate(self) -> None:
         """Activate the window, as a window manager would."""
         with self.qtbot.waitActive(self.window):

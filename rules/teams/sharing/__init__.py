@@ -4,7 +4,13 @@
 knows, and names everything else.
 """
 
-from rules.teams.sharing.shared_team import SharedTeam, UnknownTeamCard, card_label
+from rules.teams.sharing.shared_team import (
+    MAX_TEAM_NAME,
+    MAX_TEAM_NOTES,
+    SharedTeam,
+    UnknownTeamCard,
+    card_label,
+)
 from rules.teams.sharing.team_link import cards_without_link, write_team_link
 from rules.teams.sharing.team_reader import TeamReader, read_shared_team
 from rules.teams.sharing.team_text import write_team_text
@@ -12,6 +18,8 @@ from rules.teams.sharing.team_toml import write_team_toml
 from rules.teams.sharing.unread_lines import with_unread_lines
 
 __all__ = [
+    "MAX_TEAM_NAME",
+    "MAX_TEAM_NOTES",
     "SharedTeam",
     "TeamReader",
     "UnknownTeamCard",

@@ -37,6 +37,8 @@ def _unread(shared: SharedTeam, text: str) -> list[str]:
         more = len(problems) - len(shared.unknown)
         return [str(problem) for problem in problems] if more > 0 else []
     source = text.splitlines()
+    if any(problem.id == "share.more" for problem in problems):
+        return [line.strip() for line in source if line.strip()]  # too many to tell them apart
     found: list[str] = []
     for problem in problems:
         number = _line_of(problem)
