@@ -87,6 +87,18 @@ SCENES = (
         prepare=lambda stage: stage.open_new_match(),
     ),
     Scene(
+        "album",
+        "The album",
+        "All cards, with a search over names, texts and keywords, and filters.",
+        prepare=lambda stage: stage.open_album("damage"),
+    ),
+    Scene(
+        "card-page",
+        "A card in the album",
+        "Its faces with the chance of each, its levels, its rules, and rulings on its terms.",
+        prepare=lambda stage: stage.open_card_page("Black Widow/Red Alert"),
+    ),
+    Scene(
         "learn",
         "Learn",
         "The course as a path, and the exercises. The next lesson is lit, and nothing is locked.",

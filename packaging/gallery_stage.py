@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.match.settle_clock import SettleClock
+from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage import match_notation, store
 from desktop.storage.background_task import BackgroundTask
@@ -98,6 +99,24 @@ class Stage:
     def open_new_match(self) -> None:
         """Show the form for a new match."""
         self.window.open_new_match()
+
+    def open_album(self, words: str = "") -> CardBrowser:
+        """Show the cards with some words, all of them painted."""
+        self.window.collection.open_album()
+        browser = self.window.screens.currentWidget().findChild(CardBrowser)
+        assert browser is not None
+        browser.search.setText(words)
+        browser.focus_cards()
+        self._app.processEvents()
+        while browser.grid.pictures.is_busy:
+            QTest.qWait(20)
+        return browser
+
+    def open_card_page(self, title: str) -> None:
+        """Show the page of a card in the album."""
+        browser = self.open_album()
+        card = next(card for card in browser.shown_cards if card.title == title)
+        browser.card_activated.emit(card)
 
     def open_learn(self) -> None:
         """Show the course after two lessons, in the middle of the third."""
