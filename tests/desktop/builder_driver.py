@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
 from desktop.screens.team_builder.team_row import TeamRow
+from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from rules.cards import Card, all_card_sets
 from rules.teams import Team, TeamCard
@@ -30,8 +31,8 @@ def team_of(*cards: tuple[Card, int], basics: tuple[Card, ...] = (AMBUSH, ENRAGE
 class BuilderDriver(WindowDriver):
     """A window with an open team builder."""
 
-    def __init__(self, qtbot, store: Store | None = None) -> None:
-        super().__init__(qtbot, store)
+    def __init__(self, qtbot, store: Store | None = None, settings: Settings | None = None) -> None:
+        super().__init__(qtbot, store, settings)
         self.said: list[str] = []
         self.open_builder()
         self.builder.announcer.announced.connect(lambda sentence, _: self.said.append(sentence))

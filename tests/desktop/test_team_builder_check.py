@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QPushButton
 
-from rules.teams import BASIC, Team, TeamCard, faults_of_team
+from desktop.storage.settings import Settings
+from rules.teams import BASIC, Team, TeamCard, custom_format, faults_of_team
 from tests.desktop.builder_driver import (
     AMBUSH,
     ANGEL,
@@ -18,6 +19,7 @@ from tests.desktop.builder_driver import (
     BuilderDriver,
     team_of,
 )
+from tests.desktop.clipped_text import clipped_texts
 
 MANY = list({card.name: card for card in CARDS.values() if card.kind == "character"}.values())
 
@@ -93,3 +95,15 @@ def test_the_rule_of_a_fault_opens_in_the_reference(driver: BuilderDriver):
     window = driver.window.findChild(RulesWindow)
     assert rule.text() == f"Rule {window.panel.current_page}"
     window.close()
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_no_text_is_clipped_in_a_small_window(qtbot, text_size: int):
+    chosen = Settings()
+    chosen.text_size = text_size
+    driver = BuilderDriver(qtbot, settings=chosen)
+    driver.window.resize(1024, 700)
+    driver.open_team(BROKEN["name_twice"], custom_format(8, 2, 2))
+    for page in range(driver.builder.page.tabs.count()):
+        driver.builder.page.tabs.setCurrentIndex(page)
+        assert clipped_texts(driver.window) == []

@@ -45,7 +45,6 @@ class BarChart(QWidget):
         self._bars = tuple(bars)
         said = "; ".join(bar.spoken for bar in bars) or self.tr("nothing yet")
         self.setAccessibleName(f"{self._title}: {said}")
-        self.setToolTip("")
         self.updateGeometry()
         self.update()
 

@@ -26,6 +26,7 @@ from desktop.screens.team_builder.format_chooser import FormatChooser
 from desktop.screens.team_builder.odds_page import OddsPage
 from desktop.screens.team_builder.team_tray import TeamTray
 from desktop.style.basic_widgets import make_label, make_sheet
+from desktop.style.plain_text import plain_tooltip
 from rules.teams import Format, TeamFault
 
 MOST_NAME = 100
@@ -86,7 +87,7 @@ class BuilderLayout(QWidget):
             tip = self.tr("First fix what the check has found")
         elif played.is_drafted:
             tip = self.tr("Teams for this format are drafted")
-        self.play.setToolTip(tip)
+        self.play.setToolTip(plain_tooltip(tip))
 
     def order_tabs(self) -> None:
         """Let Tab lead through the page from above; rows and faults are made anew all the time."""

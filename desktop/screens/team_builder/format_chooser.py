@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_label
@@ -115,7 +115,7 @@ class FormatChooser(QWidget):
             pair = QWidget()
             both = QHBoxLayout(pair)
             both.setContentsMargins(0, 0, 0, 0)
-            label = QLabel(spin.accessibleName())
+            label = make_label(spin.accessibleName())
             label.setBuddy(spin)
             both.addWidget(label)
             both.addWidget(spin)

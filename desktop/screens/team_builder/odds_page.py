@@ -31,7 +31,7 @@ from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix
-from desktop.style.plain_text import without_access_key
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.style.style_sheet import scale_with_text
 from rules.cards import Card
 from rules.teams import DEFAULT_TURNS, Team, purchase_odds
@@ -76,7 +76,7 @@ class OddsPage(QWidget):
             " reroll once, for the best chance. All rolled dice go to the Used Pile, characters"
             " too. You buy at most one die a turn, in the order of your plan, as soon as you can."
         )
-        self.explanation.setToolTip(how)
+        self.explanation.setToolTip(plain_tooltip(how))
         self.explanation.setAccessibleDescription(how)
         self.first = QComboBox()
         self.first.setObjectName("odds-first")
@@ -188,7 +188,7 @@ class _OddsTable(QTableWidget):
             head = QTableWidgetItem(str(turn))
             said = self.tr("Turn {number}").format(number=turn)
             head.setData(Qt.ItemDataRole.AccessibleTextRole, said)
-            head.setToolTip(said)
+            head.setToolTip(plain_tooltip(said))
             self.setHorizontalHeaderItem(turn, head)
         self.verticalHeader().hide()
         self.setShowGrid(False)
@@ -219,13 +219,13 @@ class _OddsTable(QTableWidget):
             if count:
                 said.append(self.tr("{count} planned").format(count=count))
             head.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
-            head.setToolTip(", ".join(said))
+            head.setToolTip(plain_tooltip(", ".join(said)))
             self.setItem(place, 0, head)
             for turn, chance in enumerate(chances):
                 item = QTableWidgetItem(percent(chance))
                 item.setData(_CHANCE, float(chance))
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-                item.setToolTip(f"{float(chance):.4%}")
+                item.setToolTip(plain_tooltip(f"{float(chance):.4%}"))
                 self.setItem(place, turn + 1, item)
         self._fit()
         if odds:

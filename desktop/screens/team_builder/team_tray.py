@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
@@ -233,9 +233,8 @@ class _Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = QLabel()
-        self.title.setWordWrap(True)
-        self.counts = QLabel()
+        self.title = make_label(wraps=True)
+        self.counts = make_label()
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 2)
         row.addWidget(self.title, 1)
