@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
@@ -121,20 +121,25 @@ class NewMatchPage(GroundScreen):
             plate.setVisible(not self.is_draft and (self.is_starter or is_free))
         for sheet in (self.options, self.chooser):
             sheet.setVisible(sheet is self.covering)
-        for part in (self.edition, self.more):
-            part.setVisible(not self.is_draft)
+        self.edition.setVisible(not self.is_draft)
+        self.more.setVisible(not self.is_draft)
+        below: tuple[QWidget, ...] = (self._foot, self.problem, self.start)
+        for part in below:
+            part.setVisible(self.covering is not self.chooser)
         self._fit()
 
     # --- layout
 
     def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
         self._places = lay_out_form(room, self._needs(room))
+        if self.covering is self.chooser:
+            self._places.height = room.size.height()
         return self._places
 
     def _show_places(self, room: HomeMeasures) -> None:
         places = self._places
         self._place_widgets(places, room)
-        felt = places.felt
+        felt = self._felt_area(places, room)
         has_felt = not self.plates[0].isVisibleTo(self) or self.is_starter
         self.ground.show(
             GroundPlan(
@@ -149,6 +154,13 @@ class NewMatchPage(GroundScreen):
                 ),
             )
         )
+
+    def _felt_area(self, places: FormPlaces, room: HomeMeasures) -> QRectF:
+        """The felt; the choice of a team takes all of the page below the formats."""
+        if self.covering is not self.chooser:
+            return places.felt
+        top, high = places.felt.top(), room.size.height()
+        return QRectF(places.felt.x(), top, places.felt.width(), high - top - 0.8 * room.margin)
 
     def _needs(self, room: HomeMeasures) -> FormNeeds:
         return FormNeeds(
@@ -170,7 +182,8 @@ class NewMatchPage(GroundScreen):
         self._head.setGeometry(places.head.toRect())
         self._head.lay_out()
         self.limits.setGeometry(places.limits.toRect())
-        inner = places.felt.adjusted(8, 8, -8, -8).toRect()
+        felt = self._felt_area(places, room)
+        inner = felt.adjusted(8, 8, -8, -8).toRect()
         for part in (self.choice, self.draft_page):
             part.setGeometry(inner)
         for sheet in (self.options, self.chooser):

@@ -38,10 +38,14 @@ class OfferDelegate(QStyledItemDelegate):
         if not isinstance(offer, TeamOffer):
             return super().sizeHint(option, index)
         view = option.widget
-        wide = view.viewport().width() if isinstance(view, QAbstractItemView) else _USUAL_WIDTH
+        wide = _USUAL_WIDTH
+        if isinstance(view, QAbstractItemView):  # the same width with and without a scroll bar
+            wide = (
+                view.width() - 2 * view.frameWidth() - view.verticalScrollBar().sizeHint().width()
+            )
         name = QFontMetricsF(text_font(_NAME * self._letters, bold=True)).height()
-        about = self._about_rect(offer, wide - 2 * _PAD_X).height()
-        return QSize(wide - 2, math.ceil(name + about + 2 * _PAD_Y + 2))
+        about = self._about_rect(offer, wide - 2 * _PAD_X - 2).height()
+        return QSize(wide, math.ceil(name + about + 2 * _PAD_Y + 2))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         offer = index.data(OFFER_ROLE)

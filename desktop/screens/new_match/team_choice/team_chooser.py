@@ -129,10 +129,12 @@ class TeamChooser(QFrame):
             else:
                 said = self.tr("No team yet. Take a random one, build one, or import one.")
             self.about.setText(said)
+            self.about.show()
             self.cards.clear()
             self.notes.clear()
             return
-        self.about.setText(f"⚠ {offer.first_fault}" if offer.faults else offer.about)
+        self.about.setText(f"⚠ {offer.first_fault}" if offer.faults else "")
+        self.about.setVisible(bool(offer.faults))
         self.notes.setText(offer.team.notes if offer.origin == OWN else "")
         self.notes.setVisible(bool(self.notes.text()))
         self.cards.show_team(offer.team, self._place)
