@@ -192,7 +192,7 @@ class DraftedTeam(QWidget):
             paint_raised(painter, path, top, table.trays[self._seat], 0.5)
         if self.is_lit:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.legal), 3))
+            painter.setPen(QPen(QColor(theme.focus if table.is_plain else theme.legal), 3))
             painter.drawPath(path)
         center = QPointF(_MARGIN + _PAD + _CREST, self.name.geometry().center().y())
         paint_crest(painter, self._seat, center, _CREST, theme)

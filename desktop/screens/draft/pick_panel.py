@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft.card_choice import CardChoice
 from desktop.screens.draft.dice_chooser import DiceChooser
 from desktop.screens.draft.felt_page import label_style
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.palette import Theme
+from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
 from rules.cards import Card
 from rules.teams import DraftPick, PickKind, PickRefusal
@@ -69,7 +70,6 @@ class PickPanel(QWidget):
         self._offer: PickOffer | None = None
         self.choice, self.dice = CardChoice(), DiceChooser()
         self.wording = make_label(wraps=True)
-        self.wording.setObjectName("card-wording")
         self.why = make_label(wraps=True)
         self.why.setObjectName("pick-refusal")
         self.why.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -100,7 +100,9 @@ class PickPanel(QWidget):
         """Change colors."""
         ink = theme.table.felt_ink
         self.why.setStyleSheet(label_style(ink, _WHY, is_bold=True))
-        self.wording.setStyleSheet(label_style(ink, _WORDING))
+        self.wording.setStyleSheet(
+            label_style(ink, min(_WORDING, 17 * _WORDING / scale_with_text(_WORDING)))
+        )
 
     def _show_card(self, dice: int = -1) -> None:
         """Show how many dice of the chosen card there can be."""
@@ -116,7 +118,7 @@ class PickPanel(QWidget):
         """Show the text of the chosen card below it if the card is too small for it."""
         if self.choice.cards:
             self.wording.setText(self.choice.cards[self.choice.chosen].wording)
-            self.wording.setHidden(self.choice.shows_wording)
+            self._wording_area.setHidden(self.choice.shows_wording)
 
     def _tell(self) -> None:
         """Name the pick on the button, or say why it is not allowed."""
@@ -202,6 +204,11 @@ class PickPanel(QWidget):
         )
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_other_button:
             self._make_pick()
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            step = QAbstractSlider.SliderAction.SliderPageStepAdd
+            if key == Qt.Key.Key_PageUp:
+                step = QAbstractSlider.SliderAction.SliderPageStepSub
+            self._wording_area.verticalScrollBar().triggerAction(step)
         elif key == Qt.Key.Key_Delete and self.leave_out.isVisible():
             self._leave_out()
         elif not (self.dice.isVisible() and self.dice.take_key(event)):
@@ -223,8 +230,11 @@ class PickPanel(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 6, 10, 4)
         rows.setSpacing(2)
-        rows.addWidget(self.choice, 1)
-        rows.addWidget(self.wording)
+        rows.addWidget(self.choice, 3)
+        paper = QWidget()
+        QVBoxLayout(paper).addWidget(self.wording)
+        self._wording_area = make_scroll_area(paper, fits=True)
+        rows.addWidget(self._wording_area, 2)
         rows.addWidget(self.dice)
         rows.addWidget(self.why)
         foot = WrappingRow(0)
