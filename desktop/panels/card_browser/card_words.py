@@ -56,7 +56,8 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
         case Filter.ENERGY:
             return tr("No type") if value == Energy.GENERIC else energy_name(Energy(str(value)))
         case Filter.BOX:
-            return box_names.get(str(value), str(value) or tr("No box"))
+            name = box_names.get(str(value), "")
+            return f"{name} ({value})" if name else str(value) or tr("No box")
         case Filter.AFFILIATION if not value:
             return tr("No affiliation")
         case Filter.KEYWORD if value == GLOBAL:

@@ -18,7 +18,7 @@ from rules.cards import Filter, FilterValue
 from rules.model import Energy
 
 _SYMBOL, _MARGIN = 18, 8
-_LEAST_WIDTH, _BAR = 120, 14
+_LEAST_WIDTH, _BAR = 120, 20
 _CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -197,7 +197,8 @@ class FilterPopup(QFrame):
         focused = QApplication.focusWidget()
         place = next((at for at, one in enumerate(stops) if one is focused), -1)
         if stops:
-            stops[(place + (1 if forward else -1)) % len(stops)].setFocus(
-                Qt.FocusReason.TabFocusReason
-            )
+            there = stops[(place + (1 if forward else -1)) % len(stops)]
+            there.setFocus(Qt.FocusReason.TabFocusReason)
+            if there is not self.clear:
+                self._values.ensureWidgetVisible(there, 0, there.height())
         return True
