@@ -55,7 +55,7 @@ from rules.teams.formats import (
     format_of,
 )
 from rules.teams.match_setup import IllegalTeam, doubled_basics, team_setup
-from rules.teams.purchase_odds import (
+from rules.teams.purchase_chances import (
     DEFAULT_TURNS,
     PurchaseOdds,
     chance_after_reroll,

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.collection.team_sharing.import_dialog import ImportDialog
 from desktop.collection.team_sharing.share_dialog import ShareDialog
 from desktop.storage.store import Store
-from desktop.storage.team_library import TeamLibrary
+from desktop.storage.team_files.team_library import TeamLibrary
 from rules.cards import all_card_sets
 from rules.teams import Team, read_shared_team, write_team_link, write_team_toml
 from tests.desktop.clipped_text import clipped_texts

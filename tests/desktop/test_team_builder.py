@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.store import Store
-from desktop.storage.unsaved_team import UNSAVED_TEAM_FILE
+from desktop.storage.team_files.unsaved_team import UNSAVED_TEAM_FILE
 from rules.teams import TOURNAMENT, faults_of_team, purchase_odds
 from tests.desktop.builder_driver import (
     AMBUSH,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.team_library import TeamLibrary, latest_first, search_teams
+from desktop.storage.team_files.team_library import TeamLibrary, latest_first, search_teams
 from desktop.text.translation import translate
 from rules.cards import all_card_sets
 from rules.teams import TOURNAMENT, Team, random_team, read_shared_team
@@ -174,7 +174,7 @@ def test_a_team_that_cannot_be_written_stays_as_it_was(
     def fail(file: Path, content: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("desktop.storage.team_library.write_bytes", fail)
+    monkeypatch.setattr("desktop.storage.team_files.team_library.write_bytes", fail)
     with pytest.raises(OSError, match="No space"):
         library.rename(key, "Other")
     assert names(library) == ["Two mutants"]

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.collection.team_shelf.team_list import TeamList
 from desktop.screens.my_teams.teams_screen import TeamsScreen
 from desktop.storage.store import Store
-from desktop.storage.team_library import TeamLibrary
+from desktop.storage.team_files.team_library import TeamLibrary
 from rules.cards import all_card_sets
 from rules.teams import Team, read_shared_team, ready_teams
 from tests.desktop.clipped_text import clipped_texts
@@ -246,7 +246,7 @@ def test_a_team_that_cannot_be_saved_is_told(
     def fail(file: Path, content: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("desktop.storage.team_library.write_bytes", fail)
+    monkeypatch.setattr("desktop.storage.team_files.team_library.write_bytes", fail)
     driver.key(Key.Key_C)
     assert "No space left on device" in driver.problems
     assert saved_names(driver) == ["Two mutants"]

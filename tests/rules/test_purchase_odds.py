@@ -16,7 +16,7 @@ from rules.model.ruleset import AI, EDITIONS, UXM
 from rules.opponents.passer import Passer
 from rules.state import DecisionKind
 from rules.state.setup import make_setup
-from rules.teams.purchase_odds import chance_after_reroll, purchase_odds
+from rules.teams.purchase_chances import chance_after_reroll, purchase_odds
 
 CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}
 CHEAP = CARDS["Angel/Superhero"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.storage.team_library import LibraryTeam, words_of_team
+from desktop.storage.team_files.team_library import LibraryTeam, words_of_team
 from desktop.text.translation import translate
 from rules.teams import (
     FORMATS,

@@ -17,9 +17,9 @@ from desktop.screens.draft.draft_setup_page import DraftSetupPage
 from desktop.screens.draft.picking_page import PickingPage
 from desktop.screens.draft.seat_curtain import SeatCurtain
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.storage.draft_files import DraftFiles, SavedDraft, read_draft_file
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.team_library import TeamLibrary
+from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
+from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
 from rules.cards import CardSet, all_card_sets
 from rules.teams import Draft, write_draft

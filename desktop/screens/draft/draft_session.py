@@ -9,7 +9,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
 from desktop.match.match_request import MatchRequest, Seat
-from desktop.storage.draft_files import DraftFiles
+from desktop.storage.team_files.draft_files import DraftFiles
 from rules.model import EDITIONS
 from rules.teams import Draft, DraftKind, DraftPick, PickKind, PickRefusal, computer_pick
 

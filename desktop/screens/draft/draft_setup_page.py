@@ -12,7 +12,7 @@ from desktop.screens.draft import draft_view
 from desktop.screens.draft.draft_form import DraftForm
 from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.storage.draft_files import SavedDraft
+from desktop.storage.team_files.draft_files import SavedDraft
 from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
 from desktop.style.palette import Theme
 

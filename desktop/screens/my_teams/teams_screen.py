@@ -15,7 +15,7 @@ from desktop.collection.team_shelf.team_list import TeamList, TeamSection
 from desktop.collection.team_shelf.team_page import TeamPage
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.storage.team_library import (
+from desktop.storage.team_files.team_library import (
     DeletedTeam,
     TeamLibrary,
     has_words,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.panels.card_browser.card_words import card_title
 from desktop.screens.team_builder.team_history import BuilderState, TeamHistory
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.unsaved_team import UnsavedTeam
+from desktop.storage.team_files.unsaved_team import UnsavedTeam
 from rules.cards import Card, CardKind
 from rules.teams import (
     TOURNAMENT,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
-from desktop.storage.team_library import TeamLibrary
+from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.sharing_commands import SharingCommands

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.team_library import TeamLibrary
+from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.window.appearance import Appearance
 
 if TYPE_CHECKING:

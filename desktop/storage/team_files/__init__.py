@@ -1,0 +1,1 @@
+"""Teams and drafts as files in the player's data folder."""
