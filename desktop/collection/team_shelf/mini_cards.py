@@ -78,8 +78,9 @@ class MiniCards(QObject):
             self._paint_dice(painter, area, dice)
 
     def _key(self, card: Card) -> Hashable:
-        shown = recipe_of(card)
-        return shown, card.energy, self._theme, self._size.toTuple(), self._ratio
+        looks = (card.name, card.subtitle, card.kind, card.energy, card.affiliations)
+        box = (card.set_code, card.number)
+        return looks, box, self._theme, self._size.toTuple(), self._ratio
 
     def _paint_some(self) -> None:
         end = time.perf_counter() + _SLICE

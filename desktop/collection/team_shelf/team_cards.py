@@ -25,7 +25,7 @@ from desktop.style.plain_text import plain_tooltip
 from rules.cards import Card
 from rules.teams import Team
 
-_LEAST, _MOST = 116.0, 190.0  # the width of a card
+_LEAST, _MOST = 116.0, 230.0  # the width of a card
 _SHAPE = 1.5  # the height of a card, relative to its width
 _GAP = 16.0
 _EDGE = 8.0  # around all cards, for shadows and rings
@@ -46,6 +46,7 @@ class TeamCards(QWidget):
         super().__init__()
         self._shown: list[tuple[Card, int]] = []
         self._places: list[QRectF] = []
+        self._room_height = 0.0
         self._current, self._hovered = 0, -1
         self._theme: Theme = current_theme()
         self._pictures = CardPictures(lambda: [card for card, _ in self._shown], self)
@@ -71,6 +72,13 @@ class TeamCards(QWidget):
         self._place()
         self._tell_current()
         self.updateGeometry()
+
+    def fit_height(self, height: float) -> None:
+        """Show cards that fit into this height, if they do not get too small."""
+        if height != self._room_height:
+            self._room_height = height
+            self._place()
+            self.updateGeometry()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""
@@ -105,11 +113,21 @@ class TeamCards(QWidget):
         self._place()
 
     def _columns(self, width: float) -> tuple[int, float]:
-        """How many columns there are, and how wide a card is: rows of about equal length."""
+        """How many columns there are, and how wide a card is: the largest that fit, if any do."""
         room, count = width - 2 * _EDGE, max(1, len(self._shown))
         most = max(1, int((room + _GAP) // (_LEAST + _GAP)))
-        columns = math.ceil(count / math.ceil(count / most))
-        return columns, min(_MOST, (room - _GAP * (columns - 1)) / columns)
+        choices = []
+        for rows in range(1, count + 1):
+            columns = math.ceil(count / rows)
+            wide = min(_MOST, (room - _GAP * (columns - 1)) / columns)
+            high = (self._room_height - 2 * _EDGE + _GAP) / rows - _GAP
+            if columns <= most:
+                choices.append((min(wide, high / _SHAPE), columns, wide))
+        fitting, columns, wide = max(choices, key=lambda choice: (round(choice[0]), choice[1]))
+        if fitting >= _LEAST:
+            return columns, min(wide, fitting)
+        fewest = math.ceil(count / math.ceil(count / most))  # it scrolls
+        return fewest, min(_MOST, (room - _GAP * (fewest - 1)) / fewest)
 
     def _place(self) -> None:
         columns, wide = self._columns(self.width())

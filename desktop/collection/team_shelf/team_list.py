@@ -140,7 +140,8 @@ class TeamList(QListView):
         before, row = self.chosen, self.currentIndex().row()
         self.team_model.show_sections(sections)
         self._choose(self._row_of(before, key), row)
-        self.team_chosen.emit(self.chosen)
+        if self.chosen is None:
+            self.team_chosen.emit(None)
 
     def choose(self, entry: TeamEntry) -> None:
         """Choose a team that is shown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
@@ -22,6 +22,7 @@ from desktop.style.plain_text import plain_tooltip
 from desktop.text.translation import translate
 
 _NAME, _SAID, _PILL = 24.0, 13.5, 12.5  # pixels at normal text size
+_AROUND = 110  # pixels of the page that are neither letters nor cards
 _MOST_FAULTS = 4
 _CHECK, _CROSS = "\u2713", "\u2717"
 _LONGEST_NAME = 100
@@ -132,9 +133,19 @@ class TeamPage(SunkenPanel):
             (self.no_team, 1.2 * _SAID, ""),
         ):
             label.setStyleSheet(f"color: {ink}; font-size: {round(pixels * scale)}px;{more}")
+        self._fit_cards()
         if self._entry is not None:
             self._show_pills(verdicts_of(self._entry))
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_cards()
+
+    def _fit_cards(self) -> None:
+        """Let the cards and the first words below them be seen at once, if there is room."""
+        letters = _NAME + _SAID + _PILL + 2 * _SAID
+        self.cards.fit_height(self.height() - 1.5 * letters * self._theme.text_scale - _AROUND)
 
     def _show_pills(self, verdicts: tuple[FormatVerdict, ...]) -> None:
         """A pill for each format: brass with a check if it allows the team."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.collection.team_shelf.mini_cards import MiniCards
@@ -20,6 +20,8 @@ from desktop.style.materials.letters import (
     text_font,
     text_width,
 )
+from desktop.style.materials.picture_cache import PictureCache
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix
@@ -33,6 +35,7 @@ _NAME, _SAID, _HEADING, _PILL = 14.5, 12.0, 13.5, 11.0  # pixels of letters at n
 _EDGE, _RING = 9.0, 4.0
 _CARD = QSizeF(37.0, 46.0)
 _GAP = 5.0
+_KEPT_PIXELS = 400_000  # 1.6 MB of empty sheets
 
 
 class TeamRowDelegate(QStyledItemDelegate):
@@ -42,12 +45,13 @@ class TeamRowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.mini_cards = MiniCards(self)
         self._theme: Theme = current_theme()
-        self._letters = 1.0
+        self._letters, self._ratio = 1.0, 1.0
+        self._sheets = PictureCache(_KEPT_PIXELS)
         self.set_look(self._theme, 1.0)
 
     def set_look(self, theme: Theme, ratio: float) -> None:
         """Set the colors, the text size and the device pixel ratio."""
-        self._theme, self._letters = theme, theme.text_scale
+        self._theme, self._letters, self._ratio = theme, theme.text_scale, ratio
         self.mini_cards.set_look(theme, self._card_size, ratio)
 
     @property
@@ -133,15 +137,8 @@ class TeamRowDelegate(QStyledItemDelegate):
     def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, area: QRectF) -> None:
         """Paint the sheet, and a ring around the chosen one: light if it is focused too."""
         theme, table, state = self._theme, self._theme.table, option.state
-        sheet = rounded(area, 9)
-        if table.is_plain:
-            painter.fillPath(sheet, QColor(table.stock))
-            painter.setPen(QPen(QColor(table.stock_edge), 1))
-            painter.drawPath(sheet)
-        else:
-            is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
-            top = mix(table.stock, "#ffffff", 0.25 if is_hovered else 0.0)
-            paint_raised(painter, sheet, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
+        is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        painter.drawPixmap(area.topLeft() - QPointF(_RING, _RING), self._sheet(area, is_hovered))
         if state & QStyle.StateFlag.State_Selected:
             is_focused = bool(state & QStyle.StateFlag.State_HasFocus)
             color = theme.legal if is_focused else table.brass[1]
@@ -150,3 +147,24 @@ class TeamRowDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(color), 3.5 if is_focused else 2.0))
             painter.drawPath(rounded(area.adjusted(-1.5, -1.5, 1.5, 1.5), 10))
+
+    def _sheet(self, area: QRectF, is_hovered: bool) -> QPixmap:
+        """The empty sheet with its shadow, which is painted once for each size."""
+        ratio, table = self._ratio, self._theme.table
+        key = (area.size().toTuple(), is_hovered, self._theme, ratio)
+        found = self._sheets.find(key)
+        if found is not None:
+            return found
+        around = QSizeF(area.width() + 2 * _RING, area.height() + 2 * _RING)
+        picture = blank_picture(around, ratio)
+        painter = painter_on(picture)
+        sheet = rounded(QRectF(_RING, _RING, area.width(), area.height()), 9)
+        if table.is_plain:
+            painter.fillPath(sheet, QColor(table.stock))
+            painter.setPen(QPen(QColor(table.stock_edge), 1))
+            painter.drawPath(sheet)
+        else:
+            top = mix(table.stock, "#ffffff", 0.25 if is_hovered else 0.0)
+            paint_raised(painter, sheet, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
+        painter.end()
+        return self._sheets.keep(key, picture)

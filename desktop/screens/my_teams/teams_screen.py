@@ -111,8 +111,6 @@ class TeamsScreen(QWidget):
         given = self.tr("Ready teams ({count})").format(count=len(ready))
         sections = [TeamSection(mine, own), TeamSection(given, ready)]
         self.list.show_sections([one for one in sections if one.teams], key)
-        if not own and not ready:
-            self._show_chosen(None)
 
     def choose(self, key: str) -> None:
         """Choose a team of the library, for example one that was just saved."""
