@@ -7,7 +7,7 @@ automatic.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -270,10 +270,11 @@ class Session(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo, with or without the other player's consent."""
+        passed_over = self._passed_over
         return any(
             (self.rolls_real_dice or not played.is_chance)
             and place not in self._automatic_places
-            and not self._was_computers(played)
+            and played.state_before.deciding_player not in passed_over
             for place, played in enumerate(self.game.history)
         )
 
@@ -372,16 +373,16 @@ class Session(QObject):
 
     def _was_nobodys(self, place: int) -> bool:
         """Whether no person made a move: nobody wants to stop there on the way back."""
-        if self._was_computers(self.game.history[place]):
+        if self.game.history[place].state_before.deciding_player in self._passed_over:
             return True
         return place > 0 and self._was_automatic(place)
 
-    def _was_computers(self, played: PlayedMove) -> bool:
-        """Whether a move was made for a seat that the computer has, and a person has another."""
-        player = played.state_before.deciding_player
-        if player is None or not self.has_person:
-            return False
-        return bool(self.game.setup.players[player].computer)
+    @property
+    def _passed_over(self) -> Collection[PlayerId | None]:
+        """The seats at whose decisions no undo ends: the computer's, if a person has another."""
+        seats = enumerate(self.game.setup.players)
+        found = [PlayerId(player) for player, seat in seats if seat.computer]
+        return found if len(found) < len(self.game.setup.players) else ()
 
     def _was_automatic(self, place: int) -> bool:
         """Whether a move was automatic, or would be.

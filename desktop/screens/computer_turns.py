@@ -92,8 +92,8 @@ class ComputerTurns(QObject):
         Args:
             event: the line of the log that stands before it; it may name the player already.
         """
-        said = self._session.last_reason
-        if said is None or not self.gives_reasons:
+        said = self._session.last_reason if self.gives_reasons else None
+        if said is None:
             return ""
         player, reason = said
         name = self._session.game.setup.players[player].name

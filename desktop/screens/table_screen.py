@@ -191,7 +191,7 @@ class TableScreen(TableWithOverlays):
     @property
     def can_hint(self) -> bool:
         """Whether the player to move may ask what the computer would do."""
-        return self.allows_move_hints and self.session.can_suggest
+        return self.allows_move_hints and self.suggestions.is_possible
 
     def ask_hint(self) -> None:
         """Show what the computer would do, or close the hint."""
@@ -257,8 +257,9 @@ class TableScreen(TableWithOverlays):
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Show and announce the news, once everything else has been shown."""
         game, log = self.session.game, self.side.log
-        reason = self.computer.reason_after(log.last_event)
-        self.rails.show_news(game.setup, game.state.turn, log.last_event, reason)
+        event = log.last_event
+        reason = self.computer.reason_after(event)
+        self.rails.show_news(game.setup, game.state.turn, event, reason)
         self.dice_entry.refresh()
         self.make_way_for_banner()
         new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()

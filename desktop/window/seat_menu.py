@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from desktop.style.plain_text import without_access_key
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.seat_words import OFFERED_LEVELS, about_seat, seat_title
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class SeatMenu(QObject):
             for level in ("", *OFFERED_LEVELS, *older):
                 action = seats.addAction(seat_title(level))
                 action.setObjectName(f"seat-{player}-{level or 'person'}")
-                action.setToolTip(about_seat(level))
+                action.setToolTip(plain_tooltip(about_seat(level)))
                 action.setCheckable(True)
                 action.setChecked(level == seat.computer)
                 action.triggered.connect(partial(self._seat, player, level))

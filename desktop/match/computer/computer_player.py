@@ -76,9 +76,10 @@ class ComputerPlayer(QObject):
     def on_question(self) -> None:
         """The screen is up to date: if the computer must decide, it thinks and plays."""
         session = self._session
-        level = session.game.deciding_computer if session.computer_decides else ""
+        level = session.game.deciding_computer
         if not level or not session.has_shown_all or self.is_paused:
-            self._rest()
+            if self._place:
+                self._rest()
             return
         place = self._place_now
         if place == self._place:
@@ -147,6 +148,7 @@ class ComputerPlayer(QObject):
             self._session.play_choice(choice.moves, choice.reason)
 
     def _rest(self) -> None:
+        """Stop thinking about the next act."""
         self._thinking.stop()
         self._reading.stop()
         self._sign.stop()

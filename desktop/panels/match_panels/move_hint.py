@@ -116,10 +116,10 @@ class MoveHint(QObject):
 
     def pause(self) -> None:
         """Dice move: hide the hint until the next question, or stop looking for one."""
-        if self.shown is None:
-            self.close()
-        else:
+        if self.shown is not None:
             self._hide()
+        elif self._thinking.is_running:
+            self.close()
 
     def _hide(self) -> None:
         focused: QWidget | None = self._screen.window().focusWidget()
@@ -131,6 +131,8 @@ class MoveHint(QObject):
     def on_question(self) -> None:
         """The screen shows another position: keep the hint only while the player follows it."""
         hint, game = self.shown, self._session.game
+        if hint is None and not self._thinking.is_running:
+            return
         if hint is None or not self._session.can_suggest:
             self.close()
             return

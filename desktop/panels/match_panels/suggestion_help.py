@@ -62,6 +62,11 @@ class SuggestionHelp(QObject):
         """Whether the panel is open."""
         return self.panel.isVisible()
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether a player is asked, so that something can be suggested."""
+        return self._rails.tools.help.isEnabled()
+
     def toggle(self) -> bool:
         """Open or close the panel; False if nothing is asked."""
         if self.close():
