@@ -130,6 +130,7 @@ class PickPanel(QWidget):
         if refusal is not None:
             said = f"{translate(refusal.message)} {translate(refusal.remedy)} ({refusal.rule_id})"
         self.why.setText(said)
+        self.why.setVisible(bool(said))
         named, short = self._words(pick), self._short_words(pick)
         self.accept.set_label(named, "Enter")
         buttons = [button for button in (self.back, self.leave_out) if not button.isHidden()]
