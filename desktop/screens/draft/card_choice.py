@@ -114,7 +114,6 @@ class CardChoice(QWidget):
         """Show cards, of which one is chosen."""
         for version in self._versions:
             version.hide()
-            version.setParent(None)
             version.deleteLater()
         self._versions = [_Version(card, self) for card in cards]
         for at, version in enumerate(self._versions):
