@@ -87,6 +87,19 @@ SCENES = (
         prepare=lambda stage: stage.open_new_match(),
     ),
     Scene(
+        "two-teams",
+        "Two teams",
+        "Every format has ready teams. A click changes the team, or who plays.",
+        prepare=lambda stage: stage.open_new_match("tournament"),
+        text_sizes=(100, 150),
+    ),
+    Scene(
+        "opening",
+        "Who goes first?",
+        "Both teams are revealed together. One player calls, the other throws a die.",
+        prepare=lambda stage: stage.open_opening(),
+    ),
+    Scene(
         "album",
         "The album",
         "All cards, with a search over names, texts and keywords, and filters.",

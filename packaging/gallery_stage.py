@@ -96,9 +96,24 @@ class Stage:
         view.throw()
         view.pause_at(milliseconds)
 
-    def open_new_match(self) -> None:
-        """Show the form for a new match."""
+    def open_new_match(self, kind: str = "first-game") -> None:
+        """Show the form for a new match in a format."""
         self.window.open_new_match()
+        assert self.window.new_match_screen is not None
+        self.window.new_match_screen.tabs.select(kind)
+
+    def open_opening(self) -> None:
+        """Show both teams of a match at the question who goes first."""
+        self.open_new_match("basic")
+        assert self.window.new_match_screen is not None
+        self.window.new_match_screen.seed.setText(str(SEED))
+        self.window.new_match_screen.submit()
+        opening = self.window.match_start.opening
+        assert opening is not None
+        assert opening.course is not None
+        while not opening.course.shows_cards:
+            opening.reveal_next()
+            self._app.processEvents()
 
     def open_album(self, words: str = "") -> CardBrowser:
         """Show the cards with some words, all of them painted."""
