@@ -21,7 +21,7 @@ from rules.teams.purchase_chances import chance_after_reroll, purchase_odds
 CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}
 CHEAP = CARDS["Angel/Superhero"]
 STRONG = CARDS["Kitty Pryde/Shadowcat"]
-MATCHES = 250
+MATCHES = 200
 
 
 def chances(card: Card, plan: Sequence[Card] = (), turns: int = 6, **options) -> list[Fraction]:
@@ -130,13 +130,14 @@ def test_chances_are_exact_and_never_above_one():
     ("edition", "goes_first", "turn", "plan", "card"),
     [
         ("AI", True, 1, (), "Angel/Superhero"),
-        ("SWW", False, 3, ("Angel/Superhero",), "Kitty Pryde/Shadowcat"),
-        ("UXM", True, 4, ("Angel/Superhero", "Kitty Pryde/Shadowcat"), "Juggernaut/Archvillain"),
-        ("ASM", False, 5, ("Archnemesis!", "Angel/Superhero"), "Wonder Woman/Reflections"),
+        ("AI", True, 3, ("Angel/Superhero",), "Wonder Woman/Reflections"),
+        ("SWW", False, 4, ("Angel/Superhero", "Archnemesis!"), "Juggernaut/Archvillain"),
+        ("UXM", True, 4, ("Angel/Superhero", "Kitty Pryde/Shadowcat"), "Wonder Woman/Reflections"),
+        ("ASM", False, 3, ("Archnemesis!",), "Kitty Pryde/Shadowcat"),
     ],
 )
 def test_played_matches_agree(edition: str, goes_first: bool, turn: int, plan: tuple, card: str):
-    """The engine deals 250 matches; the share of those in which the card can be paid for is near
+    """The engine deals 200 matches; the share of those in which the card can be paid for is near
     the exact chance (four standard deviations, with fixed seeds)."""
     wanted, bought = CARDS[card], [CARDS[title] for title in plan]
     basics = tuple(one for one in (*bought, wanted) if one.kind is CardKind.BASIC_ACTION)
@@ -161,23 +162,24 @@ def test_played_matches_agree(edition: str, goes_first: bool, turn: int, plan: t
 def can_afford(game: Game, player: int, turn: int, plan: list[Card], wanted: Card) -> bool:
     """Play as the odds assume up to a turn of a player, and see whether the card is offered."""
     numbers = {one.card: number for number, one in enumerate(game.setup.cards)}
-    left, own_turn = list(plan), 0
+    left, bought_on = list(plan), 0
     game.start()
     while (decision := game.decision) is not None:
         if decision.player != player or game.state.active != player:
             game.play(Passer().next_moves(game)[0])
             continue
-        goal = wanted if own_turn + 1 == turn or not left else left[0]
+        own_turn = (game.state.turn + 1) // 2
+        goal = wanted if own_turn == turn or not left else left[0]
         if decision.kind is DecisionKind.REROLL:
             for die in best_reroll(game, goal):
                 game.play(MarkForReroll(die))
             game.play(Confirm() if game.state.marked_dice else Pass())
         elif decision.kind is DecisionKind.MAIN:
-            own_turn += 1
             if own_turn == turn:
                 return Buy(numbers[wanted]) in game.legal_moves()
-            if left and Buy(numbers[goal]) in game.legal_moves():
+            if bought_on != own_turn and left and Buy(numbers[goal]) in game.legal_moves():
                 game.play(Buy(numbers[left.pop(0)]))
+                bought_on = own_turn
                 while game.decision_kind is DecisionKind.PAY:
                     game.play(game.legal_moves()[0])
             game.play(Pass())
