@@ -128,6 +128,7 @@ class CardIndex:
                 having = self._having[kind]
                 for value in values_of(card):
                     having[value] = having.get(value, 0) | 1 << place
+        self._pairs_of_names: dict[str, frozenset[str]] | None = None
         self._orders: dict[CardSort, list[int]] = {}
 
     def find(self, query: CardQuery) -> tuple[Card, ...]:
@@ -154,6 +155,17 @@ class CardIndex:
                 found &= self._matching_filter(query, other)
         having = self._having[kind]
         return {value: (having[value] & found).bit_count() for value in self.filter_values(kind)}
+
+    def similar_name(self, words: str) -> str:
+        """The name of a card that is spelled much like these words; "" if there is none."""
+        if self._pairs_of_names is None:
+            self._pairs_of_names = {card.name: _letter_pairs(card.name) for card in self.cards}
+        typed, best, name = _letter_pairs(words), _LEAST_LIKENESS, ""
+        for one, pairs in self._pairs_of_names.items():
+            likeness = 2 * len(typed & pairs) / (len(typed) + len(pairs))
+            if likeness > best:
+                best, name = likeness, one
+        return name
 
     def filter_values(self, kind: Filter) -> tuple[FilterValue, ...]:
         """The values that any of the cards has, in the order in which to offer them."""
@@ -279,6 +291,7 @@ def keywords_of(card: Card) -> tuple[str, ...]:
 
 _TERM = re.compile(r'(?P<no>-(?=\S))?(?:(?P<key>[A-Za-z]+):)?(?P<value>"[^"]*"?|[^\s"]+|(?<=:))')
 _COST = re.compile(r"(?P<sign>[<>]=?)?(?P<from>\d{1,2})(?:-(?P<to>\d{1,2})|(?P<more>\+))?")
+_LEAST_LIKENESS = 0.45  # the share of letter pairs that a name has in common with what was typed
 _KEYS: dict[str, str] = {
     "name": "name",
     "text": "text",
@@ -298,6 +311,12 @@ _KEYS: dict[str, str] = {
 def _having_text(texts: list[str], word: str) -> int:
     """The places of the texts that contain a word, as bits."""
     return int("".join(["1" if word in text else "0" for text in reversed(texts)]) or "0", 2)
+
+
+def _letter_pairs(name: str) -> frozenset[str]:
+    """The pairs of neighboring letters of a name, with its beginning and its end."""
+    letters = f" {fold_text(name)} "
+    return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
 
 
 def _unquoted(value: str) -> str:

@@ -189,6 +189,13 @@ def test_nothing_found_offers_a_way_out(reader: AlbumReader) -> None:
     assert reader.count == "160 cards"
 
 
+def test_a_misspelled_name_is_understood(reader: AlbumReader) -> None:
+    reader.key(Key.Key_Slash).type("gamorra")
+    assert reader.find("similar-name").text() == "Did you mean “Gamora”?"
+    reader.press("similar-name")
+    assert [title.partition("/")[0] for title in reader.titles] == ["Gamora"] * 3
+
+
 def test_the_chosen_card_stays_chosen_while_it_is_found(reader: AlbumReader) -> None:
     reader.browser.choose_card(card("Thor/Donald Blake"))
     reader.key(Key.Key_Slash).type("th")

@@ -98,6 +98,20 @@ def test_a_box_is_found_by_its_code_and_its_name() -> None:
     assert set(found("box:uxm")) <= set(found('"uncanny x-men"'))
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("gamorra", "Gamora"), ("kity pride", "Kitty Pryde"), ("jugernaut", "Juggernaut")],
+)
+def test_a_misspelled_name_has_a_similar_one(words: str, name: str) -> None:
+    assert not found(words)
+    assert INDEX.similar_name(words) == name
+
+
+def test_nothing_is_similar_to_nonsense() -> None:
+    assert not INDEX.similar_name("xyzzy")
+    assert not CardIndex(()).similar_name("gamora")
+
+
 # --- typed filters --------------------------------------------------------------------------------
 
 

@@ -174,7 +174,8 @@ class CardBrowser(QWidget):
         self._pause_in_typing.stop()
 
     def _show_page(self, has_cards: bool) -> None:
-        self.nothing.show_query(self.query)
+        if not has_cards:
+            self.nothing.show_query(self.query, self._index.similar_name(self.query.words))
         self.pages.setCurrentWidget(self._view if has_cards else self.nothing)
 
     # --- the views

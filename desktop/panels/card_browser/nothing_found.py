@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import tr
 from desktop.style.basic_widgets import CenteredColumn, make_button, make_label
+from desktop.style.plain_text import without_access_key
 from rules.cards import CardQuery
 
 _WIDE = 460
@@ -28,10 +29,15 @@ class NothingFound(QWidget):
         self._query = CardQuery()
         self.words = make_label(look="name", wraps=True)
         self.advice = make_label(look="soft", wraps=True)
+        self.similar = make_button(name="similar-name")
+        self._similar_name = ""
         self.without_filters = make_button(tr("Search all cards"), name="search-all")
         self.clear = make_button(tr("Show all cards"), name="show-all-cards")
         self.without_filters.clicked.connect(
             lambda: self.query_wanted.emit(CardQuery(self._query.words, sort=self._query.sort))
+        )
+        self.similar.clicked.connect(
+            lambda: self.query_wanted.emit(CardQuery(self._similar_name, sort=self._query.sort))
         )
         self.clear.clicked.connect(self.clear_wanted)
         sheet = QFrame()
@@ -39,16 +45,19 @@ class NothingFound(QWidget):
         inner = QVBoxLayout(sheet)
         inner.setContentsMargins(20, 16, 20, 16)
         inner.setSpacing(10)
-        for one in (self.words, self.advice, self.without_filters, self.clear):
+        for one in (self.words, self.advice, self.similar, self.without_filters, self.clear):
             inner.addWidget(one)
         rows = QVBoxLayout(self)
         rows.addStretch(1)
         rows.addWidget(CenteredColumn(sheet, _WIDE))
         rows.addStretch(2)
 
-    def show_query(self, query: CardQuery) -> None:
-        """Name what was not found."""
-        self._query = query
+    def show_query(self, query: CardQuery, similar_name: str) -> None:
+        """Name what was not found, and a card with a similar name, or ""."""
+        self._query, self._similar_name = query, similar_name
+        said = tr("Did you mean “{name}”?").format(name=similar_name)
+        self.similar.setText(without_access_key(said))
+        self.similar.setVisible(bool(similar_name))
         words = query.words.strip()
         if words:
             self.words.setText(tr("No card matches “{words}”").format(words=words))
