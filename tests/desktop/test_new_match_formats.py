@@ -58,19 +58,20 @@ def too_many_dice(played: Format) -> Team:
 # --- starting -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("played", FORMATS, ids=lambda one: one.kind)
-def test_deal_and_play_works_at_once_in_every_format_and_edition(driver, form, played, edition):
-    form.tabs.select(played.kind)
-    form.options.select_edition(edition)
-    chosen = [offer.team for offer in form.teams.chosen]
-    assert all(not faults_of_team(played, team) for team in chosen)
-    assert chosen[0] != chosen[1]
-    driver.press("start-match")
-    setup = driver.game.setup
-    assert (setup.ruleset.name, setup.format, setup.life) == (edition, played.id, played.life)
-    at_table = {one.card.title for one in setup.cards[1:] if one.owner is not None}
-    assert at_table == {one.card.title for team in chosen for one in team.cards}
+def test_deal_and_play_works_at_once_in_every_edition(driver, form, played: Format) -> None:
+    for edition in EDITIONS:
+        driver.window.open_new_match()
+        form.tabs.select(played.kind)
+        form.options.select_edition(edition)
+        chosen = [offer.team for offer in form.teams.chosen]
+        assert all(not faults_of_team(played, team) for team in chosen)
+        assert chosen[0] != chosen[1]
+        driver.press("start-match")
+        setup = driver.game.setup
+        assert (setup.ruleset.name, setup.format, setup.life) == (edition, played.id, played.life)
+        at_table = {one.card.title for one in setup.cards[1:] if one.owner is not None}
+        assert at_table == {one.card.title for team in chosen for one in team.cards}
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda one: one.kind)

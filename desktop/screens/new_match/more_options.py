@@ -44,7 +44,7 @@ class MoreOptions(QFrame):
         self.edition_buttons, self.starters = QButtonGroup(self), QButtonGroup(self)
         for place in range(len(EDITIONS)):
             self.edition_buttons.addButton(QRadioButton(), place)
-        for place, words in enumerate((self.tr("&Random"), "", "")):
+        for place, words in enumerate((self.tr("C&hance decides"), "", "")):
             self.starters.addButton(QRadioButton(words), place)
         self.starters.button(0).setChecked(True)
         self.real_dice = QCheckBox(self.tr("&We roll real dice and enter the results"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
@@ -285,9 +286,8 @@ class NewMatchScreen(NewMatchPage):
         is_secret = self.options.is_secret
         for plate, offer in zip(self.plates, self.teams.chosen, strict=True):
             plate.show_offer(offer, is_secret=is_secret)
-        facts = translate(played.summary)
-        if self.is_custom:
-            facts = self.tr("{life} life").format(life=self.limits.life)
+        life = self.limits.life if self.is_custom else played.life
+        facts = translate(replace(played, life=life).summary)
         self.start.set_label(self.tr("Deal and play"))
         self.start.set_description(f"{tab_title(self.tabs.kind)}: {facts}")
         one, two = (offer.team for offer in self.teams.chosen)

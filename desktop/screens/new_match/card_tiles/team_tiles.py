@@ -14,6 +14,7 @@ from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, Theme
 from rules.teams import Team
 
 _ASPECT = 1.5  # of the best cards
+_LEAST_BASICS = 2  # a single basic action takes half of the row
 _BEYOND = 4  # the margin of tiles reaches beyond the widget
 
 
@@ -85,7 +86,7 @@ class TeamTiles(QWidget):
         high = area.height() / (math.ceil(cards / columns) + own_row)
         upper = area.adjusted(0, 0, 0, -own_row * high)
         self._row.place_grid(upper, columns)
-        self._basics.place(QRectF(area.left(), upper.bottom(), area.width(), high))
+        self._basics.place(QRectF(area.left(), upper.bottom(), area.width(), high), _LEAST_BASICS)
 
 
 def best_columns(count: int, width: float, height: float, further_rows: int = 0) -> int:
