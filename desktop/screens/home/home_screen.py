@@ -70,7 +70,7 @@ class HomeScreen(GroundScreen):
         self.resume = LargeButton(self.tr("Continue"), "", "C", "continue")
         self.new = LargeButton(
             self.tr("New match"),
-            self.tr("Play a starter match from one of four sets"),
+            self.tr("Any format, against a friend or the computer"),
             "N",
             "new-match",
         )
@@ -246,7 +246,7 @@ class HomeScreen(GroundScreen):
         self._page = GroundPage(self.ground)
         self._tagline = make_label(
             self.tr(
-                "A battle of cards and dice for two at one computer: recruit heroes, roll their"
+                "A battle of cards and dice for two, or for you alone: recruit heroes, roll their"
                 " dice, and bring your rival down to 0 life."
             ),
             wraps=True,
