@@ -78,7 +78,7 @@ def test_a_card_takes_no_more_dice_than_it_allows_and_says_so(driver: BuilderDri
 
 def test_cards_in_the_team_are_marked_among_the_cards(driver: BuilderDriver):
     driver.drop_card(KITTY).turn_wheel(KITTY, 1).drop_card(AMBUSH)
-    badges = {driver.builder._badge_of(card) for card in (KITTY, AMBUSH, ANGEL)}
+    badges = {driver.builder.editor.badge_of(card) for card in (KITTY, AMBUSH, ANGEL)}
     assert badges == {"2 of 4 dice", "in your team", ""}
 
 
@@ -134,6 +134,15 @@ def test_limits_of_a_custom_format_are_chosen_with_numbers(driver: BuilderDriver
     assert driver.builder.format.id == "custom 3 cards 7 dice 1 basics"
     driver.open_team(team_of((KITTY, 4), (ANGEL, 4)), driver.builder.format)
     assert driver.faults == ["too_many_dice", "too_many_basics"]
+
+
+def test_an_empty_team_can_begin_randomly(driver: BuilderDriver):
+    driver.press("random-team")
+    assert len(driver.builder.team.cards) == 8
+    assert driver.faults == []
+    assert not driver.builder.tray.random.isVisible()
+    driver.key(Key.Key_Z, CTRL)
+    assert driver.dice == {}
 
 
 def test_every_format_with_rules_for_teams_is_offered(driver: BuilderDriver):

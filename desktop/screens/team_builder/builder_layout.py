@@ -93,7 +93,13 @@ class BuilderLayout(QWidget):
         """Let Tab lead through the page from above; rows and faults are made anew all the time."""
         stops: list[QWidget] = [
             *(self.name, self.format.names, self.format.cards, self.format.dice),
-            *(self.format.basics, self.tabs, *self.tray.rows, *self.check.buttons),
+            *(
+                self.format.basics,
+                self.tabs,
+                self.tray.random,
+                *self.tray.rows,
+                *self.check.buttons,
+            ),
             *(self.back, self.undo, self.redo, self.save, self.play),
         ]
         for before, after in pairwise(stops):

@@ -30,9 +30,8 @@ from desktop.screens.team_builder.team_tray import dropped_cards
 from desktop.storage.own_cards import OwnCards
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
-from desktop.text.translation import translate
 from rules.cards import Card, CardKind, CardQuery, all_card_sets, find_unsupported_features
-from rules.teams import TOURNAMENT, Format, Team, TeamFault, dice_on
+from rules.teams import TOURNAMENT, Format, Team, TeamFault
 
 
 class TeamBuilderScreen(QWidget):
@@ -70,7 +69,7 @@ class TeamBuilderScreen(QWidget):
         self._connect()
         self._add_keys()
         self._take_cards()
-        self.browser.set_badges(self._badge_of)
+        self.browser.set_badges(self.editor.badge_of)
         self.editor.resume()
         self.set_theme(theme)
 
@@ -167,14 +166,7 @@ class TeamBuilderScreen(QWidget):
         if editor.faults != self._told_faults:
             self._told_faults = editor.faults
             if self.isVisible():
-                self.announcer.announce(self._verdict())
-
-    def _verdict(self) -> str:
-        faults = self.editor.faults
-        if not faults:
-            return self.tr("The team is legal")
-        said = self.tr("{count} to fix: {first}")
-        return said.format(count=len(faults), first=translate(faults[0].message))
+                self.announcer.announce(editor.verdict)
 
     def _show_open_page(self) -> None:
         """Work out charts and chances only while they can be seen."""
@@ -184,12 +176,6 @@ class TeamBuilderScreen(QWidget):
             page.charts.show_team(state.team)
         elif shown.isAncestorOf(page.odds):
             page.odds.show_state(state)
-
-    def _badge_of(self, card: Card) -> str:
-        dice = dice_on(self.team, card)
-        if dice is not None:
-            return self.tr("{dice} of {most} dice").format(dice=dice, most=card.maximum)
-        return self.tr("in your team") if card in self.team.basics else ""
 
     def _say(self, sentence: str) -> None:
         """Say what has happened, beside the buttons and to screen readers."""
@@ -219,6 +205,10 @@ class TeamBuilderScreen(QWidget):
             kinds = frozenset((CardKind.BASIC_ACTION,))
         self.browser.set_query(CardQuery(kinds=kinds, sort=self.browser.query.sort))
         self.browser.focus_cards()
+
+    def _begin_randomly(self) -> None:
+        self.editor.begin_randomly(self._cards.values())
+        self.tray.focus_card()
 
     def _add(self, card: Card) -> None:
         self.editor.add_card(card)
@@ -313,6 +303,7 @@ class TeamBuilderScreen(QWidget):
         editor.failed.connect(self.show_problem)
         self.browser.card_activated.connect(self._add)
         self.tray.dropped.connect(self._drop)
+        self.tray.random_wanted.connect(self._begin_randomly)
         self.tray.dice_wanted.connect(editor.change_dice)
         self.tray.dice_set.connect(editor.set_dice)
         self.tray.removal_wanted.connect(editor.remove_card)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterable
+
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.panels.card_browser.card_words import card_title
@@ -18,6 +22,7 @@ from rules.teams import (
     dice_on,
     faults_of_team,
     format_of,
+    random_team,
     remedied_team,
     with_card,
     with_dice,
@@ -58,6 +63,21 @@ class TeamEditor(QObject):
     def team(self) -> Team:
         """The team."""
         return self.state.team
+
+    @property
+    def verdict(self) -> str:
+        """What the check says, in a sentence."""
+        if not self.faults:
+            return self.tr("The team is legal")
+        said = self.tr("{count} to fix: {first}")
+        return said.format(count=len(self.faults), first=translate(self.faults[0].message))
+
+    def badge_of(self, card: Card) -> str:
+        """What stands on a card among the cards: how the team has it, or ""."""
+        dice = dice_on(self.team, card)
+        if dice is not None:
+            return self.tr("{dice} of {most} dice").format(dice=dice, most=card.maximum)
+        return self.tr("in your team") if card in self.team.basics else ""
 
     # --- beginning and saving
 
@@ -115,6 +135,13 @@ class TeamEditor(QObject):
             self.write()
 
     # --- cards and dice
+
+    def begin_randomly(self, cards: Iterable[Card]) -> None:
+        """Take random cards instead, as many as the format allows."""
+        played = self.state.format
+        made = random_team(played, cards, secrets.randbelow(10**9))
+        basics = () if played.shares_basics else made.basics
+        self.change(team=replace(self.team, cards=made.cards, basics=basics))
 
     def add_card(self, card: Card) -> None:
         """Add a card, or a die of one that is in the team."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE, TeamRow
-from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.trays import STAGE_RADIUS
 from rules.cards import Card
@@ -40,6 +40,7 @@ class TeamTray(SunkenPanel):
         removal_wanted(card): take a card out.
         card_chosen(card): a card was clicked, or Enter pressed on it.
         dropped(text): cards were dropped: `SET:number` in each line.
+        random_wanted(): begin with a random team.
     """
 
     dice_wanted = Signal(object, int)
@@ -47,6 +48,7 @@ class TeamTray(SunkenPanel):
     removal_wanted = Signal(object)
     card_chosen = Signal(object)
     dropped = Signal(str)
+    random_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__(has_felt=True)
@@ -60,7 +62,9 @@ class TeamTray(SunkenPanel):
             self.tr("Drag cards here, double-click them, or press Enter on them."), wraps=True
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setContentsMargins(20, 30, 20, 30)
+        self.empty.setContentsMargins(20, 24, 20, 12)
+        self.random = make_button(self.tr("Random team"), name="random-team", is_small=True)
+        self.random.clicked.connect(self.random_wanted)
         self._cards = _Rows(self)
         self._basics = _Rows(self)
         self._lay_out()
@@ -80,7 +84,9 @@ class TeamTray(SunkenPanel):
         focused = next((n for n, row in enumerate(self.rows) if row.hasFocus()), -1)
         self._cards.show_cards([(one.card, one.dice) for one in team.cards], faulty)
         self._basics.show_cards([(card, card.maximum) for card in team.basics], faulty)
-        self.empty.setVisible(not team.cards and not team.basics)
+        is_empty = not team.cards and not team.basics
+        self.empty.setVisible(is_empty)
+        self.random.setVisible(is_empty)
         self.cards_head.show_counts(
             self.tr("Characters and actions"),
             (self.tr("Cards"), len(team.cards), played.max_cards),
@@ -188,8 +194,9 @@ class TeamTray(SunkenPanel):
         rows.setSpacing(0)
         rows.addWidget(self.cards_head)
         rows.addWidget(self.empty)
+        rows.addWidget(self.random, 0, Qt.AlignmentFlag.AlignHCenter)
         rows.addWidget(self._cards)
-        rows.addSpacing(6)
+        rows.addSpacing(10)
         rows.addWidget(self.basics_head)
         rows.addWidget(self._basics)
         rows.addStretch(1)
