@@ -12,6 +12,7 @@ from desktop.panels.card_browser.card_words import card_title
 from desktop.screens.team_builder.team_history import BuilderState, TeamHistory
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_files.unsaved_team import UnsavedTeam
+from desktop.text.translation import translate
 from rules.cards import Card, CardKind
 from rules.teams import (
     TOURNAMENT,
