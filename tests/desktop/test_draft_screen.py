@@ -245,6 +245,8 @@ def test_the_curtain_hides_everything_until_the_named_player_sits_down(
     driver: DraftDriver,
 ) -> None:
     driver.hold(DraftKind.RAINBOW)
+    spoken: list[str] = []
+    driver.screen.announcer.announced.connect(lambda said, _: spoken.append(said))
     assert driver.page == "seat-curtain"
     assert "Mike's turn" in driver.words
     names = {card.name for card in driver.draft.hand}
@@ -255,6 +257,7 @@ def test_the_curtain_hides_everything_until_the_named_player_sits_down(
     assert driver.page == "seat-curtain"
     assert "Anna's turn" in driver.words
     assert not visible_names(driver, names)
+    assert not any(name in said for name in names for said in spoken)
 
 
 def visible_names(driver: DraftDriver, names: set[str]) -> bool:

@@ -21,6 +21,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
+from desktop.text.announcements import Announcer
 from rules.cards import CardSet, all_card_sets
 from rules.teams import Draft, write_draft
 
@@ -62,6 +63,7 @@ class DraftScreen(QWidget):
         self.setup = DraftSetupPage(self.ground)
         self.picking = PickingPage(self.ground)
         self.curtain = SeatCurtain()
+        self.announcer = Announcer(self)
         self.pages = QStackedWidget()
         for page in (self.setup, self.picking, self.curtain):
             self.pages.addWidget(page)
@@ -169,9 +171,12 @@ class DraftScreen(QWidget):
             )
             self.pages.setCurrentWidget(self.curtain)
             self.curtain.show_cards.setFocus()
+            self.announcer.announce(self.curtain.accessibleName())
             return
         self.picking.refresh()
         self.pages.setCurrentWidget(self.picking)
+        news = (draft_view.last_pick(session), draft_view.headline(session))
+        self.announcer.announce(" ".join(filter(None, (*news, draft_view.task(session)))))
         if self.isVisible():
             self.picking.focus_first()
 

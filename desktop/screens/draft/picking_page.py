@@ -76,6 +76,7 @@ class PickingPage(FeltPage):
         """Show another draft."""
         self.session = session
         self._shows_basics = False
+        self.keep.setEnabled(True)
         self.refresh()
 
     def refresh(self) -> None:
@@ -92,6 +93,7 @@ class PickingPage(FeltPage):
         if session.draft.is_over:
             self._show_end(session)
             return
+        self.keep.setEnabled(True)  # other teams than before an undo
         self._show_actions(session)
         self.grid.show_stacks(draft_view.stacks_of(session.draft, basics=self._shows_basics))
         self._show_grid()
