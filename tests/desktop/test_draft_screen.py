@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.draft.draft_screen import DraftScreen
@@ -40,6 +40,10 @@ class DraftDriver(WindowDriver):
         shown = self.window.screens.currentWidget()
         assert isinstance(shown, DraftScreen)
         return shown
+
+    @property
+    def screen_is_shown(self) -> bool:
+        return isinstance(self.window.screens.currentWidget(), DraftScreen)
 
     @property
     def draft(self) -> StackDraft | RainbowDraft:
@@ -151,6 +155,16 @@ def test_dice_are_chosen_by_buttons_wheel_and_digits(driver: DraftDriver) -> Non
     assert driver.draft.picks == ()
 
 
+def test_a_double_click_on_a_version_takes_it(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS).click("Magneto")
+    version = driver.screen.findChild(QAbstractButton, "version-UXM-17")
+    assert isinstance(version, QAbstractButton)
+    QTest.mouseClick(version, LEFT)
+    QTest.mouseDClick(version, LEFT)
+    taken = driver.draft.taken[1][0]
+    assert (taken.card.number, taken.dice) == (17, 4)
+
+
 def test_an_open_pick_can_be_undone(driver: DraftDriver) -> None:
     driver.hold(DraftKind.STACKS).take("Cyclops").take("Magneto")
     driver.key(Key.Key_Z, CTRL)
@@ -166,6 +180,19 @@ def test_the_computer_picks_at_once_and_an_undo_returns_to_the_person(driver: Dr
     assert "Anna picks" in driver.words
     driver.press("undo-pick")
     assert driver.draft.picks == ()
+
+
+def test_the_page_of_a_card_opens_from_the_draft_and_leads_back(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS).take("Cyclops").click("Angel")
+    driver.key(Key.Key_F2)
+    assert "Angel" in driver.shown_words(driver.window.screens.currentWidget())
+    driver.window.collection.go_back()
+    assert driver.screen.picking.panel.isVisible()  # the question stayed open
+    strip = driver.screen.picking.teams[1].strips[0]
+    QTest.mouseClick(strip, LEFT)
+    assert not driver.screen_is_shown
+    driver.window.collection.go_back()
+    assert len(driver.draft.picks) == 1
 
 
 def test_passing_is_offered_only_to_a_player_with_all_dice(driver: DraftDriver) -> None:

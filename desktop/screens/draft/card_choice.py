@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop.card_art.anatomy import anatomy_of
@@ -41,7 +49,15 @@ class _Version(QAbstractButton):
         title = card.title.replace("/", ": ")
         self.setAccessibleName(title)
         self.setAccessibleDescription(card.wording)
-        self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
+        page = self.tr("Right click or F2: page of the card")
+        parts = [part for part in (title, card.wording, page) if part]
+        self.setToolTip(plain_tooltip("\n".join(parts)))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._choice.page_wanted.emit(self.card)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        event.ignore()  # the choice takes it
 
     def card_rect(self) -> QRectF:
         """The card in the coordinates of this widget."""
@@ -86,11 +102,13 @@ class CardChoice(QWidget):
         changed(): another card was chosen.
         resized(): the cards have another size.
         accepted(): a card was double-clicked.
+        page_wanted(card): a card was pressed with the right button: open its page.
     """
 
     changed = Signal()
     resized = Signal()
     accepted = Signal()
+    page_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()

@@ -32,11 +32,13 @@ class DraftScreen(QWidget):
     Signals:
         match_wanted(request): the draft is over; play the match between both teams.
         back_wanted(): the player wants to leave the screen.
+        card_wanted(card): open the page of a card.
         message_sent(text): tell the player this, such as where a file was saved.
     """
 
     match_wanted = Signal(MatchRequest)
     back_wanted = Signal()
+    card_wanted = Signal(object)
     message_sent = Signal(str)
 
     paints_ground = True
@@ -184,8 +186,10 @@ class DraftScreen(QWidget):
         super().showEvent(event)
         if self.session is None:
             self._show_setup()
-        else:
+        elif self.session.has_secrets or self.pages.currentWidget() is not self.picking:
             self._show_session()
+        else:
+            self.picking.focus_first()  # a question about a stack stays open
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Close the curtain: somebody else may come back to the screen."""
@@ -268,6 +272,7 @@ class DraftScreen(QWidget):
         self.picking.save_wanted.connect(self._save_as)
         self.picking.keep_wanted.connect(self._keep_teams)
         self.picking.play_wanted.connect(self._play)
+        self.picking.card_wanted.connect(self.card_wanted)
         self.curtain.opened.connect(self._sit_down)
         self.curtain.undo_wanted.connect(self._undo)
         self.curtain.leave_wanted.connect(self._show_setup)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.screens.draft.stack_tile import paint_card_die
@@ -42,8 +42,8 @@ class StripShown(NamedTuple):
     is_new: bool = False
 
 
-class CardStrip(QWidget):
-    """Shows a card as a strip with its number of dice; the tooltip has its text."""
+class CardStrip(QAbstractButton):
+    """Shows a card as a strip with its number of dice; a click or Enter opens its page."""
 
     def __init__(self, shown: StripShown) -> None:
         super().__init__()
@@ -53,7 +53,11 @@ class CardStrip(QWidget):
         unused = self.tr("not used") if shown.is_faded else ""
         said = ", ".join(part for part in (title, dice, unused) if part)
         self.setAccessibleName(said)
+        self.setAccessibleDescription(shown.card.wording)
         self.setToolTip(plain_tooltip(f"{said}\n{shown.card.wording}".strip()))
+        self.setObjectName(f"strip-{shown.card.set_code}-{shown.card.number}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumWidth(90)
 
     def sizeHint(self) -> QSize:
@@ -85,11 +89,20 @@ class CardStrip(QWidget):
             colors = theme.table.stage, theme.table.stage_ink
             paint_pill(painter, pill, self._count, *colors, _PILL * pill.height())
         painter.setOpacity(1.0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.shown.is_new:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.legal), 2))
             painter.drawPath(rounded(strip, 7))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.focus), 3))
+            painter.drawPath(rounded(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -2.5), 8))
         painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     @property
     def _count(self) -> str:
@@ -105,7 +118,13 @@ class CardStrip(QWidget):
 
 
 class DraftedTeam(QWidget):
-    """A plate in the color of a player's felt; it is lit while the player picks."""
+    """A plate in the color of a player's felt; it is lit while the player picks.
+
+    Signals:
+        card_wanted(card): open the page of a card.
+    """
+
+    card_wanted = Signal(object)
 
     def __init__(self, seat: int) -> None:
         """Make an empty plate.
@@ -171,6 +190,7 @@ class DraftedTeam(QWidget):
             strip.deleteLater()
         self.strips = [CardStrip(shown) for shown in strips]
         for place, strip in enumerate(self.strips):
+            strip.clicked.connect(lambda _, card=strip.shown.card: self.card_wanted.emit(card))
             self._rows.insertWidget(place, strip)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -53,10 +53,12 @@ class PickPanel(QWidget):
     Signals:
         picked(pick): the player makes this pick.
         closed(): the player goes back to all stacks.
+        card_wanted(card): open the page of a card.
     """
 
     picked = Signal(object)
     closed = Signal()
+    card_wanted = Signal(object)
 
     def __init__(self, refusal: Callable[[DraftPick], PickRefusal | None]) -> None:
         """Make an empty panel.
@@ -210,6 +212,8 @@ class PickPanel(QWidget):
             if key == Qt.Key.Key_PageUp:
                 step = QAbstractSlider.SliderAction.SliderPageStepSub
             self._wording_area.verticalScrollBar().triggerAction(step)
+        elif key == Qt.Key.Key_F2 and self._offer is not None:
+            self.card_wanted.emit(self._offer.cards[self.choice.chosen])
         elif key == Qt.Key.Key_Delete and self.leave_out.isVisible():
             self._leave_out()
         elif not (self.dice.isVisible() and self.dice.take_key(event)):
@@ -220,6 +224,7 @@ class PickPanel(QWidget):
         self.choice.changed.connect(self._show_card)
         self.choice.resized.connect(self._show_wording)
         self.choice.accepted.connect(self._make_pick)
+        self.choice.page_wanted.connect(self.card_wanted)
         self.dice.changed.connect(self._tell)
         self.accept.clicked.connect(self._make_pick)
         self.leave_out.clicked.connect(self._leave_out)

@@ -272,6 +272,7 @@ class CollectionCommands(QObject):
         from desktop.screens.draft.draft_screen import DraftScreen
 
         screen = DraftScreen(theme, self._own_cards, self.library)
+        screen.card_wanted.connect(self.open_card)
         screen.match_wanted.connect(self.match_wanted)
         screen.message_sent.connect(self.message_sent)
         return screen
