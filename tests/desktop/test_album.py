@@ -277,7 +277,7 @@ def test_the_page_shows_faces_with_chances_levels_rules_and_rulings(reader: Albu
     reader.album.open_card(card("White Tiger/Mystical Amulet"))
     page = reader.album.page
     assert "The Amazing Spider-Man (ASM), number 23" in page.facts.text()
-    assert "4 dice at most" in page.facts.text()
+    assert "up to 4 dice" in page.facts.text()
     assert "Overcrush" in [term.word for term in page.text.terms]
     said = [group.accessibleName() for group in page.faces.groups]
     assert said[1] == "2 fists: 33% in one roll, 56% with a reroll"

@@ -133,7 +133,7 @@ class AlbumPage(QWidget):
         if card.kind is CardKind.BASIC_ACTION:
             dice = self.tr("{most} dice for both players")
         else:
-            dice = self.tr("1 die at most") if card.maximum == 1 else self.tr("{most} dice at most")
+            dice = self.tr("at most 1 die") if card.maximum == 1 else self.tr("up to {most} dice")
         facts.append(dice.format(most=card.maximum))
         if card.set_code:
             box = self._box_names.get(card.set_code, card.set_code)

@@ -48,7 +48,7 @@ class CardNotes(QWidget):
         found = rules_for_card(card)
         self._add_links(_tr("Rules"), found.rules)
         if found.examples:
-            heading = _tr("Examples with {name}").format(name=card.name)
+            heading = _tr("Rules that mention {name}").format(name=card.name)
             self._add_links(heading, found.examples)
         if found.rulings:
             self._rows.addSpacing(6)
