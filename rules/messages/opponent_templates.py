@@ -19,8 +19,6 @@ OPPONENT_TEMPLATES: dict[str, str] = {
     "reason.prep": "It leaves more dice to roll next turn.",
     "reason.fewer_prep": "{player} rolls fewer dice next turn.",
     "reason.sidekicks": "It keeps Sidekicks from getting in the way of better dice.",
-    "reason.strike": "It threatens more damage than {player} can block.",
-    "reason.guard": "It keeps enough blockers for {player}'s next attack.",
     "reason.energy": "It keeps energy for Global Abilities.",
     "reason.captured": "It makes the most of captured dice.",
     "reason.reroll": "A new roll is worth more on average.",

@@ -9,19 +9,15 @@ ACTION_FACE = 3.0
 """What an action face is worth beside character faces."""
 
 
-DiceWeights = tuple[float, float, float]
-"""Weights of the mean stats, the mean attack and the mean defense of a die."""
-
-
 class CardValues:
     """Tables by card, looked up thousands of times for each decision.
 
     Attributes:
         mean_stats: the mean over the faces of attack + defense - fielding cost.
         face_stats: the same for each face.
-        mean_attack, mean_defense: the mean over the faces of these stats alone.
         levels: the level of each face, 0 if it shows no character.
         symbols: the number of energy symbols on each face.
+        purchase_gain: what the fast policy takes a purchase for; its price tells most of it.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -29,23 +25,11 @@ class CardValues:
         faces = [one.card.die.faces for one in setup.cards]
         self.face_stats = [tuple(map(_stats, row)) for row in faces]
         self.mean_stats = [sum(row) / len(row) for row in self.face_stats]
-        self.mean_attack = [sum(face.attack for face in row) / len(row) for row in faces]
-        self.mean_defense = [sum(face.defense for face in row) / len(row) for row in faces]
         self.levels = [tuple(face.level for face in row) for row in faces]
         self.symbols = [tuple(len(face.energy) for face in row) for row in faces]
         self.purchase_gain = [
             _purchase_gain(one, mean)
             for one, mean in zip(setup.cards, self.mean_stats, strict=True)
-        ]
-
-    def owning_gain(self, weights: DiceWeights) -> list[float]:
-        """What it is worth to own one more die of each card."""
-        dice, by_attack, by_defense = weights
-        return [
-            dice * mean + by_attack * attack + by_defense * defense
-            for mean, attack, defense in zip(
-                self.mean_stats, self.mean_attack, self.mean_defense, strict=True
-            )
         ]
 
 
@@ -54,5 +38,4 @@ def _stats(face: Face) -> float:
 
 
 def _purchase_gain(at_table: MatchCard, mean: float) -> float:
-    """What the fast policy takes a purchase for: its price tells most of it."""
     return at_table.card.cost + 0.3 * mean - 0.6

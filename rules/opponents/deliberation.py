@@ -76,10 +76,8 @@ class Deliberation:
         self.cards, self.evaluator, self.skill = cards, evaluator, skill
         self._is_stopped = should_stop
         self._judged = 0
-        weights = skill.purchase_weights
-        gains = None if weights is None else cards.owning_gain(weights)
-        self.policy = QuickPolicy(cards, gains)
-        self.thrifty = QuickPolicy(cards, gains, uses_actions=False)
+        self.policy = QuickPolicy(cards)
+        self.thrifty = QuickPolicy(cards, uses_actions=False)
         self.seed = seed_of(state)
         self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
 

@@ -33,17 +33,10 @@ class Features(NamedTuple):
     """The number of characters in the Field."""
     dice: float = 0
     """The mean stats of the dice owned (`CardValues.mean_stats`)."""
-    dice_attack: float = 0
-    """The mean attack of the dice owned."""
-    dice_defense: float = 0
-    """The mean defense of the dice owned."""
     prep: float = 0
     """The dice in the Prep Area."""
     idle_sidekicks: float = 0
     """The Sidekicks outside the Field, which get in the way of better dice."""
-    strike: float = 0
-    """The share of the other player's life that an attack would take, if each of their characters
-    blocked one attacker, the strongest first."""
     energy: float = 0
     """Unspent energy in the Reserve Pool, which can pay for Global Abilities."""
     captured: float = 0
@@ -57,7 +50,7 @@ class RoleWeights(msgspec.Struct, frozen=True):
     last_player: Features
 
 
-NORMAL_WEIGHTS = RoleWeights(
+WEIGHTS = RoleWeights(
     Features(
         life=1.07, attack=1.85, characters=-0.36, dice=0.67, prep=0.89, idle_sidekicks=-0.25,
         energy=0.1, captured=-1.0,
@@ -65,28 +58,6 @@ NORMAL_WEIGHTS = RoleWeights(
     Features(
         life=0.93, attack=1.95, characters=-0.52, dice=0.57, prep=0.57, idle_sidekicks=-0.18,
         energy=0.1, captured=-1.0,
-    ),
-)  # fmt: skip
-
-HARD_WEIGHTS = RoleWeights(
-    Features(
-        life=0.96, attack=0.15, dice_attack=1.89, dice_defense=-0.5, prep=1.22, strike=19.5,
-        energy=0.1, captured=-1.0,
-    ),
-    Features(
-        life=1.04, attack=0.25, dice_attack=1.8, dice_defense=-0.53, prep=0.6, strike=14.7,
-        energy=0.1, captured=-1.0,
-    ),
-)  # fmt: skip
-
-MIX_WEIGHTS = RoleWeights(
-    Features(
-        life=1.0, attack=1.0, characters=-0.2, dice=0.2, dice_attack=1.3, dice_defense=-0.3,
-        prep=1.0, idle_sidekicks=-0.1, strike=8.0, energy=0.1, captured=-1.0,
-    ),
-    Features(
-        life=1.0, attack=1.1, characters=-0.3, dice=0.2, dice_attack=1.2, dice_defense=-0.3,
-        prep=0.6, idle_sidekicks=-0.1, strike=6.0, energy=0.1, captured=-1.0,
     ),
 )  # fmt: skip
 
@@ -123,30 +94,21 @@ class Evaluator:
             if levels[die.card][die.face]:
                 attacks[die.controller].append(evaluate.attack_and_defense(state, die)[0])
         return (
-            self._features_of(state, player, attacks[player], attacks[other], state.life[other]),
-            self._features_of(state, other, attacks[other], attacks[player], state.life[player]),
+            self._features_of(state, player, attacks[player]),
+            self._features_of(state, other, attacks[other]),
         )
 
-    def _features_of(
-        self,
-        state: GameState,
-        player: PlayerId,
-        attacks: list[int],
-        defenders: list[int],
-        other_life: int,
-    ) -> Features:
+    def _features_of(self, state: GameState, player: PlayerId, attacks: list[int]) -> Features:
         cards = self.cards
-        mean, by_attack, by_defense = cards.mean_stats, cards.mean_attack, cards.mean_defense
+        mean = cards.mean_stats
         prep = idle = energy = captured = 0
-        dice = dice_attack = dice_defense = 0.0
+        dice = 0.0
         for die in state.dice:
             zone = die.zone
             if zone is CARD or zone is GONE or die.owner != player:
                 continue
             card = die.card
             dice += mean[card]
-            dice_attack += by_attack[card]
-            dice_defense += by_defense[card]
             if zone is PREP:
                 prep += 1
             elif zone is CAPTIVE:
@@ -155,17 +117,13 @@ class Evaluator:
                 energy += cards.symbols[card][die.face]
             if card == SIDEKICK_ID and zone is not FIELD and zone is not ATTACK:
                 idle += 1
-        through = sum(sorted(attacks, reverse=True)[len(defenders) :])
         return Features(
             state.life[player],
             sum(attacks),
             len(attacks),
             dice,
-            dice_attack,
-            dice_defense,
             prep,
             idle,
-            min(through / max(other_life, 1), 1.0),
             energy,
             captured,
         )

@@ -49,19 +49,11 @@ class QuickPolicy:
 
     Args:
         cards: the tables of the match.
-        purchase_gain: what a die of each card is worth to it; by default its price tells most.
         uses_actions: whether it uses action dice. A plan without them shows what they are good for.
     """
 
-    def __init__(
-        self,
-        cards: CardValues,
-        purchase_gain: Sequence[float] | None = None,
-        *,
-        uses_actions: bool = True,
-    ) -> None:
+    def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
         self.cards = cards
-        self.purchase_gain = purchase_gain or cards.purchase_gain
         self.uses_actions = uses_actions
 
     # --- playing on -------------------------------------------------------------------------
@@ -147,7 +139,7 @@ class QuickPolicy:
         best_gain = _gain_of_fieldings(fieldings, purse.total)
         for card in costs.affordable_purchases(state, player, purse):
             need = costs.need_of_purchase(state, card, player)
-            gain = self.purchase_gain[card] + _gain_of_fieldings(
+            gain = self.cards.purchase_gain[card] + _gain_of_fieldings(
                 fieldings, purse.total - need.total
             )
             if gain > best_gain:

@@ -23,11 +23,8 @@ _REASONS = {
     "attack": ("attack", "weaker"),
     "characters": ("characters", "weaker"),
     "dice": ("dice", "fewer_dice"),
-    "dice_attack": ("dice", "fewer_dice"),
-    "dice_defense": ("dice", "fewer_dice"),
     "prep": ("prep", "fewer_prep"),
     "idle_sidekicks": ("sidekicks", "fewer_prep"),
-    "strike": ("strike", "guard"),
     "energy": ("energy", "weaker"),
     "captured": ("captured", "fewer_dice"),
 }

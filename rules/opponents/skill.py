@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.opponents.card_values import DiceWeights
-from rules.opponents.evaluation import HARD_WEIGHTS, NORMAL_WEIGHTS, RoleWeights
-
 
 class Skill(msgspec.Struct, frozen=True):
     """How well an opponent judges, and how much it looks at."""
@@ -24,10 +21,6 @@ class Skill(msgspec.Struct, frozen=True):
     others the fast policy blocks."""
     most_positions: int = 150
     """How many positions are judged at most for one act."""
-    weights: RoleWeights = NORMAL_WEIGHTS
-    """How positions are judged."""
-    purchase_weights: DiceWeights | None = None
-    """How the fast policy judges a purchase that finishes the turn; None for by its price."""
     noise: float = 0.0
     """The largest error in the value of an act, in points of life."""
     blindness: float = 0.0
@@ -44,8 +37,6 @@ SKILLS = {
         improves_rerolls=True,
         foreseen_attacks=4,
         most_positions=400,
-        weights=HARD_WEIGHTS,
-        purchase_weights=(0.0, 2.2, 0.0),
     ),
 }
 """The skill of each level. Saved matches hold the names."""

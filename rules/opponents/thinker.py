@@ -9,7 +9,7 @@ from rules.model.moves import Move
 from rules.opponents.card_values import CardValues
 from rules.opponents.choice import Choice, ShouldStop, never_stop
 from rules.opponents.deliberation import Deliberation
-from rules.opponents.evaluation import Evaluator
+from rules.opponents.evaluation import WEIGHTS, Evaluator
 from rules.opponents.reasons import reason_for
 from rules.opponents.skill import SKILLS
 
@@ -35,7 +35,7 @@ class Thinker:
         cards = self._cards
         if cards is None or cards.setup is not state.setup:
             cards = self._cards = CardValues(state.setup)
-        evaluator = Evaluator(cards, self._skill.weights)
+        evaluator = Evaluator(cards, WEIGHTS)
         considered = Deliberation(state, cards, evaluator, self._skill, should_stop).choose()
         return Choice(considered[0].moves, reason_for(state, considered, evaluator))
 
