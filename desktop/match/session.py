@@ -8,6 +8,7 @@ automatic.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,6 +22,14 @@ from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
 from rules.model import CHANCE, DieId, Move, Pass, PlayerId
 from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
+
+
+class GivenReason(NamedTuple):
+    """Why the computer chose an act for a player, and whether the act was only a pass."""
+
+    player: PlayerId
+    reason: Message
+    is_pass: bool
 
 
 class Session(QObject):
@@ -58,7 +67,7 @@ class Session(QObject):
         self._automatic_places: set[int] = set()
         self._loaded_count = len(game.history)
         self._entered_results: dict[int, PlayedMove] = {}
-        self._reason: tuple[int, PlayerId, Message] | None = None
+        self._reason: tuple[int, GivenReason] | None = None
         self._remember_entries(game.undone_moves)
 
     @property
@@ -124,14 +133,11 @@ class Session(QObject):
         return any(not player.computer for player in self.game.setup.players)
 
     @property
-    def last_reason(self) -> tuple[PlayerId, Message] | None:
-        """Whose seat the computer has that chose the last act of the match, and its reason.
-
-        None if a person chose the act.
-        """
+    def last_reason(self) -> GivenReason | None:
+        """Why the computer chose the last act of the match; None if a person chose it."""
         if self._reason is None or self._reason[0] != len(self.game.history):
             return None
-        return self._reason[1:]
+        return self._reason[1]
 
     def seat(self, player: PlayerId, level: str) -> None:
         """Let a computer of a level play for a player from here on, or a person for ""."""
@@ -210,10 +216,10 @@ class Session(QObject):
         """
         return self._play(moves, None)
 
-    def _play(self, moves: Sequence[Move], reason: Message | None) -> bool:
+    def _play(self, moves: Sequence[Move], reason: GivenReason | None) -> bool:
         if not self._has_shown_all:
             return False
-        turn, player = self.game.state.turn, self.game.state.deciding_player
+        turn = self.game.state.turn
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
         before = len(self.game.history)
@@ -228,17 +234,24 @@ class Session(QObject):
         if events or refusal is None:
             events = (*events, *self._make_automatic_moves())
             self._reason = None
-            if reason is not None and player is not None and self.game.state.turn == turn:
-                self._reason = len(self.game.history), player, reason
+            if reason is not None and self.game.state.turn == turn:
+                self._reason = len(self.game.history), reason
             self._notify_played(events)
         if refusal is not None:
             self.move_refused.emit(refusal)
         return refusal is None
 
     def play_choice(self, moves: Sequence[Move], reason: Message) -> None:
-        """Play the act that a computer has chosen for the player who decides, and remember why."""
-        is_pass = tuple(moves) == (Pass(),) and self.game.decision_kind in PRIORITY_DECISIONS
-        self._play(moves, None if is_pass else reason)
+        """Play the act that a computer has chosen for the player who decides, and remember why.
+
+        It needs no reason for a pass in a priority window, or for the only legal move.
+        """
+        player, is_pass = self.game.state.deciding_player, tuple(moves) == (Pass(),)
+        is_quiet = is_pass and self.game.decision_kind in PRIORITY_DECISIONS
+        if player is None or is_quiet or len(self.game.legal_moves()) == 1:
+            self._play(moves, None)
+        else:
+            self._play(moves, GivenReason(player, reason, is_pass))
 
     @property
     def can_pass_until_event(self) -> bool:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.match.answers import Answer
 from desktop.match.computer.computer_player import ComputerPlayer
 from desktop.match.session import Session
+from desktop.panels.match_panels.log_panel import LogPanel
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.table.view import TableView
 from desktop.text.translation import translate
@@ -86,20 +87,16 @@ class ComputerTurns(QObject):
         pause = Answer((), self.tr("Pause"), Qt.Key.Key_P, name=PAUSE_COMPUTER)
         return () if self._session.has_person else (pause,)
 
-    def reason_after(self, event: str) -> str:
-        """Why the computer chose the last act; "" if a person did, or if nobody wants to know.
-
-        Args:
-            event: the line of the log that stands before it; it may name the player already.
-        """
+    def news(self, log: LogPanel) -> tuple[str, str]:
+        """The last event, and why the computer chose it; "" if a person did, or reasons are off."""
         said = self._session.last_reason if self.gives_reasons else None
         if said is None:
-            return ""
-        player, reason = said
-        name = self._session.game.setup.players[player].name
-        is_named = event.startswith(f"{name} ")
+            return log.last_event, ""
+        event = log.last_event if said.is_pass else log.last_act
+        name = self._session.game.setup.players[said.player].name
+        is_named = event.startswith(f"{name} ") and not said.is_pass
         words = self.tr("“{reason}”") if is_named else self.tr("{player}: “{reason}”")
-        return words.format(player=name, reason=translate(reason))
+        return event, words.format(player=name, reason=translate(said.reason))
 
     def _is_table_seen(self) -> bool:
         """Whether people see the table, and no dialog or menu is open over it."""

@@ -257,8 +257,7 @@ class TableScreen(TableWithOverlays):
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Show and announce the news, once everything else has been shown."""
         game, log = self.session.game, self.side.log
-        event = log.last_event
-        reason = self.computer.reason_after(event)
+        event, reason = self.computer.news(log)
         self.rails.show_news(game.setup, game.state.turn, event, reason)
         self.dice_entry.refresh()
         self.make_way_for_banner()

@@ -5,6 +5,8 @@ from __future__ import annotations
 OPPONENT_TEMPLATES: dict[str, str] = {
     "reason.rule_of_thumb": "It usually pays off.",
     "reason.passer": "It only passes.",
+    "reason.accept_draw": "A draw is better than this position.",
+    "reason.play_on": "There is still more to win than a draw.",
     "reason.forced": "It is the only legal move.",
     "reason.wins": "It wins the match.",
     "reason.survives": "Anything else would lose the match.",

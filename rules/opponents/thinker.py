@@ -5,13 +5,18 @@ from __future__ import annotations
 from rules.engine.turn import turn_loop
 from rules.game import Game
 from rules.messages.message import make_message
-from rules.model.moves import Move
+from rules.model.ids import PlayerId
+from rules.model.moves import Accept, Move, Pass
 from rules.opponents.card_values import CardValues
 from rules.opponents.choice import Choice, ShouldStop, never_stop
 from rules.opponents.deliberation import Deliberation
 from rules.opponents.evaluation import WEIGHTS, Evaluator
 from rules.opponents.reasons import reason_for
 from rules.opponents.skill import SKILLS
+from rules.state import DecisionKind, GameState
+
+_CLEARLY_BEHIND = -6.0
+"""The value of a position from which a draw is welcome."""
 
 
 class Thinker:
@@ -36,9 +41,18 @@ class Thinker:
         if cards is None or cards.setup is not state.setup:
             cards = self._cards = CardValues(state.setup)
         evaluator = Evaluator(cards, WEIGHTS)
+        if state.decision_kind is DecisionKind.DRAW_OFFER:
+            return _answer_draw_offer(state, player, evaluator)
         considered = Deliberation(state, cards, evaluator, self._skill, should_stop).choose()
         return Choice(considered[0].moves, reason_for(state, considered, evaluator))
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""
         return self.choose(game).moves
+
+
+def _answer_draw_offer(state: GameState, player: PlayerId, evaluator: Evaluator) -> Choice:
+    """Accept a draw only if the player is clearly behind (END-1)."""
+    if evaluator.value(state, player) < _CLEARLY_BEHIND:
+        return Choice((Accept(),), make_message("reason.accept_draw"))
+    return Choice((Pass(),), make_message("reason.play_on"))

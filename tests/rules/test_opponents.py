@@ -8,7 +8,7 @@ from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
-from rules.model.moves import Buy, Confirm, Move, Pass
+from rules.model.moves import Buy, Confirm, Move, OfferDraw, Pass
 from rules.opponents import LEVELS, Choice, SimpleOpponent, Thinker, opponent_of_level
 from rules.state.setup import Setup
 from rules.teams import BASIC, DEMO_GAMES, Format, demo_setup, random_team, team_setup
@@ -234,3 +234,19 @@ def test_easy_plays_random_teams_to_the_end() -> None:
 
 def test_simple_still_plays_the_matches_that_were_saved_with_it() -> None:
     assert isinstance(opponent_of_level("simple"), SimpleOpponent)
+
+
+# --- a draw by agreement --------------------------------------------------------------------------
+
+
+@EVERY
+def test_it_plays_on_if_the_match_is_even(level: str) -> None:
+    table = Table().begin().play(OfferDraw())
+    assert act_of(table, level) == (["pass"], "There is still more to win than a draw.")
+
+
+@EVERY
+def test_it_accepts_a_draw_if_it_is_clearly_behind(level: str) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3", "Kitty Pryde L3").life(Mike=2)
+    table.begin().play(OfferDraw())
+    assert act_of(table, level) == (["accept"], "A draw is better than this position.")

@@ -126,7 +126,7 @@ class ComputerPlayer(QObject):
         if self._session.game.legal_moves() == (Pass(),):
             return round(self.pause / 4 / self.speed)  # a pass is nothing to get ready for
         said = self._session.last_reason
-        letters = len(translate(said[1])) if said is not None else 0
+        letters = len(translate(said.reason)) if said is not None else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
         return round(max(self.pause, longer) / self.speed)
 

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QTextBrowser
 from desktop.text.translation import translate
 from rules.messages import Message
 
+_PASSES = ("log.pass", "log.pass_both")
+
 
 class LogPanel(QTextBrowser):
     """Shows a heading per turn and a line per event, scrolled to the newest line."""
@@ -59,6 +61,16 @@ class LogPanel(QTextBrowser):
         """The newest line that is not the heading of a turn; "" before anything has happened."""
         told = next((said for said in reversed(self._shown) if said.id != "log.turn"), None)
         return translate(told) if told is not None else ""
+
+    @property
+    def last_act(self) -> str:
+        """The newest line that tells of more than a pass; in a new turn, of nothing yet, ""."""
+        for said in reversed(self._shown):
+            if said.id == "log.turn":
+                break
+            if said.id not in _PASSES:
+                return translate(said)
+        return ""
 
     def lines(self) -> list[str]:
         """The lines of the log as plain text."""
