@@ -6,12 +6,16 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from desktop.screens.new_match.card_tiles.tile_row import TileRow
 from desktop.screens.new_match.format_tabs import STACK_DRAFT, tab_explanation, tab_title
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.palette import CARD_DICE, Theme
+from rules.cards import all_card_sets
+from rules.teams import DEMO_GAMES, demo_card
 
-_TITLE, _STEP = 26.0, 16.0  # pixels at 1280x800
-_WIDEST = 640.0
+_TITLE, _STEP = 32.0, 19.0  # pixels at 1280x800
+_WIDEST = 760.0
+_CARDS, _LEAST_CARDS = 0.3, 90.0  # the height of the cards: a share of the width; in pixels
 
 
 class DraftPage(QWidget):
@@ -24,10 +28,16 @@ class DraftPage(QWidget):
             label = make_label(wraps=True)
             label.setParent(self)
             self._labels.append(label)
+        self._tiles = TileRow(self)
         self._letters = 1.0
 
     def show_draft(self, kind: str) -> None:
-        """Describe a draft."""
+        """Describe a draft; the cards of a Rainbow Draft are hidden from the other player."""
+        sets = all_card_sets()
+        cards = [demo_card(game, game.teams[0][0], sets) for game in DEMO_GAMES.values()]
+        for place, tile in enumerate(self._tiles.show_tiles(len(cards))):
+            tile.show_card(cards[place], 1, 0, CARD_DICE[place])
+            tile.turn(1.0 if kind != STACK_DRAFT and place % 2 else 0.0, -1)
         texts = (tab_title(kind), tab_explanation(kind), *self._steps(kind))
         for label, text in zip(self._labels, texts, strict=True):
             label.setText(text)
@@ -51,6 +61,7 @@ class DraftPage(QWidget):
     def set_look(self, theme: Theme, letters: float) -> None:
         """Set the colors and the scale of letters."""
         self._letters = letters
+        self._tiles.set_look(theme, letters)
         for place, label in enumerate(self._labels):
             pixels = round((_TITLE if place == 0 else _STEP) * letters)
             weight = "bold" if place < 2 else "normal"
@@ -64,12 +75,20 @@ class DraftPage(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Stand the sentences below each other in the middle of the felt."""
-        wide = min(_WIDEST * self._letters, self.width() - 40.0)
+        """Stand the sentences below each other in the middle of the felt, above four cards."""
+        most = min(_WIDEST * self._letters, self.width() - 40.0)
+        words = (one.fontMetrics().horizontalAdvance(one.text()) + 6.0 for one in self._labels)
+        wide = max(1.0, min(most, max(words)))
         gap = 12.0 * self._letters
         heights = [float(label.heightForWidth(round(wide))) for label in self._labels]
+        text = sum(heights) + gap * (len(heights) - 1)
+        cards = min(_CARDS * wide, self.height() - text - 3 * gap)
+        has_cards = cards >= _LEAST_CARDS
+        top = max(10.0, (self.height() - text - (cards + gap if has_cards else 0.0)) / 2)
         left = (self.width() - wide) / 2
-        top = max(10.0, (self.height() - sum(heights) - gap * (len(heights) - 1)) / 2)
         for label, high in zip(self._labels, heights, strict=True):
             label.setGeometry(QRectF(left, top, wide, high).toRect())
             top += high + gap
+        for tile in self._tiles.tiles:
+            tile.setVisible(has_cards)
+        self._tiles.place(QRectF(left - 6, top, wide + 12, max(0.0, cards)))
