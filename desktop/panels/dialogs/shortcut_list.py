@@ -48,6 +48,16 @@ ALBUM_KEYS = (
     ("F2", "show the cards as a list or as pictures"),
     ("Esc", "clear the search; back"),
 )
+BUILDER_KEYS = (
+    ("Enter", "add the selected card to the team, or one more die of it"),
+    ("+, −, 1 – 9", "change the dice of a card; plus and minus also among the cards"),
+    ("Delete", "take a card out of the team"),
+    ("F6", "from the cards to the team and back; arrows move there"),
+    ("Space", "open the page of the selected card"),
+    ("Enter, Backspace", "in the chances: plan a purchase, take the last one back"),
+    ("Ctrl+Z, Ctrl+Y", "undo and redo any change"),
+    ("Ctrl+S, Ctrl+Enter", "save the team; play with it"),
+)
 
 
 def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[ShortcutRow]]]:
@@ -66,6 +76,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
     yield _tr("On the table"), [*moves, *reading]
     yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
+    yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
     menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]
     yield _tr("Menus"), [line for line in menus if line.keys]
 
