@@ -21,7 +21,9 @@ from tests.desktop.builder_driver import (
     BuilderDriver,
     team_of,
 )
-from tests.desktop.window_driver import Key
+from tests.desktop.test_own_cards import BY_HAND
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.workshop_driver import write_card_file
 
 
 @pytest.fixture
@@ -74,6 +76,20 @@ def test_a_card_takes_no_more_dice_than_it_allows_and_says_so(driver: BuilderDri
     assert driver.said[-1] == "Kitty Pryde: Shadowcat allows no more than 4 dice."
     driver.turn_wheel(KITTY, -9)
     assert driver.dice[KITTY.title] == 1
+
+
+def test_cards_of_ones_own_are_offered_and_follow_their_file(qtbot, tmp_path: Path):
+    write_card_file(WindowDriver(qtbot, Store(tmp_path)))
+    driver = BuilderDriver(qtbot, Store(tmp_path))
+    driver.search("Sample Hero").key(Key.Key_Return)
+    assert driver.dice == {"Sample Hero/Made Up": 1}
+    write_card_file(driver, BY_HAND.replace("4 bolt", "5 bolt"))
+    driver.window.own_cards.invalidate()
+    builder = driver.builder
+    driver.window.go_home()
+    driver.window.screens.setCurrentWidget(builder)
+    (own,) = driver.builder.team.cards
+    assert own.card.cost == 5
 
 
 def test_cards_in_the_team_are_marked_among_the_cards(driver: BuilderDriver):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
 from rules.teams import Format, TeamFault, remedy_label
 
@@ -87,7 +88,9 @@ class CheckPage(QWidget):
         rows.addWidget(make_label(translate(fault.remedy), wraps=True))
         buttons = WrappingRow()
         remedy = make_button(
-            translate(remedy_label(fault)), name=f"remedy-{fault.kind}", is_small=True
+            without_access_key(translate(remedy_label(fault))),
+            name=f"remedy-{fault.kind}",
+            is_small=True,
         )
         remedy.clicked.connect(lambda: self.remedy_wanted.emit(fault))
         buttons.addWidget(remedy)

@@ -253,6 +253,7 @@ class TeamBuilderScreen(QWidget):
         ]
         self._cards = {card_key(card): card for card in cards}
         self.browser.set_cards(cards, {one.code: one.name for one in self._own_cards.sets})
+        self.editor.renew_cards(lambda card: self._cards.get(card_key(card), card))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -195,6 +195,11 @@ class TeamEditor(QObject):
     def _tell_maximum(self, card: Card) -> None:
         said = self.tr("{card} allows no more than {most} dice.")
         self.told.emit(said.format(card=card_title(card), most=card.maximum))
+
+    def renew_cards(self, newest: Callable[[Card], Card]) -> None:
+        """Take over cards of the player's own that were edited meanwhile."""
+        self.history.renew_cards(newest)
+        self._update()
 
     # --- every change
 

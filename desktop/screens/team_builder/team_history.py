@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.cards import Card
-from rules.teams import TOURNAMENT, Format, Team
+from rules.teams import TOURNAMENT, Format, Team, TeamCard
 
 _MOST_STEPS = 500
 
@@ -84,6 +87,20 @@ class TeamHistory:
         self._place = len(self._states) - 1
         self._typed_in = typed_in
         return True
+
+    def renew_cards(self, newest: Callable[[Card], Card]) -> None:
+        """Replace cards by their newest versions, in all states, as if they had been so before."""
+
+        def renewed(state: BuilderState) -> BuilderState:
+            team = replace(
+                state.team,
+                cards=tuple(TeamCard(newest(one.card), one.dice) for one in state.team.cards),
+                basics=tuple(map(newest, state.team.basics)),
+            )
+            return state._replace(team=team, plan=tuple(map(newest, state.plan)))
+
+        self._states = [renewed(state) for state in self._states]
+        self._saved = renewed(self._saved)
 
     def undo(self) -> None:
         """Go back one state."""
