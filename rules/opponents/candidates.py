@@ -8,7 +8,7 @@ from rules.engine.turn import turn_loop
 from rules.engine.turn.steps import block_declaration
 from rules.model.ids import DieId
 from rules.model.moves import Move
-from rules.opponents.quick_combat import able_attackers, choose_attackers, choose_blocks
+from rules.opponents.quick_combat import able_attackers, choose_attackers
 from rules.opponents.quick_policy import QuickPolicy
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
 
@@ -16,8 +16,6 @@ _QUIET = (*PRIORITY_DECISIONS, DecisionKind.REROLL, DecisionKind.ATTACKERS, Deci
 """Decisions that begin an act."""
 
 _MOST_STEPS = 40
-
-quick_blocks = choose_blocks
 
 
 def ways_to_act(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from rules.engine.payment import availability
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ids import DieId
@@ -17,7 +19,6 @@ from rules.model.moves import (
     Move,
     Pass,
     RollOutcome,
-    UseAction,
     UseGlobal,
     UsePaidAbility,
 )
@@ -27,7 +28,7 @@ from rules.opponents.choice import ShouldStop
 from rules.opponents.evaluation import Evaluator
 from rules.opponents.quick_policy import QuickPolicy, declare
 from rules.opponents.skill import Skill
-from rules.state import DecisionKind, GameState
+from rules.state import DecisionKind, GameState, Step
 
 _PRICES: dict[type[Move], float] = {Pass: 0.02, UseGlobal: 0.1, UsePaidAbility: 0.1}
 """The prices of acts. Of equal values any act comes before passing, which ends the Main Step; but
@@ -76,8 +77,8 @@ class Deliberation:
         self.cards, self.evaluator, self.skill = cards, evaluator, skill
         self._is_stopped = should_stop
         self._judged = 0
-        self.policy = QuickPolicy(cards)
-        self.thrifty = QuickPolicy(cards, uses_actions=False)
+        self.policy = QuickPolicy(cards, blocks_only_to_kill=skill.blocks_only_to_kill)
+        self.plans = self._plans()
         self.seed = seed_of(state)
         self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
 
@@ -98,11 +99,6 @@ class Deliberation:
 
     def _acts(self) -> list[Considered]:
         legal = turn_loop.legal_moves(self.state)
-        policies = [self.policy]
-        if self.decision.kind is DecisionKind.MAIN and any(
-            isinstance(move, UseAction) for move in legal
-        ):
-            policies.append(self.thrifty)
         found: list[Considered] = []
         for move in self._seen(legal):
             for moves, after in candidates.ways_to_act(
@@ -110,24 +106,40 @@ class Deliberation:
             ):
                 if found and self._should_stop():
                     return found
-                value, end = max(
-                    (self._value(after, policy) for policy in policies), key=lambda one: one[0]
-                )
+                value, end = self._value(after)
                 value -= _PRICES.get(type(move), 0.0)
                 found.append(Considered(moves, self._misjudged(value), end))
         return found
 
-    def _value(
-        self, state: GameState, policy: QuickPolicy | None = None
-    ) -> tuple[float, GameState]:
+    def _plans(self) -> list[QuickPolicy]:
+        """The ways in which the rest of the turn may be played; the best one counts."""
+        shows_action = self.decision.kind is DecisionKind.MAIN and bool(
+            availability.shown_actions(self.state, self.player)
+        )
+        attacks_later = self.state.active == self.player and self.state.step <= Step.MAIN
+        homes = (False, True) if self.skill.may_stay_home and attacks_later else (False,)
+        return [
+            QuickPolicy(
+                self.cards,
+                uses_actions=uses_actions,
+                stays_home=stays_home,
+                blocks_only_to_kill=self.skill.blocks_only_to_kill,
+            )
+            for uses_actions in ((True, False) if shows_action else (True,))
+            for stays_home in homes
+        ]
+
+    def _value(self, state: GameState) -> tuple[float, GameState]:
         """The mean value of a position once the turn has ended, and one such end."""
-        policy = policy or self.policy
+        return max((self._value_of_plan(state, plan) for plan in self.plans), key=itemgetter(0))
+
+    def _value_of_plan(self, state: GameState, plan: QuickPolicy) -> tuple[float, GameState]:
         total = 0.0
         end = state
         for sample in range(self.skill.chance_samples):
             end = state.copy()
             self._judged += 1
-            policy.finish_turn(end, self.state.turn, self.seed + sample)
+            plan.finish_turn(end, self.state.turn, self.seed + sample)
             total += self.evaluator.value(end, self.player)
             if end.chance_count == state.chance_count:
                 return total / (sample + 1), end
@@ -151,7 +163,7 @@ class Deliberation:
     def _blocks(self) -> list[Considered]:
         """Start from the better of no block and the fast policy's; add the best block, again."""
         found: list[Considered] = []
-        plans = [[], candidates.quick_blocks(self.state)]
+        plans = [[], self.policy.blocks(self.state)]
         for plan in plans:
             found.append(self._declared([Block(*pair) for pair in plan]))
         best, blocks = max(zip(found, plans, strict=True), key=lambda one: one[0].value)

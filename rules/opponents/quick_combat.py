@@ -60,8 +60,11 @@ def _is_character(state: GameState, die: Die) -> bool:
 # --- attacking ------------------------------------------------------------------------------------
 
 
-def choose_attackers(state: GameState) -> list[DieId]:
-    """Attack with everything if that wins, else with whoever is safe and not needed at home."""
+def choose_attackers(state: GameState, *, stays_home: bool = False) -> list[DieId]:
+    """Attack with everything if that wins, else with whoever is safe and not needed at home.
+
+    With `stays_home`, nobody attacks unless everybody does.
+    """
     able = able_attackers(state)
     if not able:
         return []
@@ -70,6 +73,8 @@ def choose_attackers(state: GameState) -> list[DieId]:
     unblocked = sorted(one.attack for one in able)[: max(len(able) - len(blockers), 0)]
     if sum(unblocked) >= state.life[other]:
         return [one.die for one in able]
+    if stays_home:
+        return []
     safe = [one for one in able if one.attack and not _is_killed_cleanly(one, blockers)]
     most = len(able) - _needed_at_home(state, state.active, blockers)
     return [one.die for one in safe[: max(most, 0)]]
@@ -96,8 +101,12 @@ def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combata
 # --- blocking -------------------------------------------------------------------------------------
 
 
-def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
-    """Block where it saves more than it costs; block anything if the damage would win."""
+def choose_blocks(state: GameState, *, only_to_kill: bool = False) -> list[tuple[DieId, DieId]]:
+    """Block where it saves more than it costs; block anything if the damage would win.
+
+    With `only_to_kill`, blocks that do not knock out the attacker do not pay: unblocked, it deals
+    its damage once and leaves the Field (DMG-2).
+    """
     defender = combat.defending_player(state)
     attackers = sorted(
         (
@@ -119,7 +128,10 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
             )
         ]
         gain, place = max(
-            ((_gain_of_block(one, blocker), -place) for place, blocker in enumerate(able)),
+            (
+                (_gain_of_block(one, blocker, only_to_kill=only_to_kill), -place)
+                for place, blocker in enumerate(able)
+            ),
             default=(0.0, 0),
         )
         if gain > 0:
@@ -131,7 +143,9 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     return blocks
 
 
-def _gain_of_block(attacker: Combatant, blocker: Combatant) -> float:
+def _gain_of_block(attacker: Combatant, blocker: Combatant, *, only_to_kill: bool) -> float:
+    if only_to_kill and blocker.attack < attacker.defense:
+        return 0.0
     gain = float(attacker.attack)
     if blocker.attack >= attacker.defense:
         gain += _KILL

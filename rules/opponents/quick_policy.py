@@ -50,11 +50,22 @@ class QuickPolicy:
     Args:
         cards: the tables of the match.
         uses_actions: whether it uses action dice. A plan without them shows what they are good for.
+        stays_home: whether it attacks only if that wins.
+        blocks_only_to_kill: whether it lets attackers through that it cannot knock out.
     """
 
-    def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
+    def __init__(
+        self,
+        cards: CardValues,
+        *,
+        uses_actions: bool = True,
+        stays_home: bool = False,
+        blocks_only_to_kill: bool = False,
+    ) -> None:
         self.cards = cards
+        self.blocks_only_to_kill = blocks_only_to_kill
         self.uses_actions = uses_actions
+        self.stays_home = stays_home
 
     # --- playing on -------------------------------------------------------------------------
 
@@ -84,10 +95,10 @@ class QuickPolicy:
             case DecisionKind.PAY:
                 self.pay(state)
             case DecisionKind.ATTACKERS:
-                wanted: list[Move] = [Attack(number) for number in choose_attackers(state)]
-                declare(state, wanted)
+                attackers = choose_attackers(state, stays_home=self.stays_home)
+                declare(state, [Attack(number) for number in attackers])
             case DecisionKind.BLOCKERS:
-                declare(state, [Block(*pair) for pair in choose_blocks(state)])
+                declare(state, [Block(*pair) for pair in self.blocks(state)])
             case DecisionKind.WINDOW | DecisionKind.REPLY | DecisionKind.DRAW_OFFER:
                 turn_loop.apply_move(state, Pass(), [])
             case DecisionKind.REROLL:
@@ -97,6 +108,10 @@ class QuickPolicy:
                     turn_loop.apply_move(state, move, [])
             case _:
                 turn_loop.apply_move(state, self.answer(state), [])
+
+    def blocks(self, state: GameState) -> list[tuple[DieId, DieId]]:
+        """The blocks that it declares."""
+        return choose_blocks(state, only_to_kill=self.blocks_only_to_kill)
 
     def pay(self, state: GameState) -> tuple[Move, ...]:
         """Complete the open payment; return its moves."""
