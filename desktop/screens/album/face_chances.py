@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import energy_name
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_label
 from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.crest import PLAYER_SHAPES
 from desktop.table.paint.die_looks import DieLooks, card_faces, initials
@@ -114,7 +115,7 @@ class FaceChances(QWidget):
         grid.setHorizontalSpacing(3)
         grid.setVerticalSpacing(1)
         for place in range(chance.faces):
-            picture = QLabel()
+            picture = make_label()
             picture.setPixmap(face_pixmap(looks[chance.place], side, self.devicePixelRatioF()))
             grid.addWidget(picture, 0, place)
         name = face_words(face, has_levels=has_levels)
@@ -126,7 +127,7 @@ class FaceChances(QWidget):
         said = _tr("{face}: {once} in one roll, {again} with a reroll")
         words = said.format(face=name, once=once, again=again)
         group.setAccessibleName(words)
-        group.setToolTip(words)
+        group.setToolTip(plain_tooltip(words))
         return group
 
     def _sum_up(self, card: Card) -> str:
