@@ -21,9 +21,28 @@ from tests.desktop.builder_driver import (
     BuilderDriver,
     team_of,
 )
-from tests.desktop.test_own_cards import BY_HAND
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.window_driver import Key
 from tests.desktop.workshop_driver import write_card_file
+
+OWN_CARD = """
+[set]
+name = "Mine"
+code = "MINE"
+year = 2026
+
+[[die]]
+name = "Sample Hero"
+faces = ["bolt", "bolt", "bolt bolt", "0 2 1", "1 3 3", "1 4 4"]
+
+[[character]]
+name = "Sample Hero"
+subtitle = "Made Up"
+number = 3
+cost = "4 bolt"
+affiliations = []
+max = 4
+text = ""
+"""
 
 
 @pytest.fixture
@@ -79,15 +98,19 @@ def test_a_card_takes_no_more_dice_than_it_allows_and_says_so(driver: BuilderDri
 
 
 def test_cards_of_ones_own_are_offered_and_follow_their_file(qtbot, tmp_path: Path):
-    write_card_file(WindowDriver(qtbot, Store(tmp_path)))
     driver = BuilderDriver(qtbot, Store(tmp_path))
+    builder = driver.builder
+
+    def edit(source: str) -> None:
+        driver.window.go_home()
+        write_card_file(driver, source)
+        driver.window.own_cards.invalidate()
+        driver.window.screens.setCurrentWidget(builder)
+
+    edit(OWN_CARD)
     driver.search("Sample Hero").key(Key.Key_Return)
     assert driver.dice == {"Sample Hero/Made Up": 1}
-    write_card_file(driver, BY_HAND.replace("4 bolt", "5 bolt"))
-    driver.window.own_cards.invalidate()
-    builder = driver.builder
-    driver.window.go_home()
-    driver.window.screens.setCurrentWidget(builder)
+    edit(OWN_CARD.replace("4 bolt", "5 bolt"))
     (own,) = driver.builder.team.cards
     assert own.card.cost == 5
 
