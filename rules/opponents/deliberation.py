@@ -13,6 +13,7 @@ from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ids import DieId
 from rules.model.moves import (
+    Accept,
     Attack,
     Block,
     MarkForReroll,
@@ -36,6 +37,9 @@ energy is not spent on an ability that changes nothing."""
 
 _MOST_REPLIES = 40
 """How many positions are judged to find the best blocks of the other player."""
+
+_PRICE_OF_A_DRAW = 10.0
+"""A draw by agreement is accepted only in a position that is nearly lost (END-1)."""
 
 _PRICE_OF_REROLL = 0.02
 """The price of each die rerolled, so that a die is not rerolled for nothing."""
@@ -108,6 +112,8 @@ class Deliberation:
                     return found
                 value, end = self._value(after)
                 value -= _PRICES.get(type(move), 0.0)
+                if self.decision.kind is DecisionKind.DRAW_OFFER and isinstance(move, Accept):
+                    value -= _PRICE_OF_A_DRAW
                 found.append(Considered(moves, self._misjudged(value), end))
         return found
 

@@ -198,6 +198,16 @@ def test_every_level_gives_a_reason() -> None:
         assert str(choice.reason).endswith(".")
 
 
+@GOOD
+def test_it_declines_a_draw_unless_it_is_nearly_lost(level: str) -> None:
+    table = Table().begin()
+    table.play(OfferDraw())
+    assert act_of(table, level)[0] == ["pass"]
+    table = Table().lay("Eric", "field", "Cyclops L3", "Kitty Pryde L3").life(Mike=1).begin()
+    table.play(OfferDraw())
+    assert act_of(table, level)[0] == ["accept"]
+
+
 # --- whole matches --------------------------------------------------------------------------------
 
 
