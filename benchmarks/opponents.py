@@ -4,8 +4,8 @@
     python benchmarks/opponents.py --soak N [--first SEED]
 
 A level is a name in `rules.opponents.LEVELS`, or `random`, which plays any legal move. Without
-levels, all pairs with a target are played. The matches are the demo games, the sample tournament
-teams, the ready teams and random tournament teams, under all editions. Prints a table with 95 %
+levels, all pairs with a target are played. The matches are between ready teams, the demo games and
+sample teams, and random tournament teams, under all editions. Prints a table with 95 %
 Wilson intervals and milliseconds per act. The soak plays random pairs of levels and reports every
 illegal act, error and stall.
 """
@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations, cycle
 
 from rules.analysis.invariants import find_violations
 from rules.cards.card_library import all_card_sets
@@ -41,7 +42,9 @@ from rules.teams import (
     custom_format,
     demo_setup,
     draft_format,
+    format_of,
     random_team,
+    ready_teams,
     team_setup,
 )
 from rules.teams.random_cards import random_basics
@@ -128,11 +131,26 @@ def _fixed_setups() -> tuple[Setup, ...]:
     return (*demos, *samples)
 
 
+@cache
+def _ready_setups() -> tuple[Setup, ...]:
+    """Every pair of ready teams of one format, under one edition after another."""
+    names = ("first", "second")
+    pairs = [
+        (one.format_id, (one.team, other.team))
+        for one, other in combinations(ready_teams(), 2)
+        if one.format_id == other.format_id
+    ]
+    return tuple(
+        team_setup(format_of(played), ruleset, names, teams)
+        for (played, teams), ruleset in zip(pairs, cycle(EDITIONS.values()), strict=False)
+    )
+
+
 def setup_for(seed: int) -> Setup:
-    """The setup of a pair of matches: every second one has random tournament teams."""
-    fixed = _fixed_setups()
-    if seed % 2:
-        return fixed[seed // 2 % len(fixed)]
+    """The setup of a pair of matches: ready teams, demo games and sample teams, random teams."""
+    for place, setups in enumerate((_ready_setups(), _fixed_setups())):
+        if seed % 3 == place:
+            return setups[seed // 3 % len(setups)]
     return random_setup(TOURNAMENT, seed)
 
 
