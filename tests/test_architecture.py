@@ -95,3 +95,9 @@ def test_no_events_are_processed_in_the_middle_of_something() -> None:
     processing = r"processEvents\(|QGuiApplication\.sync\(|QEventLoop\(|\.exec\(\)"
     allowed = ["desktop/__main__.py", "desktop/window/smoke_test.py"]
     assert places_of(processing, "desktop") == allowed
+
+
+def test_no_shortcut_is_given_a_command_and_a_context() -> None:
+    """PySide6 ignores the context of a shortcut that is made together with its command."""
+    both = r"QShortcut\((?:QKeySequence\([^()]*\)|\w+), [^,()]+, [^()]*\bcontext="
+    assert places_of(both, "desktop") == []

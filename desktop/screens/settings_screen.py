@@ -144,8 +144,7 @@ class SettingsScreen(QWidget):
         self.open_file.clicked.connect(self._open_file)
         self.reset.clicked.connect(self._ask_reset)
         self.done.clicked.connect(self.back_wanted)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, self.back_wanted.emit, context=context)
+        QShortcut(QKeySequence("Esc"), self, self.back_wanted.emit)
 
     def _page(self) -> QWidget:
         """All groups in one column, no wider than is easy to read."""

@@ -366,13 +366,12 @@ class WorkshopScreen(QWidget):
         self.back.clicked.connect(self.back_wanted)
         self.save_it.clicked.connect(self.save_card)
         self.try_it.clicked.connect(self.try_card)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for key, does in (
             ("Esc", self.back_wanted.emit),
             ("Ctrl+S", self.save_card),
             ("Ctrl+T", self.try_card),
         ):
-            QShortcut(QKeySequence(key), self, does, context=context)
+            QShortcut(QKeySequence(key), self, does)
 
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal)

@@ -315,13 +315,12 @@ class CardBrowser(QWidget):
         self.grid.selectionModel().currentChanged.connect(self._note_chosen)
         self._watch(self.grid)
         self.search.installEventFilter(self)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, command in (
             ("/", self.focus_search),
             ("Ctrl+F", self.focus_search),
             ("F2", self.layout_button.click),
         ):
-            QShortcut(QKeySequence(keys), self, command, context=context)
+            QShortcut(QKeySequence(keys), self, command)
 
     def _lay_out(self) -> None:
         for page in (self.grid, self.nothing):

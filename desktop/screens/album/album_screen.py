@@ -60,9 +60,8 @@ class AlbumScreen(QWidget):
             page.card_wanted.connect(self._show_page)
             page.step_wanted.connect(self._step)
             page.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
-            context = Qt.ShortcutContext.WidgetWithChildrenShortcut
             for keys in ("/", "Ctrl+F"):
-                QShortcut(QKeySequence(keys), page, self._search, context=context)
+                QShortcut(QKeySequence(keys), page, self._search)
             self.pages.addWidget(page)
         return self._page
 
@@ -188,8 +187,7 @@ class AlbumScreen(QWidget):
     def _connect(self) -> None:
         self.back.clicked.connect(self._go_back)
         self.browser.card_activated.connect(self._activate)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
+        QShortcut(QKeySequence("Esc"), self, self._go_back)
 
     def _lay_out(self) -> None:
         self.browser.add_to_head(self.back)

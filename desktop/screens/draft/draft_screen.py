@@ -276,7 +276,6 @@ class DraftScreen(QWidget):
         self.curtain.opened.connect(self._sit_down)
         self.curtain.undo_wanted.connect(self._undo)
         self.curtain.leave_wanted.connect(self._show_setup)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, command in (
             ("Esc", self.go_back),
             ("Ctrl+Z", self._undo),
@@ -285,4 +284,4 @@ class DraftScreen(QWidget):
             ("Ctrl+Return", self.picking.finish_picking),
             ("Ctrl+Enter", self.picking.finish_picking),
         ):
-            QShortcut(QKeySequence(keys), self, command, context=context)
+            QShortcut(QKeySequence(keys), self, command)

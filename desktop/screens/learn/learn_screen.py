@@ -297,7 +297,6 @@ class LearnScreen(GroundScreen):
         self.shelf.layout_changed.connect(self._fit)
         self.choice.chosen.connect(self._progress.set_other_side)
         self._progress.changed.connect(self.show_progress)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for link, signal, key in (
             (self.back, self.back_wanted, "Esc"),
             (self.glossary, self.glossary_wanted, "G"),
@@ -305,7 +304,7 @@ class LearnScreen(GroundScreen):
             (self.rules, self.rules_wanted, "R"),
         ):
             link.clicked.connect(signal)
-            QShortcut(QKeySequence(key), self, link.click, context=context)
+            QShortcut(QKeySequence(key), self, link.click)
         self.reset.clicked.connect(self._reset_or_undo)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:

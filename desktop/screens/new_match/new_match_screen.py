@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
@@ -374,12 +374,11 @@ class NewMatchScreen(NewMatchPage):
             lambda: self.import_wanted.emit(self.teams.format, self._choosing)
         )
         chooser.fix_wanted.connect(lambda offer: self._fix_team(self._choosing, offer))
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, self._go_back, context=context)
+        QShortcut(QKeySequence("Esc"), self, self._go_back)
         for key in ("O", "Alt+O"):  # the latter also while a name is typed
-            QShortcut(QKeySequence(key), self, self._toggle_options, context=context)
+            QShortcut(QKeySequence(key), self, self._toggle_options)
         for key in ("Return", "Enter"):
-            QShortcut(QKeySequence(key), self, self.submit, context=context)
+            QShortcut(QKeySequence(key), self, self.submit)
 
     def _go_back(self) -> None:
         """Go back from a sheet to the form, or from the form home."""

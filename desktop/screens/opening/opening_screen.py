@@ -426,14 +426,13 @@ class OpeningScreen(GroundScreen):
             button.clicked.connect(act)
         self.skip.clicked.connect(self.skip_all)
         self.back.clicked.connect(self._leave)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for key, act in (
             ("Esc", self.skip_all),
             ("B", self._leave),
             ("Return", self.press_enter),
             ("Enter", self.press_enter),
         ):
-            QShortcut(QKeySequence(key), self, act, context=context)
+            QShortcut(QKeySequence(key), self, act)
 
     def _choose(self, *, is_winner: bool) -> None:
         course = self.course
