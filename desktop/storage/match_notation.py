@@ -24,7 +24,6 @@ from rules.notation import (
     write_match,
     write_practice_match,
 )
-from rules.opponents import DEFAULT_LEVEL
 from rules.reading import MATCH_SOURCE, UnreadableSource
 from rules.state import Setup, with_players_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
@@ -44,6 +43,9 @@ __all__ = [
 ]  # fmt: skip
 
 _SEED_LIMIT = 10**9
+
+_FIRST_LEVEL = "easy"
+"""The level of the first computer opponent that a learner meets."""
 
 
 def new_match(
@@ -80,7 +82,7 @@ def first_match_against_computer(name: str) -> Game:
     """
     opponent = "Mike" if name != "Mike" else "Eric"
     seed = secrets.randbelow(_SEED_LIMIT)
-    return new_match((name, opponent), seed, computers=("", DEFAULT_LEVEL))
+    return new_match((name, opponent), seed, computers=("", _FIRST_LEVEL))
 
 
 def rematch(setup: Setup, seed: int | None = None) -> Game:

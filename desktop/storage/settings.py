@@ -159,10 +159,10 @@ class Settings(QObject):
     """Whether the program passes for a player who can do nothing else."""
     stops = _names("play")
     """Steps at which the program never passes for a player: "first attack", "second main"..."""
-    first_time_hints = _boolean("play", True)
-    """Whether the table explains things when they first happen."""
     computer_reasons = _boolean("play", True)
     """Whether the computer says why it chose an act."""
+    first_time_hints = _boolean("play", True)
+    """Whether the table explains things when they first happen."""
 
     sound = _boolean("sound", True)
     volume = _number("sound", 70, 0, 100)

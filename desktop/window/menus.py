@@ -101,7 +101,7 @@ class Menus(QObject):
         menu.addSeparator()
         self.move_hint = self._add_action(menu, self.tr("&Hint: what would you do?"), "F2")
         self.seats = SeatMenu(menu.addMenu(self.tr("Who pla&ys")))
-        self.pause = self._add_action(menu, self.tr("Pause the comp&uter"), "Pause", "Ctrl+P")
+        self.pause = self._add_action(menu, self.tr("Pause the comp&uter"), "Ctrl+P", "Pause")
         self.pause.setCheckable(True)
         menu.addSeparator()
         self.auto_pass = self._add_toggle(

@@ -227,7 +227,7 @@ def test_a_whole_game_against_the_computer(driver: WindowDriver, store: Store) -
     driver.window.settings.passes_for_idle = True
     driver.window.play_whole_game()
     learner, computer = driver.game.setup.players
-    assert (learner.computer, computer.computer) == ("", "simple")
+    assert (learner.computer, computer.computer) == ("", "easy")
     wait_for_person(driver)
     while not driver.game.state.is_over and driver.game.state.turn < 12:
         driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
@@ -257,7 +257,7 @@ def test_the_whole_game_of_the_course_becomes_a_saved_match(
         driver.press("next-lesson-step")
         QApplication.processEvents()
     wait_for_person(driver)
-    assert [player.computer for player in driver.game.setup.players] == ["", "simple"]
+    assert [player.computer for player in driver.game.setup.players] == ["", "easy"]
     assert len(store.summaries()) == 1
     assert not driver.window.learning.progress.is_done("whole-game")
     driver.table.session.play(Concede())
