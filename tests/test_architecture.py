@@ -99,5 +99,5 @@ def test_no_events_are_processed_in_the_middle_of_something() -> None:
 
 def test_no_shortcut_is_given_a_command_and_a_context() -> None:
     """PySide6 ignores the context of a shortcut that is made together with its command."""
-    both = r"QShortcut\((?:QKeySequence\([^()]*\)|\w+), [^,()]+, [^()]*\bcontext="
+    both = r"QShortcut\((?:QKeySequence\([^()]*\)|\w+), [^,()]+, [^()]+, context="
     assert places_of(both, "desktop") == []
