@@ -45,6 +45,11 @@ class Card(msgspec.Struct, frozen=True):
         subtitle."""
         return f"{self.name}/{self.subtitle}" if self.subtitle else self.name
 
+    @property
+    def full_name(self) -> str:
+        """Its name and subtitle for players, such as `Kitty Pryde: Sprite`."""
+        return f"{self.name}: {self.subtitle}" if self.subtitle else self.name
+
 
 class CardSet(msgspec.Struct, frozen=True):
     """A set (box) of cards."""

@@ -91,18 +91,18 @@ def _faults_of_cards(played: Format, cards: Sequence[TeamCard]) -> Iterator[Team
     for one in cards:
         card, dice = one.card, one.dice
         if card.kind is CardKind.BASIC_ACTION:
-            yield TeamFault("basic_among_cards", (("card", card.title),), played.rule_id, card)
+            yield TeamFault("basic_among_cards", _named("card", card), played.rule_id, card)
         if card.name in first_of_name:
             values = (
-                ("first", first_of_name[card.name].title),
-                ("card", card.title),
+                *_named("first", first_of_name[card.name]),
+                *_named("card", card),
                 ("named", card.name),
             )
             yield TeamFault("name_twice", values, played.rule_id, card)
         first_of_name.setdefault(card.name, card)
         if not 1 <= dice <= card.maximum:
             kind = "no_dice" if dice < 1 else "too_many_on_card"
-            values_of_dice = (("dice", dice), ("card", card.title), ("maximum", card.maximum))
+            values_of_dice = (("dice", dice), *_named("card", card), ("maximum", card.maximum))
             yield TeamFault(kind, values_of_dice, played.rule_id, card)
 
 
@@ -120,9 +120,9 @@ def _faults_of_basics(played: Format, basics: Sequence[Card]) -> Iterator[TeamFa
     seen: set[str] = set()
     for card in basics:
         if card.kind is not CardKind.BASIC_ACTION:
-            yield TeamFault("no_basic", (("card", card.title),), played.rule_id, card)
+            yield TeamFault("no_basic", _named("card", card), played.rule_id, card)
         if card.name in seen:
-            yield TeamFault("basic_twice", (("card", card.name),), played.rule_id, card)
+            yield TeamFault("basic_twice", _named("card", card), played.rule_id, card)
         seen.add(card.name)
     if len(basics) < played.basics:
         values = (("count", len(basics)), ("wanted", played.basics))
@@ -135,3 +135,8 @@ def _faults_of_basics(played: Format, basics: Sequence[Card]) -> Iterator[TeamFa
 def _too_many(kind: str, count: int, maximum: int, played: Format) -> TeamFault:
     values = (("count", count), ("maximum", maximum), ("over", count - maximum))
     return TeamFault(kind, values, played.rule_id)
+
+
+def _named(place: str, card: Card) -> tuple[tuple[str, str], ...]:
+    """A card for sentences on the screen, and its title for errors in files."""
+    return (place, card.full_name), (f"{place}_title", card.title)

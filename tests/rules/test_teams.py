@@ -103,7 +103,7 @@ def test_no_two_cards_of_one_name(played: Format):
     """FMT-1: Not even with different subtitles, or from different boxes."""
     same_name = (card("Angel/Air Transport", 1), card("Angel/Inspiring", 1))
     (fault,) = faults_of_team(played, replace(largest_team(played), cards=same_name))
-    assert str(fault.message) == "Angel/Air Transport and Angel/Inspiring have the same name."
+    assert str(fault.message) == "Angel: Air Transport and Angel: Inspiring have the same name."
     assert str(fault.remedy) == "Take one of them out: only one card named Angel in a team."
 
 

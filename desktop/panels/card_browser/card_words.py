@@ -18,11 +18,6 @@ def card_key(card: Card) -> str:
     return f"{card.set_code}:{card.number}"
 
 
-def card_title(card: Card) -> str:
-    """Name and subtitle as players write them: `Kitty Pryde: Sprite`."""
-    return f"{card.name}: {card.subtitle}" if card.subtitle else card.name
-
-
 def kind_name(kind: CardKind) -> str:
     """The kind of a card."""
     names = {
@@ -111,7 +106,7 @@ def column_text(card: Card, column: CardSort) -> str:
     levels = [face for face in card.die.faces if face.level]
     match column:
         case CardSort.NAME:
-            return card_title(card)
+            return card.full_name
         case CardSort.COST:
             return str(card.cost)
         case CardSort.ENERGY:
@@ -134,6 +129,6 @@ def spoken_card(card: Card, badge: str = "") -> str:
     """A card for screen readers: title, facts and text."""
     energy = column_text(card, CardSort.ENERGY)
     cost = tr("cost {cost} {energy}").format(cost=card.cost, energy=energy).rstrip()
-    facts = [card_title(card), badge, cost, kind_name(card.kind), *card.affiliations]
+    facts = [card.full_name, badge, cost, kind_name(card.kind), *card.affiliations]
     said = ", ".join(fact for fact in facts if fact)
     return f"{said}. {' '.join(card.wording.split())}".rstrip()

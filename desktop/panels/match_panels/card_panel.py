@@ -75,7 +75,7 @@ class CardPanel(QFrame):
         self.die_state.setVisible(is_out)
 
     def _print(self, card: Card, looks: DieLooks) -> None:
-        self.name.setText(f"{card.name}: {card.subtitle}" if card.subtitle else card.name)
+        self.name.setText(card.full_name)
         self.cost.clear()
         if card.kind is not CardKind.SIDEKICK:
             self.cost.add_words(self.tr("Cost"))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.panels.card_browser.card_words import card_title, kind_name, spoken_card
+from desktop.panels.card_browser.card_words import kind_name, spoken_card
 from desktop.panels.terms.term_label import TermLabel
 from desktop.screens.album.card_notes import CardNotes
 from desktop.screens.album.card_portrait import CardPortrait
@@ -87,7 +87,7 @@ class AlbumPage(QWidget):
         """
         self.card, self._box_names = card, box_names
         self.portrait.show_card(card)
-        self.title.setText(card_title(card))
+        self.title.setText(card.full_name)
         self._show_symbols(card)
         self.facts.setText(" · ".join(self._told_facts(card)))
         self.text.setText(card.wording or self.tr("No ability"))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from desktop.card_art.card_picture import SHADOW, card_picture
-from desktop.panels.card_browser.card_words import card_title, spoken_card
+from desktop.panels.card_browser.card_words import spoken_card
 from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout
@@ -54,9 +54,9 @@ class CardButton(PaintedButton):
         super().__init__()
         self.card = card
         self.setObjectName(f"version-{card.set_code}-{card.number}")
-        self.setText(card_title(card).replace("&", "&&"))
+        self.setText(card.full_name.replace("&", "&&"))
         self.setAccessibleName(spoken_card(card))
-        self.setToolTip(plain_tooltip(card_title(card)))
+        self.setToolTip(plain_tooltip(card.full_name))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.card_browser.card_words import card_title, energy_name
+from desktop.panels.card_browser.card_words import energy_name
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.screens.team_builder.team_history import BuilderState
@@ -125,7 +125,7 @@ class OddsPage(QWidget):
             chip = make_button(words, name="planned", is_small=True)
             chip.setAccessibleName(
                 self.tr("Purchase {number}: {card}. Press to take it back").format(
-                    number=place + 1, card=card_title(card)
+                    number=place + 1, card=card.full_name
                 )
             )
             chip.clicked.connect(lambda _=False, place=place: self._take_back(place))
@@ -141,7 +141,7 @@ class OddsPage(QWidget):
         menu = QMenu(self)
         menu.setObjectName("purchases")
         for card in sorted(_cards_of(self._state.team), key=lambda card: card.cost):
-            said = self.tr("{card}: {cost}").format(card=card_title(card), cost=card.cost)
+            said = self.tr("{card}: {cost}").format(card=card.full_name, cost=card.cost)
             action = menu.addAction(without_access_key(said))
             action.triggered.connect(lambda _=False, card=card: self._add_to_plan(card))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -214,7 +214,7 @@ class _OddsTable(QTableWidget):
             count = plan.count(card)
             head = QTableWidgetItem(card.name)
             head.setData(_CARD, card)
-            said = [card_title(card), self.tr("cost {cost}").format(cost=card.cost)]
+            said = [card.full_name, self.tr("cost {cost}").format(cost=card.cost)]
             said += [energy_name(energy) for energy in card.energy]
             if count:
                 said.append(self.tr("{count} planned").format(count=count))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.panels.card_browser.card_words import card_title
 from desktop.screens.team_builder.team_history import BuilderState, TeamHistory
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_files.unsaved_team import UnsavedTeam
@@ -150,14 +149,14 @@ class TeamEditor(QObject):
             self._tell_dice(card)
         elif card.kind is CardKind.BASIC_ACTION:
             said = self.tr("{card} is in your team already.")
-            self.told.emit(said.format(card=card_title(card)))
+            self.told.emit(said.format(card=card.full_name))
         else:
             self._tell_maximum(card)
 
     def remove_card(self, card: Card) -> None:
         """Take out a card."""
         if self.change(team=without_card(self.team, card)):
-            self.told.emit(self.tr("{card} is out.").format(card=card_title(card)))
+            self.told.emit(self.tr("{card} is out.").format(card=card.full_name))
 
     def change_dice(self, card: Card, change: int) -> None:
         """Give a card of the team more or fewer dice, within what it allows."""
@@ -185,16 +184,16 @@ class TeamEditor(QObject):
     def _tell_dice(self, card: Card) -> None:
         dice = dice_on(self.team, card)
         if dice is None:
-            said = self.tr("{card} is in your team.").format(card=card_title(card))
+            said = self.tr("{card} is in your team.").format(card=card.full_name)
         else:
             said = self.tr("{card}, {dice} of {most} dice").format(
-                card=card_title(card), dice=dice, most=card.maximum
+                card=card.full_name, dice=dice, most=card.maximum
             )
         self.told.emit(said)
 
     def _tell_maximum(self, card: Card) -> None:
         said = self.tr("{card} allows no more than {most} dice.")
-        self.told.emit(said.format(card=card_title(card), most=card.maximum))
+        self.told.emit(said.format(card=card.full_name, most=card.maximum))
 
     def renew_cards(self, newest: Callable[[Card], Card]) -> None:
         """Take over cards of the player's own that were edited meanwhile."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
-from desktop.panels.card_browser.card_words import card_key, card_title, energy_name
+from desktop.panels.card_browser.card_words import card_key, energy_name
 from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.style.basic_widgets import make_button
 from desktop.style.current_theme import current_theme
@@ -86,7 +86,7 @@ class TeamRow(QAbstractButton):
         self.fewer.setEnabled(dice > 1)
         self.more.setEnabled(dice < card.maximum)
         self.pips.show_dice(card, dice, on_paper=has_fault)
-        said = [card_title(card), self.tr("cost {cost}").format(cost=card.cost)]
+        said = [card.full_name, self.tr("cost {cost}").format(cost=card.cost)]
         said += [energy_name(energy) for energy in card.energy]
         if is_basic:
             said.append(self.tr("basic action"))
@@ -100,7 +100,7 @@ class TeamRow(QAbstractButton):
             if is_basic
             else self.tr("Plus and minus change the dice, Delete takes it out")
         )
-        self.setToolTip(plain_tooltip(f"{card_title(card)}\n{card.wording}".strip()))
+        self.setToolTip(plain_tooltip(f"{card.full_name}\n{card.wording}".strip()))
         self.updateGeometry()
         self.update()
 

@@ -121,8 +121,7 @@ def clean_notes(text: str) -> str:
 
 def card_label(card: Card) -> str:
     """A card as people write it in a team: `Kitty Pryde: Sprite`."""
-    name, subtitle = one_line(card.name), one_line(card.subtitle)
-    return f"{name}: {subtitle}" if subtitle else name
+    return one_line(card.full_name)
 
 
 def too_many_dice(place: Message, count: str) -> Message:

@@ -101,7 +101,7 @@ class CardTile(QWidget):
             self.setAccessibleName(self.tr("A card, face down"))
             self.setToolTip("")
             return
-        title = f"{card.name}: {card.subtitle}" if card.subtitle else card.name
+        title = card.full_name
         self.setAccessibleName(title)
         self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
 
