@@ -44,7 +44,7 @@ _CARD_SHAPE = 1.5
 _PAINTED = QSizeF(260, 390)  # a card is painted in this size, then scaled
 _DIE, _DICE_ROW = 30.0, 42.0
 _FOOT_HEIGHT, _LEAST_REST = 34.0, 330.0
-_BASIC_WIDTH = 236.0
+_BASIC_WIDTH = 256.0
 
 
 def paint_team_sheet(painter: QPainter, size: QSizeF, entry: TeamEntry, scale: float) -> None:
