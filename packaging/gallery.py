@@ -112,6 +112,13 @@ SCENES = (
         prepare=lambda stage: stage.open_card_page("Black Widow/Red Alert"),
     ),
     Scene(
+        "teams",
+        "Teams",
+        "Your teams and the ready ones: their cards, the formats that allow them, and notes.",
+        prepare=lambda stage: stage.open_teams(),
+        text_sizes=(100, 150),
+    ),
+    Scene(
         "learn",
         "Learn",
         "The course as a path, and the exercises. The next lesson is lit, and nothing is locked.",

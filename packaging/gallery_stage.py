@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.screens.lesson_screen import LessonScreen
+from desktop.screens.my_teams.teams_screen import TeamsScreen
 from desktop.storage import match_notation, store
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.lesson_progress import Help
@@ -21,14 +22,27 @@ from desktop.style.application import make_application
 from desktop.table.view import TableView
 from desktop.window.main_window import MainWindow
 from rules.advice import TableSubject, labels
+from rules.cards import all_card_sets
 from rules.game import SeededDealer
 from rules.lessons import GoalState
 from rules.model import Confirm, Pass
 from rules.state import Zone
+from rules.teams import read_shared_team
 
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
 SAVED_AT = "2026-01-31T18:00:00.000000+00:00"  # fixed, so that screenshots do not change
+_NIGHT_FLIGHT = """Team: Night Flight
+2x Kitty Pryde: Shadowcat
+3x Angel: Inspiring
+2x Iceman: Cryokinetic
+3x Quicksilver: Pietro Maximoff
+2x Storm: African Priestess
+3x Wolverine: The Best There Is
+Basic actions: Enrage, Ambush
+Notes: Fly over the blockers. Keep a bolt for Enrage.
+"""
+_TWO_CARDS = "Team: Just an idea\n4x Black Widow: Red Alert\n2x Thor: Wayward Son\nGear Up"
 _MID_DRAG = 0.62  # how much of the ghost hand's performance has passed
 PATIENCE = 20_000  # milliseconds until a window that never settles is shown as it is
 _REST = 800  # milliseconds until everything is at rest before a roll
@@ -132,6 +146,19 @@ class Stage:
         browser = self.open_album()
         card = next(card for card in browser.shown_cards if card.title == title)
         browser.card_activated.emit(card)
+
+    def open_teams(self) -> None:
+        """Show the teams, two of which the player built."""
+        collection = self.window.collection
+        for text in (_NIGHT_FLIGHT, _TWO_CARDS):
+            team = read_shared_team(text, all_card_sets()).team
+            collection.library.save(team)
+        collection.open_teams()
+        screen = self.window.screens.currentWidget()
+        assert isinstance(screen, TeamsScreen)
+        self._app.processEvents()
+        while screen.is_busy:
+            QTest.qWait(20)
 
     def open_learn(self) -> None:
         """Show the course after two lessons, in the middle of the third."""
