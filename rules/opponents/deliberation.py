@@ -159,12 +159,12 @@ class Deliberation:
             if found and self._should_stop():
                 break
             found.append(self._declared([Attack(number) for number in dice]))
-        if self.skill.foreseen_attacks:
-            found.sort(key=lambda one: -one.value)
-            for place, one in enumerate(found[: self.skill.foreseen_attacks]):
-                found[place] = self._against_best_blocks(one)
-            del found[self.skill.foreseen_attacks :]
-        return found
+        most = self.skill.foreseen_attacks
+        if not most:
+            return found
+        found.sort(key=lambda one: -one.value)
+        home = [one for one in found[most:] if one.moves == (Pass(),)]
+        return [*(self._against_best_blocks(one) for one in found[:most]), *home]
 
     def _blocks(self) -> list[Considered]:
         """Start from the better of no block and the fast policy's; add the best block, again."""
@@ -195,7 +195,7 @@ class Deliberation:
         return Considered(moves, self._misjudged(value), end)
 
     def _against_best_blocks(self, attack: Considered) -> Considered:
-        """An attack, judged after the blocks that are best for the other player."""
+        """An attack, judged after the blocks that are best for the other player (BLK-1)."""
         twin = self.state.copy()
         for move in attack.moves:
             turn_loop.apply_move(twin, move, [])
@@ -303,7 +303,7 @@ class Deliberation:
     # --- mistakes ---------------------------------------------------------------------------
 
     def _seen(self, all_of_them: Iterable[_Any]) -> Iterator[_Any]:
-        """What a player of this skill notices; always the first, or the last if nothing else."""
+        """What a player of this skill notices: at least one of them."""
         percent = round(100 * self.skill.blindness)
         last: list[_Any] = []
         seen = False
