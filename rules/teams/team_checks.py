@@ -12,12 +12,15 @@ from rules.messages.message import Message, make_message
 from rules.teams.formats import Format
 from rules.teams.team import Team, TeamCard
 
+_Values = tuple[tuple[str, str | int], ...]
+"""What is filled into the sentences of a fault."""
+
 
 class TeamFault(msgspec.Struct, frozen=True):
     """A rule that a team breaks. `card` is the card at fault, None if it is the whole team."""
 
     kind: str
-    values: tuple[tuple[str, str | int], ...]
+    values: _Values
     rule_id: str
     card: Card | None = None
 
@@ -76,7 +79,7 @@ def faults_of_all_basics(played: Format, cards: Sequence[Card]) -> tuple[TeamFau
     per_name = 1 if played.shares_basics else 2
     wanted = played.basics if played.shares_basics else 2 * played.basics
     if len(cards) != wanted:
-        values: tuple[tuple[str, str | int], ...] = (("count", len(cards)), ("wanted", wanted))
+        values: _Values = (("count", len(cards)), ("wanted", wanted))
         return (TeamFault("basics_together", values, played.rule_id),)
     counts = Counter(card.name for card in cards)
     return tuple(
@@ -102,8 +105,8 @@ def _faults_of_cards(played: Format, cards: Sequence[TeamCard]) -> Iterator[Team
         first_of_name.setdefault(card.name, card)
         if not 1 <= dice <= card.maximum:
             kind = "no_dice" if dice < 1 else "too_many_on_card"
-            values_of_dice = (("dice", dice), *_named("card", card), ("maximum", card.maximum))
-            yield TeamFault(kind, values_of_dice, played.rule_id, card)
+            counts: _Values = (("dice", dice), *_named("card", card), ("maximum", card.maximum))
+            yield TeamFault(kind, counts, played.rule_id, card)
 
 
 def _faults_of_size(played: Format, cards: Sequence[TeamCard]) -> Iterator[TeamFault]:
