@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.model.dice import Face
-from rules.state.setup import MatchCard, Setup
+from rules.state.match_card import MatchCard
+from rules.state.setup import Setup
 
 ACTION_FACE = 3.0
 """What an action face is worth beside character faces."""

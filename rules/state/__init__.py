@@ -9,6 +9,7 @@ Everything above may read it, `desktop` too. Only `rules.engine` changes it; `ru
 sets up positions.
 """
 
+from rules.state.ability_index import index_abilities
 from rules.state.decision import PRIORITY_DECISIONS, Decision, DecisionKind
 from rules.state.events import (
     AbilityDidNothing,
@@ -63,6 +64,7 @@ from rules.state.game_state import (
     Step,
     initial_state,
 )
+from rules.state.match_card import SIDEKICK_CARD, prepare_card
 from rules.state.resolution import (
     NOT_STARTED,
     AppliedInterruption,
@@ -78,15 +80,7 @@ from rules.state.resolution import (
     Trigger,
     TriggeringEvent,
 )
-from rules.state.setup import (
-    SIDEKICK_CARD,
-    Player,
-    Setup,
-    index_abilities,
-    prepare_card,
-    with_computers,
-    with_players_swapped,
-)
+from rules.state.setup import Player, Setup, with_computers, with_players_swapped
 from rules.state.zones import (
     ASIDE,
     ATTACK,

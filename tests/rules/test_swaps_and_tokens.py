@@ -6,7 +6,7 @@ from rules.analysis.invariants import find_violations
 from rules.engine import evaluate
 from rules.model import EDITIONS, ChooseDie, UsePaidAbility
 from rules.state import Die, Zone
-from rules.state.setup import TOKEN_OWNER
+from rules.state.match_card import TOKEN_OWNER
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
 

@@ -13,7 +13,7 @@ from rules.advice.context_actions.context_action import (
 from rules.model.ids import CardId
 from rules.model.moves import Buy, UseGlobal
 from rules.state import CARD, GameState
-from rules.state.setup import TOKEN_OWNER
+from rules.state.match_card import TOKEN_OWNER
 
 
 def card_actions_of(state: GameState, legal: LegalMoves, card: CardId) -> Iterator[ContextAction]:

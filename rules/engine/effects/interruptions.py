@@ -40,8 +40,8 @@ from rules.state import (
     TriggeringEvent,
     is_fielded,
 )
+from rules.state.ability_index import IndexedAbility
 from rules.state.events import DamagePrevented, DamageRedirected
-from rules.state.setup import IndexedAbility
 
 _EVENT_OF_CHANGE: dict[str, ast.EventWord] = {
     "damage": "damaged",

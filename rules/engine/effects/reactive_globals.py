@@ -16,7 +16,7 @@ from rules.language import ast
 from rules.model.ids import NO_DIE, PlayerTarget
 from rules.state import Frame, GameState, LimitKey, Trigger, TriggeringEvent
 from rules.state.events import GlobalUsed
-from rules.state.setup import energy_need
+from rules.state.match_card import energy_need
 
 
 def can_use(state: GameState, trigger: Trigger) -> bool:

@@ -11,7 +11,7 @@ from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
 from rules.model.ids import DieId
 from rules.state import LAID, Die, Frame, GameState
-from rules.state.setup import IndexedAbility
+from rules.state.ability_index import IndexedAbility
 
 STAT_MODIFIERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
 """The modifiers of attack and defense, in the order in which they apply."""

@@ -20,7 +20,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.state import CARD, Die, GameState, OpenPayment
-from rules.state.setup import energy_need
+from rules.state.match_card import energy_need
 
 
 def need_of_acts(state: GameState, acts: tuple[Move, ...], player: PlayerId) -> Need:

@@ -9,7 +9,7 @@ from rules.language import ast
 from rules.model.ids import UNROLLED, AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import IN_FIELD, Die, GameState
-from rules.state.setup import IndexedAbility
+from rules.state.ability_index import IndexedAbility
 
 # --- whose text -----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from rules.engine.evaluate import active_modifiers, phrases
 from rules.language import ast
 from rules.model.ids import NOBODY, CardId, PlayerId
 from rules.state import Die, Frame, GameState
-from rules.state.setup import IndexedAbility
+from rules.state.ability_index import IndexedAbility
 
 _Rule = ast.Must | ast.Cannot
 

@@ -14,7 +14,7 @@ from rules.engine.evaluate import active_modifiers, die_texts, permissions, phra
 from rules.language import ast
 from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
-from rules.state.setup import IndexedAbility
+from rules.state.ability_index import IndexedAbility
 
 
 class TextSource(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ from rules.state import (
     Trigger,
     TriggeringEvent,
 )
-from rules.state.setup import IndexedAbility
+from rules.state.ability_index import IndexedAbility
 
 
 class Cause(msgspec.Struct, frozen=True, gc=False):

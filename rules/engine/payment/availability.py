@@ -20,7 +20,7 @@ from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
 from rules.state import RESERVE, Die, Frame, GameState, LimitKey
-from rules.state.setup import IndexedAbility
+from rules.state.ability_index import IndexedAbility
 
 
 def usable_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:

@@ -30,7 +30,7 @@ from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import Confirm, Move, Pay
 from rules.state import RESERVE, Die, Frame, GameState, OpenPayment
 from rules.state.events import EnergyPaid, LifeChanged
-from rules.state.setup import energy_need
+from rules.state.match_card import energy_need
 
 
 class PaymentPreview(msgspec.Struct, frozen=True):
