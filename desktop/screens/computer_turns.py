@@ -64,7 +64,7 @@ class ComputerTurns(QObject):
         assert decision is not None
         name = self._session.game.setup.players[decision.player].name
         if self.player.is_paused:
-            words = self.tr("{player} waits")
+            words = self.tr("{player} is paused")
         elif self.player.is_seen_thinking:
             words = self.tr("{player} is thinking…")
         else:

@@ -85,7 +85,7 @@ def test_people_who_watch_can_pause_and_go_on(driver: WindowDriver, thinks: Pond
     driver.open_match(against_mike(levels=BOTH))
     assert driver.buttons() == ["pause-computer (P)"]
     driver.press("pause-computer")
-    assert driver.prompt == "Eric waits"
+    assert driver.prompt == "Eric is paused"
     assert driver.buttons() == ["pause-computer (Space)"]
     thinks.may_answer.set()
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)
@@ -106,7 +106,7 @@ def test_undo_while_both_are_computers_goes_back_one_act_and_waits(
     if driver.table.session.game.history[-1].is_chance or len(driver.game.history) == before:
         driver.answer("yes")
     assert len(driver.game.history) < before
-    assert driver.prompt.endswith(" waits")
+    assert driver.prompt.endswith(" is paused")
 
 
 def test_the_menu_pauses_the_computer_too(driver: WindowDriver, thinks: Ponderer) -> None:
@@ -117,7 +117,7 @@ def test_the_menu_pauses_the_computer_too(driver: WindowDriver, thinks: Ponderer
     assert pause.isChecked()
     while driver.table.session.can_act:
         driver.table.session.play(Pass())
-    assert driver.prompt == "Mike waits"
+    assert driver.prompt == "Mike is paused"
     assert not BackgroundTask.running_threads
     driver.key(Key.Key_P, CTRL)
     assert not pause.isChecked()
@@ -284,6 +284,6 @@ def test_after_an_error_people_can_take_the_seat(
         driver.open_match(against_mike(levels=("simple", "")))
         driver.qtbot.waitUntil(lambda: bool(raised))
     assert raised[0][0] is ZeroDivisionError
-    assert driver.prompt == "Eric waits"
+    assert driver.prompt == "Eric is paused"
     choose_seat(driver, 0, "")
     assert driver.table.session.can_act
