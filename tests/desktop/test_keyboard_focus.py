@@ -58,6 +58,7 @@ SCREENS = {
     "new match": lambda driver: driver.window.open_new_match(),
     "settings": lambda driver: driver.window.open_settings(),
     "workshop": lambda driver: driver.window.open_workshop(),
+    "teams": lambda driver: driver.window.collection.open_teams(),
     "table": lambda driver: driver.open_match(new_game()),
     "rules": lambda driver: driver.open_match(new_game()).table.open_rule("BUY-1"),
     "lesson": lambda driver: driver.window.learning.open_lesson("7-out-of-play"),

@@ -29,7 +29,6 @@ from desktop.text.translation import translate
 from rules.teams import Team
 
 _LIST_WIDTH, _LEAST_PAGE = 420, 480  # pixels at normal text size
-_PLAY = 14.0  # pixels of its letters
 
 
 class TeamsScreen(QWidget):
@@ -71,7 +70,7 @@ class TeamsScreen(QWidget):
         self.sort = QComboBox()
         self.list = TeamList(self.tr("Teams"))
         self.page = TeamPage()
-        self.play = WoodButton(self.tr("Play"), "P", name="play-team", is_main=True, pixels=_PLAY)
+        self.play = WoodButton(self.tr("Play"), "P", name="play-team", is_main=True)
         self.edit = WoodButton(self.tr("Edit"), "E", name="edit-team")
         self.copy = WoodButton(self.tr("Copy"), "C", name="copy-team")
         self.rename = WoodButton(self.tr("Rename"), "F2", name="rename-team")
