@@ -33,6 +33,7 @@ from rules.engine.turn.dealer import (
     splitmix64,
 )
 from rules.engine.turn.steps import attack_step
+from rules.match_history import CannotUndo, PlayedMove, moves_of_last_act, start_of_last_act
 from rules.messages.message import Message
 from rules.model.energy import Need
 from rules.model.ids import CHANCE, DieId
@@ -63,26 +64,6 @@ class IllegalMove(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule_id}: {refusal}")
         self.refusal = refusal
-
-
-class CannotUndo(ValueError):
-    """There is nothing to undo, or only an outcome of chance that has already been seen."""
-
-
-class PlayedMove:
-    """A move in the history of a match: the state before it, and the events it caused."""
-
-    __slots__ = ("events", "move", "state_before")
-
-    def __init__(self, move: Move, before: GameState, events: tuple[Event, ...]) -> None:
-        self.move = move
-        self.state_before = before
-        self.events = events
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether it was an outcome of Chance."""
-        return isinstance(self.move, CHANCE_MOVES)
 
 
 class Game:
@@ -215,12 +196,7 @@ class Game:
         """The act that the inactive player may respond to with casual timing (PRI-2), or None."""
         if self.decision_kind is not DecisionKind.REPLY or self.state.passes == 1:
             return None
-        acts: list[Move] = []
-        for played in reversed(self.history):
-            acts.insert(0, played.move)
-            if played.state_before.decision_kind in (DecisionKind.MAIN, DecisionKind.WINDOW):
-                break
-        return describe_played_act(self.state, self.state.active, acts)
+        return describe_played_act(self.state, self.state.active, moves_of_last_act(self.history))
 
     def first_time_hints(self, since: int, seen: Collection[str] = ()) -> tuple[FirstTimeHint, ...]:
         """The hints for newcomers that are due at the open decision, the most important first.
@@ -362,25 +338,9 @@ class Game:
         Raises:
             CannotUndo: nothing was played before that point, or the last move was a chance outcome.
         """
-        count = len(self.history) if end is None else end
-        waits = self.dealer is None
-        if waits and past_chance and count and self.history[count - 1].is_chance:
-            return count - 1
-        last = count
-        while count and self.history[count - 1].is_chance:
-            count -= 1
-        if not count:
-            raise CannotUndo("nothing has been played yet")
-        if count < last and not past_chance:
-            raise CannotUndo("dice have been rolled or drawn since the last move")
-        first = count - 1
-        while (
-            not step and first and not turn_loop.is_between_acts(self.history[first].state_before)
-        ):
-            if self.history[first - 1].is_chance and (waits or not past_chance):
-                break
-            first -= 1
-        return first
+        return start_of_last_act(
+            self.history[:end], past_chance=past_chance, step=step, waits=self.dealer is None
+        )
 
     def undo(
         self, *, past_chance: bool = False, step: bool = False, to: int | None = None

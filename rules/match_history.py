@@ -1,0 +1,72 @@
+"""The moves that were played in a match, and where the act began that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.turn import turn_loop
+from rules.model.moves import CHANCE_MOVES, Move
+from rules.state import DecisionKind, GameState
+from rules.state.events import Event
+
+
+class CannotUndo(ValueError):
+    """There is nothing to undo, or only an outcome of chance that has already been seen."""
+
+
+class PlayedMove:
+    """A move in the history of a match: the state before it, and the events it caused."""
+
+    __slots__ = ("events", "move", "state_before")
+
+    def __init__(self, move: Move, before: GameState, events: tuple[Event, ...]) -> None:
+        self.move = move
+        self.state_before = before
+        self.events = events
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it was an outcome of Chance."""
+        return isinstance(self.move, CHANCE_MOVES)
+
+
+def start_of_last_act(
+    history: Sequence[PlayedMove], *, past_chance: bool, step: bool, waits: bool
+) -> int:
+    """Find the start of the last act, as an index in the history.
+
+    Args:
+        history: all moves so far.
+        past_chance: whether to go back past a roll or draw.
+        step: whether to go back only one step of the act (one die of a payment).
+        waits: whether people roll physical dice, so that each outcome they enter is an act.
+
+    Raises:
+        CannotUndo: nothing was played, or the last move was an outcome of chance.
+    """
+    count = len(history)
+    if waits and past_chance and count and history[count - 1].is_chance:
+        return count - 1
+    last = count
+    while count and history[count - 1].is_chance:
+        count -= 1
+    if not count:
+        raise CannotUndo("nothing has been played yet")
+    if count < last and not past_chance:
+        raise CannotUndo("dice have been rolled or drawn since the last move")
+    first = count - 1
+    while not step and first and not turn_loop.is_between_acts(history[first].state_before):
+        if history[first - 1].is_chance and (waits or not past_chance):
+            break
+        first -= 1
+    return first
+
+
+def moves_of_last_act(history: Sequence[PlayedMove]) -> list[Move]:
+    """The moves of the last act of the Main Step or a priority window."""
+    acts: list[Move] = []
+    for played in reversed(history):
+        acts.insert(0, played.move)
+        if played.state_before.decision_kind in (DecisionKind.MAIN, DecisionKind.WINDOW):
+            break
+    return acts
