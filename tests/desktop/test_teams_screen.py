@@ -156,6 +156,18 @@ def test_a_missing_card_is_named(driver: WindowDriver) -> None:
     assert 'there is no card "Nobody/Here"' in driver.shown_words(screen.page)
 
 
+def test_a_missing_card_can_be_moved_to_the_notes(driver: WindowDriver) -> None:
+    key = library(driver).save(team())
+    file = library(driver).folder / key
+    file.write_text(file.read_text("utf-8").replace("Kitty Pryde/Sprite", "Nobody/Here"), "utf-8")
+    screen = open_teams(driver)
+    driver.press("forget-missing")
+    (saved,) = library(driver).teams
+    assert saved.team.notes == "2x Nobody: Here [UXM]"
+    assert not saved.unknown
+    assert not screen.forget.isVisible()
+
+
 def test_a_file_that_is_no_team_is_named(driver: WindowDriver) -> None:
     library(driver).save(team())
     (library(driver).folder / "strange.toml").write_text("what = 'is this'")

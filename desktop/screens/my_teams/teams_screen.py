@@ -76,6 +76,7 @@ class TeamsScreen(QWidget):
         self.rename = WoodButton(self.tr("Rename"), "F2", name="rename-team")
         self.share = WoodButton(self.tr("Share\u2026"), "S", name="share-team")
         self.delete = WoodButton(self.tr("Delete"), "Del", name="delete-team")
+        self.forget = WoodButton(self.tr("Move missing cards to the notes"), name="forget-missing")
         self.note = make_label(wraps=True)
         self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-delete")
         self.setAcceptDrops(True)
@@ -146,6 +147,7 @@ class TeamsScreen(QWidget):
         self.page.show_entry(entry, nothing)
         for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)
+        self.forget.setVisible(entry is not None and bool(entry.missing))
         legal = entry is not None and any(not one.faults for one in verdicts_of(entry))
         self.play.setEnabled(legal)
         self.play.setToolTip("" if legal else self.tr("No format allows this team yet"))
@@ -185,6 +187,11 @@ class TeamsScreen(QWidget):
         entry = self.chosen
         if entry is not None and not entry.is_ready:
             self._change(lambda: self._library.rename(entry.key, name))
+
+    def _forget_missing(self) -> None:
+        entry = self.chosen
+        if entry is not None and not entry.is_ready:
+            self._change(lambda: self._library.forget_unknown(entry.key))
 
     def _delete(self) -> None:
         entry = self.chosen
@@ -305,7 +312,8 @@ class TeamsScreen(QWidget):
         acts = QWidget()
         row = WrappingRow(2)
         acts.setLayout(row)
-        row.add(self.play, self.edit, self.copy, self.rename, self.share, self.delete)
+        buttons = (self.play, self.edit, self.copy, self.rename, self.share, self.delete)
+        row.add(*buttons, self.forget)
         beside = QVBoxLayout()
         beside.addWidget(self.page, 1)
         beside.addWidget(acts)
@@ -339,6 +347,7 @@ class TeamsScreen(QWidget):
             QShortcut(QKeySequence(key), self, context=inside).activated.connect(button.click)
         find = QShortcut(QKeySequence("Ctrl+F"), self, context=inside)
         find.activated.connect(self.search.setFocus)
+        self.forget.clicked.connect(self._forget_missing)
         self.search.textChanged.connect(lambda: self.show_teams())
         self.sort.activated.connect(self._sort)
         self.list.team_chosen.connect(self._show_chosen)

@@ -208,6 +208,19 @@ class TeamLibrary:
         """
         return self.save(_renamed(self._entries[key].team, name), key)
 
+    def forget_unknown(self, key: str) -> str:
+        """Move the unknown cards of a team into its notes; returns its key.
+
+        Raises:
+            OSError: it could not be written; the team is as before.
+        """
+        from msgspec.structs import replace
+
+        entry = self._entries[key]
+        lines = [f"{one.dice or 1}x {_label_of(one)}" for one in entry.unknown]
+        notes = "\n".join(part for part in (entry.team.notes, *lines) if part)
+        return self.save(replace(entry.team, notes=notes), key, unknown=())
+
     def delete(self, key: str) -> DeletedTeam:
         """Delete a team; returns what `restore` needs.
 
@@ -308,6 +321,13 @@ def _entry(
 ) -> LibraryTeam:
     words = "\n".join((words_of_team(team), *(one.title.casefold() for one in unknown)))
     return LibraryTeam(key, team, format_id, unknown, tuple(problems), changed, words)
+
+
+def _label_of(unknown: UnknownTeamCard) -> str:
+    """An unknown card as people write it: `Nobody: Here Today [MINE 4]`."""
+    box = " ".join(str(part) for part in (unknown.set_code, unknown.number) if part)
+    label = unknown.title.replace("/", ": ", 1)
+    return f"{label} [{box}]".strip() if box else label
 
 
 def _renamed(team: Team, name: str) -> Team:
