@@ -273,6 +273,8 @@ def soak(matches: int, begin: int) -> int:
             faults += 1
             print(seed, pair, traceback.format_exc().strip().splitlines()[-6:], flush=True)
         turns += tally.turns
+        if (seed + 1) % 10 == 0:
+            print(f"{seed + 1 - begin} matches, {faults} failures", flush=True)
     print(f"{matches} matches, {turns} turns, {faults} failures")
     return faults
 

@@ -112,6 +112,8 @@ class Deliberation:
                     return found
                 value, end = self._value(after)
                 value -= _PRICES.get(type(move), 0.0)
+                if isinstance(move, Pass):
+                    value -= self.skill.noise  # mistakes are made by acting, not by forgetting to
                 if self.decision.kind is DecisionKind.DRAW_OFFER and isinstance(move, Accept):
                     value -= _PRICE_OF_A_DRAW
                 found.append(Considered(moves, self._misjudged(value), end))

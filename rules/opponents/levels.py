@@ -21,6 +21,10 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
 """How to make an opponent of each level. The names must not change: saved matches hold them."""
 
 
+HINT_LEVEL = "hint"
+"""The opponent that hints come from: normal without its mistakes. No seat can have it."""
+
+
 def opponent_of_level(level: str) -> Opponent:
-    """Make a computer opponent of a level in `LEVELS`."""
-    return LEVELS[level]()
+    """Make a computer opponent of a level in `LEVELS`, or the one that hints come from."""
+    return Thinker("normal", errs=False) if level == HINT_LEVEL else LEVELS[level]()

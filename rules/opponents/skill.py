@@ -32,8 +32,8 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS = {
-    "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.3, blindness=0.22),
-    "normal": Skill(),
+    "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.6, blindness=0.25),
+    "normal": Skill(reroll_samples=6, noise=1.2),
     "hard": Skill(
         reroll_samples=24,
         chance_samples=8,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.engine.turn import turn_loop
 from rules.game import Game
 from rules.messages.message import make_message
@@ -20,11 +22,17 @@ _CLEARLY_BEHIND = -6.0
 
 
 class Thinker:
-    """An opponent of a level in `SKILLS`: `Thinker("normal")`."""
+    """An opponent of a level in `SKILLS`: `Thinker("normal")`.
 
-    def __init__(self, level: str) -> None:
+    Args:
+        level: the level.
+        errs: whether it makes the mistakes of its level. Hints should not.
+    """
+
+    def __init__(self, level: str, *, errs: bool = True) -> None:
         self.level = level
-        self._skill = SKILLS[level]
+        skill = SKILLS[level]
+        self._skill = skill if errs else msgspec.structs.replace(skill, noise=0.0, blindness=0.0)
         self._cards: CardValues | None = None
 
     def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:

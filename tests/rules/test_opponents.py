@@ -9,7 +9,7 @@ from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
 from rules.model.moves import Buy, Confirm, Move, OfferDraw, Pass
-from rules.opponents import LEVELS, Choice, SimpleOpponent, Thinker, opponent_of_level
+from rules.opponents import HINT_LEVEL, LEVELS, Choice, SimpleOpponent, Thinker, opponent_of_level
 from rules.state.setup import Setup
 from rules.teams import BASIC, DEMO_GAMES, Format, demo_setup, random_team, team_setup
 from tests.rules.demo_games import ALL
@@ -21,7 +21,7 @@ EVERY = pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 
 def act_of(table: Table, level: str) -> tuple[list[str], str]:
     """Let the computer make one act; say in words what it did, and why."""
-    choice = Thinker(level).choose(table.game)
+    choice = Thinker(level, errs=False).choose(table.game)
     done = []
     for move in choice.moves:
         assert table.game.refusal(move) is None
@@ -240,6 +240,13 @@ def test_normal_beats_random_moves_in_the_starter_games(edition: str) -> None:
 
 def test_easy_plays_random_teams_to_the_end() -> None:
     assert play_match(setup_of(BASIC, 5), 5, ("easy", "easy")).decision is None
+
+
+def test_hints_come_from_normal_without_its_mistakes() -> None:
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
+    hint = opponent_of_level(HINT_LEVEL).choose(table.game)
+    assert hint == Thinker("normal", errs=False).choose(table.game)
+    assert HINT_LEVEL not in LEVELS
 
 
 def test_simple_still_plays_the_matches_that_were_saved_with_it() -> None:

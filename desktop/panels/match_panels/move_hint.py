@@ -19,10 +19,7 @@ from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Suggestion, suggestion_of_moves
-from rules.opponents import Choice
-
-HINT_LEVEL = "normal"
-"""The level of the computer that gives hints."""
+from rules.opponents import HINT_LEVEL, Choice
 
 _QUIET_MS = 250
 """The panel says that it is looking only if that takes noticeably long."""
