@@ -167,6 +167,8 @@ class TeamLibrary:
             format_id: the format it is built for; None to keep what the replaced team had.
             unknown: the cards no set has; None to keep those of the replaced team.
 
+        A name or notes longer than a team file allows are cut.
+
         Returns:
             The key of the team.
 
@@ -175,6 +177,7 @@ class TeamLibrary:
         """
         from rules.teams import write_team_toml
 
+        team = _within_limits(team)
         before = self._entries.get(key) if key is not None else None
         if format_id is None:
             format_id = before.format_id if before is not None else ""
@@ -321,6 +324,17 @@ def _entry(
 ) -> LibraryTeam:
     words = "\n".join((words_of_team(team), *(one.title.casefold() for one in unknown)))
     return LibraryTeam(key, team, format_id, unknown, tuple(problems), changed, words)
+
+
+def _within_limits(team: Team) -> Team:
+    """The team with a name and notes that are short enough to be read again."""
+    from msgspec.structs import replace
+
+    from rules.teams import MAX_TEAM_NAME, MAX_TEAM_NOTES
+
+    if len(team.name) <= MAX_TEAM_NAME and len(team.notes) <= MAX_TEAM_NOTES:
+        return team
+    return replace(team, name=team.name[:MAX_TEAM_NAME], notes=team.notes[:MAX_TEAM_NOTES])
 
 
 def _label_of(unknown: UnknownTeamCard) -> str:
