@@ -203,7 +203,8 @@ QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     selection-color: {theme.on_accent}; }}
 QComboBox {{
     {_wooden_edge(theme)} border-radius: 7px; padding: 4px 8px;
-    background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink}; }}
+    background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink};
+    combobox-popup: 0; }}
 QComboBox:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=True))}; }}
 QComboBox:focus {{ border: 3px solid {theme.focus}; padding: 2px 6px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}

@@ -16,6 +16,7 @@ import msgspec
 from rules.cards.card import Card, CardKind
 from rules.cards.keywords import printed_keywords
 from rules.model.dice import GENERIC, WILD, Energy
+from rules.model.ruleset import EDITIONS
 
 GLOBAL = "Global Ability"
 """Listed among the keywords of a card that has one."""
@@ -35,7 +36,7 @@ class Filter(StrEnum):
 
 
 class CardSort(StrEnum):
-    """The properties that cards can be sorted by; `BOX` is by box and number."""
+    """The properties that cards can be sorted by; `BOX` is by year of the box, and number."""
 
     BOX = "box"
     NAME = "name"
@@ -110,7 +111,7 @@ class CardIndex:
         """Prepare the cards.
 
         Args:
-            cards: the cards, in the order of their boxes.
+            cards: the cards. Boxes that are not editions stay in the order of their cards.
             box_names: the names of the boxes by set code, so that words find them too.
         """
         self.cards = tuple(cards)
@@ -175,7 +176,9 @@ class CardIndex:
         if kind is Filter.ENERGY:
             return tuple(value for value in Energy if value in having)
         if kind is Filter.BOX:
-            return tuple(having)  # as the cards were given
+            years = list(EDITIONS)
+            known = [code for code in years if code in having]
+            return (*known, *(code for code in having if code not in years))
         return tuple(sorted(having, key=lambda value: (value == "", str(value).zfill(3))))
 
     # --- within
@@ -251,7 +254,7 @@ class CardIndex:
         if sort not in self._orders:
             order = list(range(len(self.cards)))
             if sort is CardSort.BOX:
-                boxes = list(self._having[Filter.BOX])
+                boxes = self.filter_values(Filter.BOX)
                 places = {box: place for place, box in enumerate(boxes)}
                 order.sort(key=lambda n: (places[self.cards[n].set_code], self.cards[n].number))
             else:

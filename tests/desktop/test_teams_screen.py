@@ -246,7 +246,7 @@ def test_a_ready_team_is_copied_but_not_changed(driver: WindowDriver) -> None:
     assert not screen.delete.isEnabled()
     assert not screen.rename.isEnabled()
     driver.key(Key.Key_C)
-    assert saved_names(driver) == [name]
+    assert saved_names(driver) == [f"{name} 2"]
     assert not screen.chosen.is_ready
 
 

@@ -150,7 +150,8 @@ def test_an_unknown_typed_filter_is_a_word() -> None:
 
 def test_filters_combine_and_values_of_one_filter_are_alternatives() -> None:
     shown = found(boxes=frozenset({"UXM", "ASM"}), energies=frozenset({Energy.MASK}))
-    assert shown == [c for c in CARDS if c.set_code in ("UXM", "ASM") and Energy.MASK in c.energy]
+    wanted = [c for c in CARDS if c.set_code in ("UXM", "ASM") and Energy.MASK in c.energy]
+    assert sorted(map(id, shown)) == sorted(map(id, wanted))
 
 
 def test_cards_without_type_or_affiliation_can_be_wanted() -> None:
@@ -173,7 +174,7 @@ def test_counts_tell_how_many_cards_each_value_would_show() -> None:
 
 
 def test_filters_offer_only_what_the_cards_have() -> None:
-    assert INDEX.filter_values(Filter.BOX) == ("ASM", "AI", "SWW", "UXM")
+    assert INDEX.filter_values(Filter.BOX) == ("UXM", "ASM", "SWW", "AI")
     assert INDEX.filter_values(Filter.COST) == tuple(sorted({c.cost for c in CARDS}))
     assert INDEX.filter_values(Filter.AFFILIATION)[-1] == ""
     assert CardIndex(()).filter_values(Filter.BOX) == ()
@@ -188,11 +189,11 @@ def test_a_cleared_query_keeps_its_order() -> None:
 # --- sorting --------------------------------------------------------------------------------------
 
 
-def test_boxes_come_one_after_the_other_with_their_cards_by_number() -> None:
+def test_boxes_come_by_year_with_their_cards_by_number() -> None:
     mixed = CardIndex(sorted(CARDS, key=lambda c: (c.set_code, c.name)))
     shown = found(index=mixed)
     assert [c.number for c in shown if c.set_code == "AI"] == list(range(1, 59))
-    assert [c.set_code for c in shown] == sorted(c.set_code for c in shown)
+    assert list(dict.fromkeys(c.set_code for c in shown)) == ["UXM", "ASM", "SWW", "AI"]
 
 
 @pytest.mark.parametrize("sort", list(CardSort))

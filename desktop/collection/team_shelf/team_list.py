@@ -167,6 +167,8 @@ class TeamList(QListView):
         if row is None:
             row = next((at for at in rows if at >= near), rows[-1])
         self.setCurrentIndex(self.team_model.index(row))
+        if row and row - 1 not in rows:
+            self.scrollTo(self.team_model.index(row - 1))  # its heading
         self.scrollTo(self.team_model.index(row))
 
     def _activate(self) -> None:

@@ -1,4 +1,4 @@
-"""The page of a team: its name, the formats that allow it, its cards, and its notes."""
+"""The page of a team: its name, the formats that allow it, its notes, and its cards."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class TeamPage(SunkenPanel):
         self._fit_cards()
 
     def _fit_cards(self) -> None:
-        """Let the cards and the first words below them be seen at once, if there is room."""
+        """Let the cards and a few words above them be seen at once, if there is room."""
         letters = _NAME + _SAID + _PILL + 2 * _SAID
         self.cards.fit_height(self.height() - 1.5 * letters * self._theme.text_scale - _AROUND)
 
@@ -216,7 +216,7 @@ class TeamPage(SunkenPanel):
         rows = QVBoxLayout(self._contents)
         rows.setContentsMargins(18, 4, 12, 4)
         rows.setSpacing(8)
-        for part in (names, self.size_line, self._pills, self.cards, self.paper):
+        for part in (names, self.size_line, self._pills, self.paper, self.cards):
             rows.addWidget(part)
         rows.addStretch(1)
         self._scroll = make_scroll_area(self._contents)

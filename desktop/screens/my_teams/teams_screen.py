@@ -176,7 +176,7 @@ class TeamsScreen(QWidget):
         entry = self.chosen
         if entry is None:
             return
-        name = self._library.unused_name(entry.name)
+        name = self._library.unused_name(entry.name, is_taken=entry.is_ready)
         if entry.is_ready:
             team = Team(name, entry.team.cards, entry.team.basics, entry.team.notes)
             self._change(lambda: self._library.save(team, format_id=entry.format_id))

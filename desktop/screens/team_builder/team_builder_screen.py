@@ -110,11 +110,18 @@ class TeamBuilderScreen(QWidget):
                 self.editor.change(played=played)
             return
         wanted = BuilderState(team, played or TOURNAMENT)
-        self._ask_to_save(lambda: self.editor.start(wanted, key))
+        self._ask_to_save(lambda: self._start(wanted, key))
 
     def open_new(self) -> None:
         """Begin a new team, after asking about unsaved changes."""
         self.open(Team(), self.format)
+
+    def _start(self, state: BuilderState, key: str) -> None:
+        """Begin with another team, at its cards."""
+        self.page.status.clear()
+        self.page.tabs.setCurrentIndex(0)
+        self.editor.start(state, key)
+        self.browser.focus_cards()
 
     def mark_saved(self, key: str) -> None:
         """Note that the library has saved the team under a key."""

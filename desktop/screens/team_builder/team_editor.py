@@ -156,7 +156,7 @@ class TeamEditor(QObject):
     def remove_card(self, card: Card) -> None:
         """Take out a card."""
         if self.change(team=without_card(self.team, card)):
-            self.told.emit(self.tr("{card} is out.").format(card=card.full_name))
+            self._tell_place(card)
 
     def change_dice(self, card: Card, change: int) -> None:
         """Give a card of the team more or fewer dice, within what it allows."""
@@ -178,8 +178,21 @@ class TeamEditor(QObject):
 
     def carry_out(self, fault: TeamFault) -> bool:
         """Carry out the remedy of a fault; returns False if the player has to choose."""
-        remedied = remedied_team(self.state.format, self.team, fault)
-        return remedied is not None and self.change(team=remedied)
+        before = self.team
+        remedied = remedied_team(self.state.format, before, fault)
+        if remedied is None or not self.change(team=remedied):
+            return False
+        cards = (*(one.card for one in before.cards), *before.basics)
+        changed = [card for card in cards if _place(before, card) != _place(remedied, card)]
+        if changed:
+            self._tell_place(changed[-1])
+        return True
+
+    def _tell_place(self, card: Card) -> None:
+        if _place(self.team, card) is None:
+            self.told.emit(self.tr("{card} is out.").format(card=card.full_name))
+        else:
+            self._tell_dice(card)
 
     def _tell_dice(self, card: Card) -> None:
         dice = dice_on(self.team, card)
@@ -258,3 +271,8 @@ class TeamEditor(QObject):
     def _update(self) -> None:
         self.faults = faults_of_team(self.state.format, self.team)
         self.changed.emit()
+
+
+def _place(team: Team, card: Card) -> int | None:
+    """The dice on a card of the team, 0 for a basic action; None if it is not in the team."""
+    return 0 if card in team.basics else dice_on(team, card)

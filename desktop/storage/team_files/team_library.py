@@ -251,9 +251,10 @@ class TeamLibrary:
         self._entries[key] = deleted.entry._replace(key=key)
         return key
 
-    def unused_name(self, name: str) -> str:
-        """The name, with a number behind it if another team has it."""
-        taken = {entry.team.name.casefold() for entry in self._entries.values()}
+    def unused_name(self, name: str, *, is_taken: bool = False) -> str:
+        """The name, with a number behind it if another team has it, or if `is_taken`."""
+        taken = {name.casefold()} if is_taken else set()
+        taken |= {entry.team.name.casefold() for entry in self._entries.values()}
         number, free = 1, name
         while free.casefold() in taken:
             number += 1
