@@ -5,7 +5,13 @@ which knows the dice to come, only copies with dice of their own (`Game.imagined
 """
 
 from rules.opponents.choice import Choice, ShouldStop, never_stop
-from rules.opponents.levels import DEFAULT_LEVEL, HINT_LEVEL, LEVELS, opponent_of_level
+from rules.opponents.levels import (
+    DEFAULT_LEVEL,
+    HIDDEN_LEVELS,
+    HINT_LEVEL,
+    LEVELS,
+    opponent_of_level,
+)
 from rules.opponents.opponent import Opponent
 from rules.opponents.passer import Passer
 from rules.opponents.simple_opponent import SimpleOpponent
@@ -13,6 +19,7 @@ from rules.opponents.thinker import Thinker
 
 __all__ = [
     "DEFAULT_LEVEL",
+    "HIDDEN_LEVELS",
     "HINT_LEVEL",
     "LEVELS",
     "Choice",

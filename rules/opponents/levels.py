@@ -22,9 +22,14 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
 
 
 HINT_LEVEL = "hint"
-"""The opponent that hints come from: normal without its mistakes. No seat can have it."""
+"""The opponent that hints come from: normal without its mistakes."""
+
+HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {
+    HINT_LEVEL: partial(Thinker, "normal", errs=False)
+}
+"""How to make the opponents that no seat can have."""
 
 
 def opponent_of_level(level: str) -> Opponent:
-    """Make a computer opponent of a level in `LEVELS`, or the one that hints come from."""
-    return Thinker("normal", errs=False) if level == HINT_LEVEL else LEVELS[level]()
+    """Make a computer opponent of a level in `LEVELS` or `HIDDEN_LEVELS`."""
+    return HIDDEN_LEVELS[level]() if level in HIDDEN_LEVELS else LEVELS[level]()

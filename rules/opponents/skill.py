@@ -33,7 +33,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 SKILLS = {
     "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.6, blindness=0.25),
-    "normal": Skill(reroll_samples=6, noise=1.2),
+    "normal": Skill(reroll_samples=6, noise=0.8),
     "hard": Skill(
         reroll_samples=24,
         chance_samples=8,

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.text_view.text_view_lines import ASK_HINT, MOVE_HINT
 from desktop.storage.background_task import BackgroundTask
 from rules.model import MarkForReroll, Pass
-from rules.opponents import LEVELS
+from rules.opponents import HIDDEN_LEVELS, HINT_LEVEL, LEVELS
 from rules.state import DecisionKind, Zone
 from tests.desktop import decision_tables
 from tests.desktop.computer_at_table import Ponderer, Scripted, against_mike, wait_for_person
@@ -150,7 +150,7 @@ def test_it_stays_while_the_player_follows_it(
     assert driver.game.decision is not None
     first, second, third, *_ = driver.game.decision.dice
     marks = (MarkForReroll(first), MarkForReroll(second))
-    monkeypatch.setitem(LEVELS, "normal", lambda: Scripted(lambda _: marks))
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: Scripted(lambda _: marks))
     driver.key(Key.Key_F2)
     wait_for_hint(driver)
     driver.click_die(first)
@@ -165,7 +165,7 @@ def test_a_hint_that_comes_too_late_is_dropped(
 ) -> None:
     driver = kitty_can_be_bought
     slow = Ponderer()
-    monkeypatch.setitem(LEVELS, "normal", lambda: slow)
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: slow)
     driver.key(Key.Key_F2)
     driver.qtbot.waitUntil(driver.table.move_hint.panel.isVisible)
     assert driver.table.move_hint.panel.act.text() == "Looking for a good act…"
@@ -181,7 +181,7 @@ def test_leaving_the_match_ends_the_search(
 ) -> None:
     driver = kitty_can_be_bought
     slow = Ponderer()
-    monkeypatch.setitem(LEVELS, "normal", lambda: slow)
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: slow)
     driver.key(Key.Key_F2)
     driver.window.go_home()
     assert slow.stopped == 1
