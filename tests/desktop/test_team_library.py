@@ -94,11 +94,11 @@ def test_an_empty_team_without_a_name_can_be_saved(library: TeamLibrary, tmp_pat
 def test_very_long_names_and_notes_are_cut_so_that_the_team_can_be_read(
     library: TeamLibrary, tmp_path: Path
 ) -> None:
-    library.save(Team("Long name " * 40, mutants().cards, (), "Long notes. " * 2000))
+    library.save(Team("Long name " * 40, mutants().cards, (), '\\"Long" notes. ' * 2000))
     (found,) = open_library(tmp_path).teams
     assert found.team.cards == mutants().cards
     assert found.team.name.startswith("Long name Long")
-    assert found.team.notes.startswith("Long notes. Long")
+    assert found.team.notes.startswith('\\"Long" notes.')
 
 
 def test_a_file_that_is_added_while_the_program_runs_is_found(
