@@ -32,6 +32,8 @@ from tests.rules.table import Table
 
 CROWDED = Path(__file__).parents[2] / "packaging" / "gallery" / "crowded.match"
 CROWDED_ATTACK = Path(__file__).parents[1] / "matches" / "crowded-attack.match"
+pytestmark = pytest.mark.usefixtures("qapp")  # measuring texts needs the program's fonts
+
 SIZES = [(1024, 700), (1280, 720), (1280, 800), (1480, 960), (1920, 1080), (3840, 2160)]
 
 
