@@ -17,26 +17,23 @@ from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.inspector.resting_pointer import RestingPointer
+from desktop.panels.inspector.subject_words import subject_place, subject_title
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.scene.kept_areas import felt_area
 from desktop.table.view import TableView
-from desktop.text.translation import translate
 from rules.advice import (
     DiceGroup,
     TableSubject,
     can_look_into,
-    card_name,
     die_with_face,
     move_label,
-    player_name,
     rule_for_subject,
     zone_contents,
 )
 from rules.cards import Card
-from rules.messages import make_message
-from rules.model import CHANCE, NO_CARD, NOBODY, CardId, DieId, Move, PlayerId
+from rules.model import CHANCE, NO_CARD, CardId, DieId, Move, PlayerId
 from rules.state import Zone
 
 LONG_PRESS = 600
@@ -127,8 +124,8 @@ class Inspector(QObject):
         left_out = {move_label(game.state, move) for move in self.left_out()}
         possible = tuple(one for one in game.context_actions(thing) if one.label not in left_out)
         self.menu.open_at(
-            self._title(thing),
-            self._about(thing),
+            subject_title(game.state, thing),
+            subject_place(game.state, thing),
             possible,
             at,
             self._more(thing, at),
@@ -180,37 +177,6 @@ class Inspector(QObject):
         return thing.card if thing.kind in ("card", "global") else NO_CARD
 
     # --- the menu
-
-    def _title(self, thing: TableSubject) -> str:
-        state = self._session.game.state
-        match thing.kind:
-            case "die":
-                return die_with_face(state, thing.die)
-            case "card":
-                return state.setup.cards[thing.card].card.title.replace("/", ": ")
-            case "global":
-                name = card_name(state, thing.card)
-                return self.tr("Global Ability of {card}").format(card=name)
-            case "player":
-                return player_name(state, thing.player)
-            case "coin":
-                return self.tr("Energy without a die")
-            case "zone":
-                zone = translate(make_message(f"zone.{thing.zone.name.lower()}"))
-                return _owned(player_name(state, thing.player), zone)
-            case _:
-                return self.tr("Center of the table")
-
-    def _about(self, thing: TableSubject) -> str:
-        """The player and the zone of a die; "" for other things."""
-        if thing.kind != "die":
-            return ""
-        state = self._session.game.state
-        die = state.dice[thing.die]
-        zone = translate(make_message(f"zone.{die.zone.name.lower()}"))
-        if die.controller == NOBODY:
-            return zone
-        return _owned(player_name(state, die.controller), zone)
 
     def _more(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """Menu lines that are not moves: the dice in a pile, the card, the rule."""
@@ -451,8 +417,3 @@ class Inspector(QObject):
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )
-
-
-def _owned(player: str, zone: str) -> str:
-    """A player's zone: "Nora's Field", but "Nora: Out of Play"."""
-    return f"{player}'s {zone[4:]}" if zone.startswith("the ") else f"{player}: {zone}"
