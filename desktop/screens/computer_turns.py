@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from desktop.match.answers import Answer
 from desktop.match.computer.computer_player import ComputerPlayer
+from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
 from desktop.panels.match_panels.log_panel import LogPanel
+from desktop.screens.table_with_overlays import TableWithOverlays
 from desktop.storage.settings import SPEEDS, Settings
-from desktop.table.view import TableView
 from desktop.text.translation import translate
 
 PAUSE_COMPUTER = "pause-computer"
@@ -31,22 +32,21 @@ class ComputerTurns(QObject):
     sign_changed = Signal()
     paused_changed = Signal()
 
-    def __init__(self, screen: QWidget, session: Session, view: TableView) -> None:
+    def __init__(self, screen: TableWithOverlays, session: Session) -> None:
         """Create it; nobody plays until `on_question`.
 
         Args:
             screen: the match screen.
             session: the match.
-            view: the table.
         """
         super().__init__(screen)
-        self._screen, self._session, self._view = screen, session, view
+        self._screen, self._session = screen, session
         self.gives_reasons = True
         self.player = ComputerPlayer(session, self)
         self.player.may_play = self._is_table_seen
         self.player.sign_changed.connect(self.sign_changed)
         self.player.paused_changed.connect(self.paused_changed)
-        session.seats_changed.connect(view.show_seats)
+        session.seats_changed.connect(screen.view.show_seats)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings about speed and reasons."""
@@ -56,6 +56,23 @@ class ComputerTurns(QObject):
     def toggle_pause(self) -> None:
         """Pause the computer, or let it go on."""
         self.player.set_paused(not self.player.is_paused)
+
+    def show_turn(self, change: MatchChange) -> None:
+        """Show what has changed while the computer decides: nothing is asked."""
+        screen, game = self._screen, self._session.game
+        screen.asking.hide()
+        screen.panels.disable_input()
+        screen.rails.show_state(game.state, change, self.question)
+        screen.rails.show_auto_pass(self._session)
+        screen.side.show_match(game, change, ())
+        screen.bar.show_answers(self.answers)
+        screen.rails.answers_changed()
+        self.show_sign()
+
+    def show_sign(self) -> None:
+        """Say whether the computer plays, thinks or is paused."""
+        if self._session.computer_decides and self._session.has_shown_all:
+            self._screen.bar.question.show_question(self.question, self.advice)
 
     @property
     def question(self) -> str:

@@ -17,6 +17,7 @@ from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
 from desktop.panels.prompt.turn_steps.step_stops import StepStopController
 from desktop.screens.computer_turns import PAUSE_COMPUTER, ComputerTurns
+from desktop.screens.hint_offer import HintOffer
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_with_overlays import TableWithOverlays
@@ -28,8 +29,8 @@ from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.tab_order import set_tab_order
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from rules.advice import OutlineKey, Refusal, Suggestion, TableSubject
-from rules.model import CardId, Concede, DieId, Move, OfferDraw, Pass
+from rules.advice import Refusal
+from rules.model import Concede, Move, OfferDraw, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 
@@ -78,12 +79,12 @@ class TableScreen(TableWithOverlays):
             self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
-        self._told_hint: Suggestion | None = None
-        self.computer = ComputerTurns(self, session, self.view)
+        self.computer = ComputerTurns(self, session)
         self.step_stops = StepStopController(session, self)
         self.button_hint = ButtonHint(self)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
+        self.hint_offer = HintOffer(self, self.announcer, is_allowed=self.allows_move_hints)
         self._connect()
 
     # --- interface ----------------------------------------------------------------------------
@@ -188,17 +189,6 @@ class TableScreen(TableWithOverlays):
         session = self.session
         return self.allows_computer and session.has_computer and not session.game.state.is_over
 
-    @property
-    def can_hint(self) -> bool:
-        """Whether the player to move may ask what the computer would do."""
-        return self.allows_move_hints and self.suggestions.is_possible
-
-    def ask_hint(self) -> None:
-        """Show what the computer would do, or close the hint."""
-        if self.can_hint:
-            self.suggestions.close()
-            self.move_hint.ask()
-
     # --- following the session ----------------------------------------------------------------
 
     def refresh(self, change: MatchChange) -> None:
@@ -231,23 +221,10 @@ class TableScreen(TableWithOverlays):
 
     def _show_computer_turn(self, change: MatchChange) -> None:
         """Show what has changed while the computer decides: nothing is asked."""
-        game = self.session.game
-        self.asking.hide()
-        self.panels.disable_input()
-        self.rails.show_state(game.state, change, self.computer.question)
-        self.rails.show_auto_pass(self.session)
-        self.side.show_match(game, change, ())
         self.answers = self.computer.answers
-        self.bar.show_answers(self.answers)
-        self.rails.answers_changed()
-        self._show_computer_sign()
+        self.computer.show_turn(change)
         self.button_hint.end()
         self._tell_what_is_new(change, "")
-
-    def _show_computer_sign(self) -> None:
-        """Say whether the computer plays, thinks or is paused."""
-        if self.session.computer_decides and self.session.has_shown_all:
-            self.bar.question.show_question(self.computer.question, self.computer.advice)
 
     def _show_computer_pause(self) -> None:
         """The computer was paused, or goes on."""
@@ -379,18 +356,6 @@ class TableScreen(TableWithOverlays):
         if not self.session.holds_back(needs_stillness=True):
             self._play_moves(moves)
 
-    def _explain_line(self, key: OutlineKey) -> None:
-        """Explain why nothing can be done with an entry chosen in the text view."""
-        match key:
-            case ("die", int(die)):
-                self.inspector.open_menu(
-                    TableSubject("die", die=DieId(die)), back=self.side.text_view
-                )
-            case ("card", int(card)):
-                self.inspector.open_menu(
-                    TableSubject("card", card=CardId(card)), back=self.side.text_view
-                )
-
     def _play_from_menu(self, moves: tuple[Move, ...]) -> None:
         """Play an action from the inspector; ask first before conceding."""
         self.note.hide()
@@ -405,38 +370,18 @@ class TableScreen(TableWithOverlays):
         self.note.hide()
         self.session.pass_until_event()
 
-    def toggle_abilities(self) -> bool:
-        """Open or close the list of Global Abilities; False if there are none to list."""
-        if not self.panels.can_list_abilities:
-            return False
-        self.panels.toggle_abilities()
-        if not self.panels.shows_abilities:
-            self.view.setFocus()
-        return True
-
     def _tell_marks(self, marks: frozenset[StepStop]) -> None:
         self.rails.show_auto_pass(self.session)
         self.step_stops_changed.emit(marks)
 
     def cancel(self) -> bool:
         """Close the topmost overlay, or cancel the payment; False if there is neither."""
-        if self.note.close_by_key():
+        if self.close_topmost():
             return True
-        if self.inspector.card.isVisible():
-            self.inspector.close()
-        elif self.suggestions.close() or self.move_hint.close():
-            pass
-        elif self.panels.close_abilities():
-            self.view.setFocus()
-        elif self.side.is_open and not self.side.is_pinned:
-            self.side.close_column()
-        elif self.match_end.is_open:
-            self.match_end.close()
-        elif self.session.game.decision_kind is DecisionKind.PAY:
-            if not self.session.holds_back():
-                self._cancel_payment()
-        else:
+        if self.session.game.decision_kind is not DecisionKind.PAY:
             return False
+        if not self.session.holds_back():
+            self._cancel_payment()
         return True
 
     def _cancel_payment(self) -> None:
@@ -479,10 +424,11 @@ class TableScreen(TableWithOverlays):
         self.session.decision_ready.connect(self.refresh)
         if self.allows_computer:
             self.asked.connect(self.computer.player.on_question)
-            self.computer.sign_changed.connect(self._show_computer_sign)
+            self.computer.sign_changed.connect(self.computer.show_sign)
             self.computer.paused_changed.connect(self._show_computer_pause)
         self.asked.connect(self.suggestions.on_question)
-        self._connect_move_hint()
+        self.asked.connect(self.move_hint.on_question)
+        self.move_hint.chosen.connect(self._play_moves)
         self.suggestions.chosen.connect(self._play_moves)
         self.suggestions.rule_wanted.connect(self.open_rule)
         side.text_view.suggest = self.session.suggestions
@@ -511,7 +457,6 @@ class TableScreen(TableWithOverlays):
         side.text_view.cancelled.connect(self.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
         side.text_view.throw_wanted.connect(view.throw)
-        side.text_view.reason_wanted.connect(self._explain_line)
         self.note.rule_wanted.connect(self.open_rule)
         self.inspector.rule_wanted.connect(self.open_rule)
         self.hints.bubble.rule_wanted.connect(self.open_rule)
@@ -525,29 +470,6 @@ class TableScreen(TableWithOverlays):
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
-
-    def _connect_move_hint(self) -> None:
-        """Connect the hint: what the computer would do."""
-        hint, words = self.move_hint, self.side.text_view
-        self.asked.connect(hint.on_question)
-        hint.chosen.connect(self._play_moves)
-        hint.rule_wanted.connect(self.open_rule)
-        hint.changed.connect(self._tell_move_hint)
-        self.suggestions.hint_wanted.connect(self.ask_hint)
-        self.suggestions.panel.hint.setVisible(self.allows_move_hints)
-        words.hint_wanted.connect(self.ask_hint)
-        words.offers_hint = lambda: self.can_hint
-
-    def _tell_move_hint(self, hint: Suggestion | None) -> None:
-        """Show the hint in the text view, or go to its button, and announce it."""
-        words = self.side.text_view
-        was_told = self._told_hint is not None
-        self._told_hint = hint
-        words.set_move_hint(hint)
-        if hint is not None and not was_told:
-            if not words.hasFocus():
-                self.move_hint.panel.play.setFocus()
-            self.announcer.announce(self.move_hint.panel.accessibleName())
 
     def _connect_marks(self) -> None:
         """Connect the step stops and the keys for passing until something happens."""

@@ -22,7 +22,8 @@ from desktop.screens.match_end import MatchEnd
 from desktop.style.palette import Theme
 from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
-from rules.advice import TableSubject
+from rules.advice import OutlineKey, TableSubject
+from rules.model import CardId, DieId
 
 
 class TableWithOverlays(QWidget):
@@ -69,6 +70,7 @@ class TableWithOverlays(QWidget):
         self.side.closed.connect(self.view.setFocus)
         self.rails.news.clicked.connect(self.toggle_log)
         self.rails.tools.log.clicked.connect(self.toggle_log)
+        self.side.text_view.reason_wanted.connect(self._explain_line)
         QShortcut(QKeySequence("F6"), self, self.focus_next_part)
         QShortcut(QKeySequence("Shift+F6"), self, lambda: self.focus_next_part(forward=False))
 
@@ -134,6 +136,45 @@ class TableWithOverlays(QWidget):
         """Move the focus to the table, unless the player reads it in words."""
         if self.window().focusWidget() is not self.side.text_view:
             self.view.setFocus()
+
+    def close_topmost(self) -> bool:
+        """Close the topmost overlay; False if none is open."""
+        if self.note.close_by_key():
+            return True
+        if self.inspector.card.isVisible():
+            self.inspector.close()
+        elif self.suggestions.close() or self.move_hint.close():
+            pass
+        elif self.panels.close_abilities():
+            self.view.setFocus()
+        elif self.side.is_open and not self.side.is_pinned:
+            self.side.close_column()
+        elif self.match_end.is_open:
+            self.match_end.close()
+        else:
+            return False
+        return True
+
+    def toggle_abilities(self) -> bool:
+        """Open or close the list of Global Abilities; False if there are none to list."""
+        if not self.panels.can_list_abilities:
+            return False
+        self.panels.toggle_abilities()
+        if not self.panels.shows_abilities:
+            self.view.setFocus()
+        return True
+
+    def _explain_line(self, key: OutlineKey) -> None:
+        """Explain why nothing can be done with an entry chosen in the text view."""
+        match key:
+            case ("die", int(die)):
+                self.inspector.open_menu(
+                    TableSubject("die", die=DieId(die)), back=self.side.text_view
+                )
+            case ("card", int(card)):
+                self.inspector.open_menu(
+                    TableSubject("card", card=CardId(card)), back=self.side.text_view
+                )
 
     def focus_next_part(self, *, forward: bool = True) -> None:
         """Move the focus to the next part of the screen: table, answers, tools, panel, column."""

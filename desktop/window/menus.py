@@ -83,7 +83,7 @@ class Menus(QObject):
         self.concede.setEnabled(table is not None and table.can_concede())
         self.offer_draw.setEnabled(table is not None and table.can_offer_draw())
         self.home_action.setEnabled(not is_home)
-        self.move_hint.setEnabled(table is not None and table.can_hint)
+        self.move_hint.setEnabled(table is not None and table.hint_offer.is_possible)
         self.seats.show_table(table)
         self.pause.setEnabled(table is not None and table.can_pause)
         self.pause.setChecked(table is not None and table.computer.player.is_paused)

@@ -80,7 +80,7 @@ class OpenMatchCommands(QObject):
     def ask_hint(self) -> None:
         """Show what the computer would do, or close the hint."""
         if (table := self._current_table.screen) is not None:
-            table.ask_hint()
+            table.hint_offer.ask()
 
     def toggle_pause(self) -> None:
         """Pause the computer, or let it go on."""
