@@ -42,7 +42,7 @@ SKILLS = {
         blocks_only_to_kill=True,
         improves_rerolls=True,
         foreseen_attacks=4,
-        most_positions=400,
+        most_positions=240,
     ),
 }
 """The skill of each level. Saved matches hold the names."""
