@@ -63,7 +63,7 @@ def main() -> int:
     window = open_window(width, height)
     figures = {
         "learn screen": opened(window, window.learning.open_learn, wanted.times),
-        "glossary": opened(window, window.open_glossary, wanted.times),
+        "glossary": opened(window, window.help_commands.open_glossary, wanted.times),
         "last beat": max(last_beats(window, wanted.times).values()),
         "frame with the coach": frames_with_coach(window, wanted.times),
         "judging a move": max(map(slowest_judgment, all_lessons())),

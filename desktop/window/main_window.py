@@ -23,7 +23,8 @@ from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.collection_commands import CollectionCommands
 from desktop.window.current_table import CurrentTable
-from desktop.window.hint_commands import HintCommands
+from desktop.window.help.help_commands import HelpCommands
+from desktop.window.help.hint_commands import HintCommands
 from desktop.window.learning.learn_commands import LearnCommands
 from desktop.window.match_start.match_start_commands import MatchStartCommands
 from desktop.window.menu_keys import MenuKeys
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
             self, store, self.saved_matches.thumbnails, self.appearance
         )
         self.match_commands = OpenMatchCommands(self, self.current_table)
+        self.help_commands = HelpCommands(self, self.current_table)
         self.hint_commands = HintCommands(self, self.settings)
         self.learning = LearnCommands(
             self, self.screens, self.current_table, self.home_screen, self.appearance, store
@@ -275,35 +277,9 @@ class MainWindow(QMainWindow):
         """Enter full-screen mode, or leave it; a maximized window is maximized again."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def open_rules(self) -> None:
-        """Open the rules reference beside the table; without a match, in its own window."""
-        if self.table_screen is not None:
-            self.table_screen.open_rule("")
-            return
-        with show_work(self, "open rules"):
-            from desktop.panels.rules_reference.rules_panel import RulesWindow
-
-            RulesWindow(self).show()
-
-    def open_glossary(self) -> None:
-        """Open the glossary in its own window."""
-        with show_work(self, "open glossary"):
-            from desktop.panels.terms.glossary_window import GlossaryWindow
-
-            GlossaryWindow(self).show()
-
     def show_keys(self) -> None:
         """Show the list of keyboard shortcuts."""
-        with show_work(self, "show keys"):
-            from desktop.panels.dialogs.key_help import show_key_help
-
-            show_key_help(self, self.menus.findChildren(QAction))
-
-    def show_about(self) -> None:
-        """Show the About dialog."""
-        from desktop.panels.dialogs.about_box import show_about
-
-        show_about(self)
+        self.help_commands.show_keys(self.menus.findChildren(QAction))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.workshop_screen is not None and self.workshop_screen.is_changed:
@@ -373,9 +349,9 @@ class MainWindow(QMainWindow):
         self.home_screen.teams_wanted.connect(self.collection.open_teams)
         self.home_screen.album_wanted.connect(self.collection.open_album)
         self.home_screen.draft_wanted.connect(self.collection.open_draft)
-        self.home_screen.about_wanted.connect(self.show_about)
+        self.home_screen.about_wanted.connect(self.help_commands.show_about)
         self.home_screen.settings_wanted.connect(self.open_settings)
-        self.home_screen.rules_wanted.connect(self.open_rules)
+        self.home_screen.rules_wanted.connect(self.help_commands.open_rules)
         self.home_screen.keys_wanted.connect(self.show_keys)
         self.home_screen.open_file_wanted.connect(self.saved_matches.choose_file)
         self.home_screen.full_screen_wanted.connect(self.toggle_full_screen)
@@ -400,8 +376,8 @@ class MainWindow(QMainWindow):
         self.menu_keys.menu_wanted.connect(self.open_menu)
         self.learning.shown.connect(self._show_screen)
         self.learning.home_wanted.connect(self.go_home)
-        self.learning.rules_wanted.connect(self.open_rules)
-        self.learning.glossary_wanted.connect(self.open_glossary)
+        self.learning.rules_wanted.connect(self.help_commands.open_rules)
+        self.learning.glossary_wanted.connect(self.help_commands.open_glossary)
         self.learning.hints_wanted.connect(self.hint_commands.open_list)
         self.learning.tables.whole_game_wanted.connect(self.play_whole_game)
         self.learning.tables.taught.connect(self.hint_commands.mark_taught)
@@ -442,11 +418,11 @@ class MainWindow(QMainWindow):
             (menus.text_view, match.toggle_text_view_focus),
             (menus.full_screen, self.toggle_full_screen),
             (menus.lesson, self.learning.open_learn),
-            (menus.rules, self.open_rules),
-            (menus.glossary, self.open_glossary),
+            (menus.rules, self.help_commands.open_rules),
+            (menus.glossary, self.help_commands.open_glossary),
             (menus.hints, self.hint_commands.open_list),
             (menus.keys, self.show_keys),
-            (menus.about, self.show_about),
+            (menus.about, self.help_commands.show_about),
         )
         for action, command in commands:
             action.triggered.connect(command)

@@ -92,7 +92,7 @@ COMMANDS: dict[str, Callable[[WindowDriver], object]] = {
     "a saved match": lambda driver: driver.window.resume_match(),
     "the workshop": lambda driver: driver.window.open_workshop(),
     "the settings": lambda driver: driver.window.open_settings(),
-    "the rules": lambda driver: driver.window.open_rules(),
+    "the rules": lambda driver: driver.window.help_commands.open_rules(),
     "the keys": lambda driver: driver.window.show_keys(),
 }
 

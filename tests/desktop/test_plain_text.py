@@ -181,7 +181,7 @@ def test_the_other_screens(driver: WindowDriver) -> None:
     driver.window.problem_bar.add_message(f"{IMAGE}: no such file")
     ask_to_save(driver.window, IMAGE, save=print, discard=print, cancel=print)
     driver.window.show_keys()
-    driver.window.open_rules()
+    driver.window.help_commands.open_rules()
     check(driver)
     assert driver.question().text() == IMAGE
     driver.answer("cancel")

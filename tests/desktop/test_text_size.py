@@ -78,7 +78,7 @@ def shown(driver: WindowDriver) -> None:
 
 def rules(driver: WindowDriver) -> None:
     table(driver)
-    driver.window.open_rules()
+    driver.window.help_commands.open_rules()
 
 
 def end(driver: WindowDriver) -> None:

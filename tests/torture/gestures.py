@@ -302,8 +302,9 @@ class RandomGestures:
         window = self.window
         goals = (
             window.go_home, window.open_new_match, window.learning.open_learn,
-            window.open_workshop, window.open_settings, window.resume_match, window.open_rules,
-            window.open_glossary, window.show_keys, window.show_about,
+            window.open_workshop, window.open_settings, window.resume_match,
+            window.help_commands.open_rules, window.help_commands.open_glossary,
+            window.show_keys, window.help_commands.show_about,
             window.match_commands.rematch, window.match_commands.undo, window.match_commands.redo,
         )  # fmt: skip
         goal = self.luck.choice(goals)

@@ -1,0 +1,1 @@
+"""What the Help menu opens: rules, glossary, keys, hints, and the box about the program."""

@@ -1,0 +1,60 @@
+"""The commands of the Help menu that open a window of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.window.current_table import CurrentTable
+
+
+class HelpCommands(QObject):
+    """Opens the rules, the glossary, the list of keys, and the box about the program."""
+
+    def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
+        """Create the commands.
+
+        Args:
+            window: the window over which everything opens.
+            current_table: knows the open match, which shows the rules beside the table.
+        """
+        super().__init__(window)
+        self._window, self._current_table = window, current_table
+
+    def open_rules(self) -> None:
+        """Open the rules reference beside the table; without a match, in its own window."""
+        if self._current_table.screen is not None:
+            self._current_table.screen.open_rule("")
+            return
+        with show_work(self._window, "open rules"):
+            from desktop.panels.rules_reference.rules_panel import RulesWindow
+
+            RulesWindow(self._window).show()
+
+    def open_glossary(self) -> None:
+        """Open the glossary in its own window."""
+        with show_work(self._window, "open glossary"):
+            from desktop.panels.terms.glossary_window import GlossaryWindow
+
+            GlossaryWindow(self._window).show()
+
+    def show_keys(self, actions: Iterable[QAction]) -> None:
+        """Show the list of keyboard shortcuts.
+
+        Args:
+            actions: the commands in the menus.
+        """
+        with show_work(self._window, "show keys"):
+            from desktop.panels.dialogs.key_help import show_key_help
+
+            show_key_help(self._window, actions)
+
+    def show_about(self) -> None:
+        """Show the About dialog."""
+        from desktop.panels.dialogs.about_box import show_about
+
+        show_about(self._window)
