@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QGuiApplication, QImage, QKeySequence, QPixmap,
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QLabel,
     QPlainTextEdit,
     QTabWidget,
     QVBoxLayout,
@@ -63,7 +62,7 @@ class ShareDialog(QDialog):
         self.text = _shown_text(write_team_text(entry.team))
         self.link = _shown_text(write_team_link(entry.team))
         self.file = _shown_text(write_team_toml(entry.team, entry.format_id, unknown))
-        self.sheet = QLabel()
+        self.sheet = make_label()
         self.copy = make_button(self.tr("Copy"), name="copy-shared", is_main=True)
         self.save = make_button(self.tr("Save as\u2026"), name="save-shared")
         self.save_pdf = make_button(self.tr("Save as PDF\u2026"), name="save-sheet-pdf")

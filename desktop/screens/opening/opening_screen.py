@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
@@ -16,6 +16,7 @@ from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
+from desktop.screens.opening.opening_answers import OpeningAnswers
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
 from desktop.screens.opening.opening_layout import OpeningPlaces, lay_out_opening
 from desktop.screens.opening.team_side import TeamSide
@@ -70,7 +71,7 @@ class OpeningScreen(GroundScreen):
         self.prompt = make_label(wraps=True)
         self.prompt.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._announcer = Announcer(self)
-        self._make_answers()
+        self._buttons = OpeningAnswers(self)
         self._answers: list[LargeButton] = []
         self._motion: Motion | None = None
         self._timer = QTimer(self, singleShot=True)
@@ -102,7 +103,7 @@ class OpeningScreen(GroundScreen):
         self._tell_sides(course)
         if course.throw is not None and course.shows_cards and not self.tray.has_die:
             self.tray.show_throw(course.throw, self._colors_of(course.throw))
-        said, answers = self._question(course)
+        said, answers = self._buttons.question(course)
         self._show_question(said, answers)
         if step in (OpeningStep.REVEAL_BASICS, OpeningStep.REVEAL_CARDS):
             if not course.request.is_secret:
@@ -219,53 +220,6 @@ class OpeningScreen(GroundScreen):
 
     # --- what is said
 
-    def _question(self, course: OpeningCourse) -> tuple[str, list[LargeButton]]:
-        """The question of the step, and the buttons that answer it."""
-        names, step = course.request.names, course.step
-        if step is OpeningStep.REVEAL_BASICS:
-            self.reveal.set_label(self.tr("Reveal the basic actions"))
-            said = self.tr("The basic actions first, then the cards (FMT-2).")
-            return said, [self.reveal]
-        if step is OpeningStep.REVEAL_CARDS:
-            self.reveal.set_label(self.tr("Reveal both teams"))
-            return self.tr("Both teams are revealed at the same time."), [self.reveal]
-        if step is OpeningStep.ENTER_STARTER:
-            for name, button in zip(names, self.starters, strict=True):
-                button.set_label(self.tr("{name} goes first").format(name=name))
-            return self.tr("Throw a die or flip a coin. Who goes first?"), [*self.starters]
-        if course.throw is None:
-            return self._result(course), [self.deal]
-        caller, thrower = names[course.throw.caller], names[course.throw.thrower]
-        if step is OpeningStep.CALL:
-            said = self.tr("{thrower} throws a die of {card}. {caller}, what will it show?")
-            card = course.throw.card.name
-            return said.format(thrower=thrower, card=card, caller=caller), [*self.calls.values()]
-        if step is OpeningStep.THROW:
-            return self._called(course, caller), []
-        if step is OpeningStep.CHOOSE:
-            return self._result(course), [self.go_first, self.go_second]
-        return self._result(course), [self.deal]
-
-    def _called(self, course: OpeningCourse, caller: str) -> str:
-        if course.call == "energy":
-            return self.tr("{caller} calls energy.").format(caller=caller)
-        return self.tr("{caller} calls a character.").format(caller=caller)
-
-    def _result(self, course: OpeningCourse) -> str:
-        """What the die shows, who has won the throw, and who goes first."""
-        names, lines = course.request.names, []
-        if course.throw is not None and course.winner is not None:
-            shown = course.throw.result
-            lines.append(
-                self.tr("It shows energy.") if shown == "energy" else self.tr("A character!")
-            )
-            if course.first is None:
-                said = self.tr("{name} wins the throw. Do you want to go first?")
-                lines.append(said.format(name=names[course.winner]))
-        if course.first is not None:
-            lines.append(self.tr("{name} goes first.").format(name=names[course.first]))
-        return " ".join(lines)
-
     def _tell_sides(self, course: OpeningCourse) -> None:
         """Name the players beside their teams; those of a starter game belong to the order."""
         request, first = course.request, course.first
@@ -292,7 +246,7 @@ class OpeningScreen(GroundScreen):
             self._announcer.announce(said)
         self.prompt.setText(said)
         self._answers = answers
-        for button in self._all_answers:
+        for button in self._buttons.every:
             button.setVisible(button in answers)
             button.set_first(is_first=bool(answers) and button is answers[0])
         self._fit()
@@ -327,7 +281,7 @@ class OpeningScreen(GroundScreen):
 
     def _answers_height(self, wide: float, gap: float) -> float:
         """Room for two answers, so that nothing moves from question to question."""
-        high = max(one.plate_height(wide, described=True) for one in self._all_answers)
+        high = max(one.plate_height(wide, described=True) for one in self._buttons.every)
         return 2 * high + gap
 
     def _show_places(self, room: HomeMeasures) -> None:
@@ -369,60 +323,33 @@ class OpeningScreen(GroundScreen):
         for side in self.sides:
             side.set_look(theme, room.letters)
         self.tray.set_look(theme)
-        for button in self._all_answers:
+        for button in self._buttons.every:
             button.set_look(theme, room.unit, room.letters)
 
     # --- construction
 
-    def _make_answers(self) -> None:
-        def make(title: str, about: str, key: str, name: str) -> LargeButton:
-            return LargeButton(
-                title, about, key, name, has_picture=False, is_key=key not in ("Enter", "")
-            )
-
-        enter = self.tr("Enter")
-        self.reveal = make("", self.tr("Turn the cards of both over"), enter, "reveal")
-        calls: dict[Call, LargeButton] = {
-            "character": make(
-                self.tr("A character"), self.tr("Three of its six faces"), "C", "call-character"
-            ),
-            "energy": make(self.tr("Energy"), self.tr("The other three faces"), "E", "call-energy"),
-        }
-        self.calls = calls
-        self.go_first = make(self.tr("Go first"), self.tr("Take the first turn"), "F", "go-first")
-        self.go_second = make(
-            self.tr("Go second"), self.tr("Let the other player begin"), "S", "go-second"
-        )
-        self.starters = (make("", "", "1", "starter-1"), make("", "", "2", "starter-2"))
-        self.deal = make(
-            self.tr("Deal and play"), self.tr("The match begins in a moment"), enter, "deal"
-        )
-        self._all_answers = (
-            self.reveal, *calls.values(), self.go_first, self.go_second, *self.starters, self.deal,
-        )  # fmt: skip
-
     def _lay_out(self) -> None:
         self._page = GroundPage(self.ground)
         self._page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for part in (self._head, *self.sides, self.tray, self.prompt, *self._all_answers):
+        for part in (self._head, *self.sides, self.tray, self.prompt, *self._buttons.every):
             part.setParent(self._page)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(make_scroll_area(self._page))
 
     def _connect(self) -> None:
-        presses: tuple[tuple[QWidget, Callable[[], None]], ...] = (
-            (self.reveal, self.reveal_next),
-            (self.calls["energy"], lambda: self.make_call("energy")),
-            (self.calls["character"], lambda: self.make_call("character")),
-            (self.go_first, lambda: self._choose(is_winner=True)),
-            (self.go_second, lambda: self._choose(is_winner=False)),
-            (self.starters[0], lambda: self.choose_first(0)),
-            (self.starters[1], lambda: self.choose_first(1)),
-            (self.deal, self._go_on),
+        buttons = self._buttons
+        presses: tuple[tuple[LargeButton, Callable[[], None]], ...] = (
+            (buttons.reveal, self.reveal_next),
+            (buttons.calls["energy"], lambda: self.make_call("energy")),
+            (buttons.calls["character"], lambda: self.make_call("character")),
+            (buttons.go_first, lambda: self._choose(is_winner=True)),
+            (buttons.go_second, lambda: self._choose(is_winner=False)),
+            (buttons.starters[0], lambda: self.choose_first(0)),
+            (buttons.starters[1], lambda: self.choose_first(1)),
+            (buttons.deal, self._go_on),
         )
         for button, act in presses:
-            assert isinstance(button, LargeButton)
             button.clicked.connect(act)
         self.skip.clicked.connect(self.skip_all)
         self.back.clicked.connect(self._leave)
