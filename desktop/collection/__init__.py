@@ -1,1 +1,1 @@
-"""The parts of the screens around cards and teams."""
+"""Parts that several screens around teams share: lists of teams, and dialogs for sharing them."""
