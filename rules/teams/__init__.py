@@ -1,4 +1,4 @@
-"""Teams: what a player brings to a match, the formats that limit it, sharing, drafts and chances."""
+"""Teams: what players bring to a match, the formats that limit it, sharing, drafts and chances."""
 
 from rules.teams.demo_games import (
     DEMO_GAMES,
