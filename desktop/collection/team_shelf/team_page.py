@@ -103,7 +103,7 @@ class TeamPage(SunkenPanel):
         """Show a team, or these words if there is none."""
         self.end_naming()
         self._entry = entry
-        self._contents.setVisible(entry is not None)
+        self._scroll.setVisible(entry is not None)
         self.no_team.setVisible(entry is None)
         self.no_team.setText(otherwise)
         if entry is None:

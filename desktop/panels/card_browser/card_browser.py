@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -26,11 +26,14 @@ from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
+from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from rules.cards import Card, CardIndex, CardQuery, CardSort
 from rules.model import EDITIONS
 
 _PAUSE = 600  # milliseconds after the last key until screen readers hear what was found
+_GAP, _LEAST_SEARCH = 8, 150  # pixels
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -152,9 +155,7 @@ class CardBrowser(QWidget):
         self.filters.show_query(self.query)
         self._show_page(bool(found))
         self._show_count(len(found))
-        self.sort_button.setText(
-            tr("Sort: {order}").format(order=sort_name(self.query.sort)) + " ▾"
-        )
+        self._name_sort_button()
         self._show_sort_in_list()
         row = max(0, self._model.row_of(before))
         if found:
@@ -200,6 +201,20 @@ class CardBrowser(QWidget):
         view.doubleClicked.connect(self._activate)
         view.setAccessibleName(tr("Cards"))
         view.installEventFilter(self)
+
+    def _name_sort_button(self) -> None:
+        """Say the order on its button if that leaves room to search."""
+        said = tr("Sort: {order}").format(order=sort_name(self.query.sort))
+        self.sort_button.setAccessibleName(said)
+        self.sort_button.setToolTip(plain_tooltip(said))
+        self.sort_button.setText(f"{said} ▾")
+        others = self._head.minimumSize().width() - self.search.minimumSizeHint().width()
+        if self.width() - others < scale_with_text(_LEAST_SEARCH):
+            self.sort_button.setText(tr("Sort") + " ▾")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name_sort_button()
 
     def _show_sort_in_list(self) -> None:
         if self._list is not None:
@@ -326,7 +341,7 @@ class CardBrowser(QWidget):
         for page in (self.grid, self.nothing):
             self.pages.addWidget(page)
         self.show_as_list(False)
-        self._head.setSpacing(8)
+        self._head.setSpacing(_GAP)
         self._head.addWidget(self.search, 1)
         self._head.addWidget(self.sort_button)
         self._head.addWidget(self.layout_button)

@@ -37,6 +37,7 @@ ROW_MIME_TYPE = "application/x-sidekick-team-row"
 _HIGH, _HIGHEST = 32.0, 45.0  # of the strip; a higher one has no larger parts
 _PAD = 3
 _STRIP_SHARE, _LEAST_STRIP, _WIDEST_STRIP = 0.46, 150, 330
+_MOST_OF_ROOM = 0.65  # of the room beside the dice; the rest is for the subtitle
 _PIP, _PIP_GAP = 13.0, 3.0
 _VERSION = 12.0  # the letters of the subtitle
 
@@ -191,7 +192,7 @@ class TeamRow(QAbstractButton):
         high = min(_HIGHEST, _HIGH * max(1.0, letters))
         room = self.width() - self._controls_width() - 2 * _PAD
         share = (_STRIP_SHARE - 0.05 * (max(1.0, letters) - 1)) * self.width()
-        wide = max(_LEAST_STRIP, min(share, _WIDEST_STRIP * letters, room))
+        wide = max(_LEAST_STRIP, min(share, _WIDEST_STRIP * letters, _MOST_OF_ROOM * room))
         return QSizeF(round(wide), round(high))
 
     def _controls_width(self) -> int:
