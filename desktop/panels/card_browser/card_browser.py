@@ -208,6 +208,7 @@ class CardBrowser(QWidget):
         self.sort_button.setAccessibleName(said)
         self.sort_button.setToolTip(plain_tooltip(said))
         self.sort_button.setText(f"{said} ▾")
+        self._head.invalidate()
         others = self._head.minimumSize().width() - self.search.minimumSizeHint().width()
         if self.width() - others < scale_with_text(_LEAST_SEARCH):
             self.sort_button.setText(tr("Sort") + " ▾")

@@ -131,7 +131,12 @@ class NewMatchPage(GroundScreen):
     # --- layout
 
     def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
-        self._places = lay_out_form(room, self._needs(room))
+        for is_brief in (False, True):
+            for plate in self.plates:
+                plate.be_brief(is_brief=is_brief)
+            self._places = lay_out_form(room, self._needs(room))
+            if self._places.height <= room.size.height():
+                break
         if self.covering is self.chooser:
             self._places.height = room.size.height()
         return self._places

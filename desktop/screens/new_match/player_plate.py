@@ -66,6 +66,7 @@ class PlayerPlate(QWidget):
         self._unit, self._letters = 1.0, 1.0
         self._seat = place
         self._has_choice = False
+        self._words = ("", "")
 
     def show_fixed_team(self, seat: int, team: Team, status: str) -> None:
         """Show the team of a starter game.
@@ -76,7 +77,7 @@ class PlayerPlate(QWidget):
             status: who has this team.
         """
         self._seat, self._has_choice = seat, False
-        self._status.setText(status)
+        self._words = (status, status)
         self.tiles.show_team(team, seat)
         self._refresh()
 
@@ -86,17 +87,22 @@ class PlayerPlate(QWidget):
         shown = self.tr("Secret team") if is_secret else offer.team.name
         self.team_button.set_label(self.tr("Team: {team} ▾").format(team=shown))
         if offer.faults:
-            status = f"⚠ {offer.first_fault}"
+            status = brief = f"⚠ {offer.first_fault}"
         elif is_secret:
-            status = self.tr("Nobody sees it before both are revealed.")
+            status = brief = self.tr("Nobody sees it before both are revealed.")
         else:
-            facts = team_facts(offer.team)
-            status = facts if offer.about == facts else f"{facts}. {offer.about}"
-        self._status.setText(status)
+            brief = team_facts(offer.team)
+            status = brief if offer.about == brief else f"{brief}. {offer.about}"
+        self._words = (status, brief)
         self.team_button.setAccessibleName(self.tr("Team: {team}").format(team=shown))
         self.team_button.setAccessibleDescription(status)
         self.tiles.show_team(offer.team, self._place, backs=is_secret)
         self._refresh()
+
+    def be_brief(self, *, is_brief: bool) -> None:
+        """Leave out how the team wins in a small window; the choice of a team says it too."""
+        self._status.setText(self._words[is_brief])
+        self._lay_out()
 
     def set_look(self, theme: Theme, unit: float, letters: float) -> None:
         """Set the colors, and the scales of everything and of letters."""
