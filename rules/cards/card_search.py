@@ -158,7 +158,7 @@ class CardIndex:
         return {value: (having[value] & found).bit_count() for value in self.filter_values(kind)}
 
     def similar_name(self, words: str) -> str:
-        """The name of a card that is spelled much like these words; "" if there is none."""
+        """The name of a card that is spelled much like these words, but not the same; or ""."""
         if self._pairs_of_names is None:
             self._pairs_of_names = {card.name: _letter_pairs(card.name) for card in self.cards}
         typed, best, name = _letter_pairs(words), _LEAST_LIKENESS, ""
@@ -166,7 +166,7 @@ class CardIndex:
             likeness = 2 * len(typed & pairs) / (len(typed) + len(pairs))
             if likeness > best:
                 best, name = likeness, one
-        return name
+        return "" if name.casefold() == words.strip().casefold() else name
 
     def filter_values(self, kind: Filter) -> tuple[FilterValue, ...]:
         """The values that any of the cards has, in the order in which to offer them."""

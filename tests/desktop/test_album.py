@@ -158,6 +158,7 @@ def test_a_filter_lists_its_values_with_counts_and_several_can_be_chosen(
     reader.press("clear-filters")
     assert reader.count == "160 cards"
     assert not reader.find("clear-filters").isVisible()
+    assert reader.browser.grid.hasFocus()  # not the button beside, which leaves the album
 
 
 def test_the_counts_of_a_filter_follow_the_others(reader: AlbumReader) -> None:

@@ -265,6 +265,20 @@ def test_a_plan_with_too_few_cards_is_refused_in_the_form(driver: DraftDriver) -
     assert "These boxes have too few cards for a draft. Add a box." in driver.words
 
 
+def test_screen_readers_hear_each_card_of_a_stack_and_each_number_of_dice(
+    driver: DraftDriver,
+) -> None:
+    driver.hold(DraftKind.STACKS).click("Cyclops")
+    panel = driver.screen.picking.panel
+    assert panel.choice.accessibleName().startswith("Cyclops: Optic Blast, cost 6 Bolt")
+    spoken: list[str] = []
+    panel.announcer.announced.connect(lambda said, _: spoken.append(said))
+    QTest.keyClick(panel.choice, Key.Key_Right)
+    QTest.keyClick(panel.choice, Key.Key_2)
+    assert spoken[0].startswith("Cyclops: Overlook, cost 6 Bolt")
+    assert spoken[1] == "Take Cyclops with 2 dice"
+
+
 # --- secret picks
 
 

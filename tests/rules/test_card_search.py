@@ -112,6 +112,10 @@ def test_nothing_is_similar_to_nonsense() -> None:
     assert not CardIndex(()).similar_name("gamora")
 
 
+def test_a_name_without_a_mistake_is_not_suggested() -> None:
+    assert not INDEX.similar_name(" gamora ")  # a filter leaves her out
+
+
 # --- typed filters --------------------------------------------------------------------------------
 
 

@@ -24,6 +24,7 @@ from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
 from desktop.text.translation import translate_lines
 from rules.cards import CardSet
 from rules.reading import TEAM_SOURCE, UnreadableSource
@@ -84,6 +85,7 @@ class ImportDialog(QDialog):
         self.open_file = make_button(self.tr("Open file\u2026"), name="open-team-file")
         self.take = make_button(self.tr("Add to my teams"), name="take-team", is_main=True)
         self.cancel = make_button(self.tr("Cancel"), name="cancel-import")
+        self.announcer = Announcer(self)
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._lay_out()
         self._connect()
@@ -153,6 +155,8 @@ class ImportDialog(QDialog):
             self.show_file(Path(chosen))
 
     def _tell(self, problems: str) -> None:
+        if problems != self.problems.text():
+            self.announcer.announce(problems)
         self.problems.setText(problems)
         self._problem_area.setVisible(bool(problems))
 

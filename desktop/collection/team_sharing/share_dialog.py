@@ -27,6 +27,7 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
 from rules.teams import (
     UnknownTeamCard,
     card_label,
@@ -69,6 +70,7 @@ class ShareDialog(QDialog):
         self.save_picture = make_button(self.tr("Save as picture\u2026"), name="save-sheet-png")
         self.close_it = make_button(self.tr("Close"), name="close-share")
         self.status = make_label(look="soft", wraps=True)
+        self.announcer = Announcer(self)
         self._picture = QImage()
         self._lay_out()
         self._connect()
@@ -114,7 +116,11 @@ class ShareDialog(QDialog):
                 from desktop.collection.team_sharing.sheet_files import sheet_as_picture
 
                 clipboard.setImage(sheet_as_picture(self._entry))
-        self.status.setText(self.tr("Copied. Paste it wherever you like."))
+        self._tell(self.tr("Copied. Paste it wherever you like."))
+
+    def _tell(self, words: str) -> None:
+        self.status.setText(words)
+        self.announcer.announce(words)
 
     def _save_text(self) -> None:
         shown = self.shown_text
@@ -153,7 +159,7 @@ class ShareDialog(QDialog):
 
         def write() -> None:
             with show_work(self, f"save team as {suffix}"):
-                write_reported(file, content(), self.status.setText)
+                write_reported(file, content(), self._tell)
 
         ask_to_replace(self, Path(chosen), file, write)
 
@@ -166,7 +172,10 @@ class ShareDialog(QDialog):
         self.tabs.addTab(self._page(self.file, about), self.tr("File"))
         self.sheet.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.sheet.setAccessibleName(self.tr("Sheet of the team, for printing"))
-        self.tabs.addTab(make_scroll_area(self.sheet), self.tr("Sheet"))
+        area = make_scroll_area(self.sheet)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the arrows scroll
+        area.setAccessibleName(self.sheet.accessibleName())
+        self.tabs.addTab(area, self.tr("Sheet"))
         for field, name in (
             (self.text, self.tr("The team as text")),
             (self.link, self.tr("The team as a link")),

@@ -80,7 +80,7 @@ class CardBrowser(QWidget):
         self.count.setObjectName("soft")
         self._announcer = Announcer(self)
         self._pause_in_typing = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause_in_typing.timeout.connect(lambda: self._announcer.announce(self.count.text()))
+        self._pause_in_typing.timeout.connect(self._announce_found)
         self.filters = FilterRow()
         self.grid = PictureGrid(self._model)
         self._list: CardColumns | None = None
@@ -145,7 +145,15 @@ class CardBrowser(QWidget):
 
     def clear_search(self) -> None:
         """Clear the words and all filters."""
-        self.set_query(self.query.cleared())
+        self._search_instead(self.query.cleared())
+
+    def _search_instead(self, query: CardQuery) -> None:
+        """Search by a button that goes away then, and give its focus to the cards."""
+        self.set_query(query)
+        if self.shown_cards:
+            self.focus_cards()
+        else:
+            self.focus_search()
 
     def _search_again(self) -> None:
         before = self._last_chosen
@@ -169,6 +177,10 @@ class CardBrowser(QWidget):
         self.count.setText(said.format(found=found, total=total))
         if self.isVisible():
             self._pause_in_typing.start()
+
+    def _announce_found(self) -> None:
+        nothing = "" if self.shown_cards else self.nothing.spoken
+        self._announcer.announce(nothing or self.count.text())
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -324,8 +336,9 @@ class CardBrowser(QWidget):
             lambda words: self.set_query(replace(self.query, words=words))
         )
         self.filters.changed.connect(self.set_query)
+        self.filters.clear_wanted.connect(self.clear_search)
         self.nothing.clear_wanted.connect(self.clear_search)
-        self.nothing.query_wanted.connect(self.set_query)
+        self.nothing.query_wanted.connect(self._search_instead)
         self.sort_button.clicked.connect(self._open_sort_menu)
         self.layout_button.clicked.connect(lambda: self.show_as_list(not self._is_list))
         self.grid.selectionModel().currentChanged.connect(self._note_chosen)

@@ -21,9 +21,11 @@ class FilterRow(QWidget):
 
     Signals:
         changed(query): other values have been chosen.
+        clear_wanted(): the player wants to see all cards again.
     """
 
     changed = Signal(object)
+    clear_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +42,7 @@ class FilterRow(QWidget):
             row.addWidget(chip)
         self.clear = make_button(tr("Clear all"), name="clear-filters", is_small=True)
         self.clear.setToolTip(tr("Clear the search and all filters"))
-        self.clear.clicked.connect(lambda: self.changed.emit(self._query.cleared()))
+        self.clear.clicked.connect(self.clear_wanted)
         row.addWidget(self.clear)
         self.setLayout(row)
 

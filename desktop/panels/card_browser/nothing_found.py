@@ -52,6 +52,12 @@ class NothingFound(QWidget):
         rows.addWidget(CenteredColumn(sheet, _WIDE))
         rows.addStretch(2)
 
+    @property
+    def spoken(self) -> str:
+        """What screen readers hear: what was not found, and the suggested name."""
+        offered = self.similar.text() if self._similar_name else ""
+        return f"{self.words.text()}. {offered}".strip()
+
     def show_query(self, query: CardQuery, similar_name: str) -> None:
         """Name what was not found, and a card with a similar name, or ""."""
         self._query, self._similar_name = query, similar_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import kind_name, spoken_card
@@ -104,6 +104,7 @@ class AlbumPage(QWidget):
         self._scroll.verticalScrollBar().setValue(0)
         words = spoken_card(card)
         self.setAccessibleName(words)
+        self.setAccessibleDescription(f"{self.facts.text()}. {self._spoken_levels(card)}".strip())
         self._announcer.announce(words)
 
     def refresh(self) -> None:
@@ -141,6 +142,17 @@ class AlbumPage(QWidget):
             facts.append(said.format(box=box, code=card.set_code, number=card.number))
         return facts
 
+    def _spoken_levels(self, card: Card) -> str:
+        """The levels for screen readers, which cannot read the columns of a table."""
+        said = self.tr("Level {level}: fielding cost {cost}, attack {attack}, defense {defense}.")
+        levels = [face for face in card.die.faces if face.level]
+        return " ".join(
+            said.format(
+                level=face.level, cost=face.fielding, attack=face.attack, defense=face.defense
+            )
+            for face in levels
+        )
+
     def _show_levels(self, card: Card) -> None:
         """A row for each level: fielding cost, attack, defense, bursts."""
         clear_layout(self.levels)
@@ -167,13 +179,9 @@ class AlbumPage(QWidget):
     # --- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and Right step through the cards; the other arrows scroll."""
+        """Up and Down, Page Up and Page Down, Home and End scroll."""
         bar = self._scroll.verticalScrollBar()
         match event.key():
-            case Qt.Key.Key_Left:
-                self.previous.click()
-            case Qt.Key.Key_Right:
-                self.next.click()
             case Qt.Key.Key_Up:
                 bar.setValue(bar.value() - bar.singleStep() * 3)
             case Qt.Key.Key_Down:
@@ -200,6 +208,8 @@ class AlbumPage(QWidget):
     def _connect(self) -> None:
         self.back.clicked.connect(self.back_wanted)
         self.all_cards.clicked.connect(self.all_wanted)
+        for keys, button in (("Left", self.previous), ("Right", self.next)):
+            QShortcut(QKeySequence(keys), self, button.click)  # also while a button is focused
         self.previous.clicked.connect(lambda: self.step_wanted.emit(-1))
         self.next.clicked.connect(lambda: self.step_wanted.emit(1))
         self.versions.chosen.connect(self.card_wanted)

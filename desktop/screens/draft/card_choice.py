@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
+from desktop.panels.card_browser.card_words import spoken_card
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.plain_text import plain_tooltip
@@ -138,6 +139,7 @@ class CardChoice(QWidget):
             version.setChecked(at == chosen)
             version.toggled.connect(lambda is_on: self._tell(is_on=is_on))
             version.show()
+        self._name_chosen()
         self._lay_out()
 
     @property
@@ -155,9 +157,22 @@ class CardChoice(QWidget):
         if 0 <= at < len(self._versions):
             self._versions[at].setChecked(True)
 
+    def _name_chosen(self) -> None:
+        """Name the chosen card for screen readers, and its place if there are several."""
+        self.setAccessibleName("")
+        if self._versions:
+            self.setAccessibleName(spoken_card(self._versions[self.chosen].card))
+        said = ""
+        if len(self._versions) > 1:
+            said = self.tr("{place} of {count}; Left and Right choose another").format(
+                place=self.chosen + 1, count=len(self._versions)
+            )
+        self.setAccessibleDescription(said)
+
     def _tell(self, *, is_on: bool) -> None:
         self.update()
         if is_on:
+            self._name_chosen()
             self._lay_out()
             self.changed.emit()
 

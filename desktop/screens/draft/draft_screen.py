@@ -177,7 +177,7 @@ class DraftScreen(QWidget):
             return
         self.picking.refresh()
         self.pages.setCurrentWidget(self.picking)
-        news = (draft_view.last_pick(session), draft_view.headline(session))
+        news = (draft_view.last_pick(session), f"{draft_view.headline(session)}.")
         self.announcer.announce(" ".join(filter(None, (*news, draft_view.task(session)))))
         if self.isVisible():
             self.picking.focus_first()

@@ -17,6 +17,7 @@ from desktop.screens.draft.felt_page import label_style
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.cards import Card
 from rules.teams import DraftPick, PickKind, PickRefusal
@@ -71,6 +72,7 @@ class PickPanel(QWidget):
         self._refusal = refusal
         self._offer: PickOffer | None = None
         self.choice, self.dice = CardChoice(), DiceChooser()
+        self.announcer = Announcer(self)
         self.wording = make_label(wraps=True)
         self.why = make_label(wraps=True)
         self.why.setObjectName("pick-refusal")
@@ -140,6 +142,11 @@ class PickPanel(QWidget):
         if self.accept.sizeHint().width() > self.width() - beside > 0:
             self.accept.set_label(short, "Enter")
         self.accept.setAccessibleName(named)
+
+    def _announce(self, card: str = "") -> None:
+        """Announce another card, and what the button does now or why it cannot."""
+        said = self.why.text() or self.accept.accessibleName()
+        self.announcer.announce(f"{card} {said}".strip())
 
     def _short_words(self, pick: DraftPick) -> str:
         """What the button says where there is no room for the name of the card."""
@@ -222,10 +229,12 @@ class PickPanel(QWidget):
 
     def _connect(self) -> None:
         self.choice.changed.connect(self._show_card)
+        self.choice.changed.connect(lambda: self._announce(self.choice.accessibleName()))
         self.choice.resized.connect(self._show_wording)
         self.choice.accepted.connect(self._make_pick)
         self.choice.page_wanted.connect(self.card_wanted)
         self.dice.changed.connect(self._tell)
+        self.dice.changed.connect(lambda: self._announce())
         self.accept.clicked.connect(self._make_pick)
         self.leave_out.clicked.connect(self._leave_out)
         self.back.clicked.connect(self.closed)

@@ -98,6 +98,7 @@ class HomeScreen(GroundScreen):
         self._make_page()
         self._connect()
         self._order: list[LargeButton] = [self.learn, self.new]
+        self._way_out: QWidget | None = None
         self.resume.hide()
         self.matches.hide()
 
@@ -128,7 +129,7 @@ class HomeScreen(GroundScreen):
             choice.set_first(is_first=choice is self._order[0])
         self._set_tab_order()
         self._fit()
-        self._order[0].setFocus()
+        (self._way_out or self._order[0]).setFocus()
 
     def show_own_cards(self, cards: int, mistakes: int) -> None:
         """Show on the workshop button how many cards the player wrote, and how many need fixing."""
@@ -293,7 +294,17 @@ class HomeScreen(GroundScreen):
             link.clicked.connect(signal)
             if key:
                 QShortcut(QKeySequence(key), link, link.click)
+        for way, is_kept in (
+            *((tile, True) for tile in self._tiles),
+            *((plate, False) for plate in self._plates),
+            (self.settings, True),
+        ):
+            way.clicked.connect(lambda _=False, way=way if is_kept else None: self._leave_by(way))
         self.matches.layout_changed.connect(self._fit)
+
+    def _leave_by(self, way: QWidget | None) -> None:
+        """Remember which button gets the focus when the player comes back; None: the first."""
+        self._way_out = way
 
     def _set_tab_order(self) -> None:
         stops: list[QWidget] = [*self._order, *self._tiles, *self.matches.tab_stops(), *self._links]

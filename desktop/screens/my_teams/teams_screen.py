@@ -25,6 +25,7 @@ from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.teams import Team
 
@@ -79,6 +80,7 @@ class TeamsScreen(QWidget):
         self.forget = WoodButton(self.tr("Move missing cards to the notes"), name="forget-missing")
         self.note = make_label(wraps=True)
         self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-delete")
+        self.announcer = Announcer(self)
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
@@ -179,9 +181,12 @@ class TeamsScreen(QWidget):
         name = self._library.unused_name(entry.name, is_taken=entry.is_ready)
         if entry.is_ready:
             team = Team(name, entry.team.cards, entry.team.basics, entry.team.notes)
-            self._change(lambda: self._library.save(team, format_id=entry.format_id))
+            is_done = self._change(lambda: self._library.save(team, format_id=entry.format_id))
         else:
-            self._change(lambda: self._library.copy(entry.key, name))
+            is_done = self._change(lambda: self._library.copy(entry.key, name))
+        if is_done:
+            said = self.tr("Copied to your teams as \u201c{team}\u201d.")
+            self.announcer.announce(said.format(team=name))
 
     def _rename(self, name: str) -> None:
         entry = self.chosen
@@ -205,6 +210,7 @@ class TeamsScreen(QWidget):
         self._read()
         self.show_teams()
         self._say(self.tr("Deleted \u201c{team}\u201d.").format(team=entry.name), can_undo=True)
+        self.announcer.announce(f"{self.note.text()} {self.undo.accessibleName()}")
 
     def _undo(self) -> None:
         """Bring back the team that was deleted last."""

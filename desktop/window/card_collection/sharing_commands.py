@@ -84,6 +84,7 @@ class SharingCommands(QObject):
             team = TeamReader(sets).read(pasted).team
             if len(team.cards) >= _LEAST_CARDS:
                 dialog.show_text(pasted)
+                dialog.text.selectAll()  # pasting another team replaces it
         dialog.open()
         dialog.text.setFocus()
 
