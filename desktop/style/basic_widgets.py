@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -62,6 +63,15 @@ def make_button(
     made.setProperty("primary", is_main)
     made.setProperty("small", is_small)
     return made
+
+
+def name_drop_down(box: QComboBox, name: str) -> None:
+    """Name a drop-down list for screen readers.
+
+    On Linux, Qt gives them the chosen value as the name, so the name is the description too.
+    """
+    box.setAccessibleName(name)
+    box.setAccessibleDescription(name)
 
 
 class CenteredColumn(QWidget):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_label, name_drop_down
 from desktop.text.editions import edition_differences, edition_title
 from desktop.text.seat_words import OFFERED_LEVELS, seat_title
 from desktop.text.translation import translate
@@ -68,6 +68,7 @@ class DraftForm(QFrame):
     def fill_in(self, sets: Sequence[CardSet], names: tuple[str, str] = ("", "")) -> None:
         """Offer these sets of cards, and fill in the players' names where there are none."""
         self._sets = tuple(sets)
+        before: QWidget = self.kinds.buttons()[-1]
         for card_set in sets:
             if card_set.code not in self.boxes:
                 box = QCheckBox(card_set.name.replace("&", "&&"))
@@ -75,6 +76,8 @@ class DraftForm(QFrame):
                 box.setChecked(card_set.code in EDITIONS)
                 self.boxes[card_set.code] = box
                 self._box_row.add(box)
+            QWidget.setTabOrder(before, self.boxes[card_set.code])
+            before = self.boxes[card_set.code]
         for field, name in zip(self.names, names, strict=True):
             if name and not field.text() and name != field.placeholderText():
                 field.setText(name)
@@ -176,6 +179,7 @@ class DraftForm(QFrame):
         for place, count in enumerate(DRAFT_BASICS):
             button = QRadioButton(str(count))
             button.setObjectName(f"draft-basics-{count}")
+            button.setAccessibleName(self.tr("{count} Basic Actions").format(count=count))
             self.basics.addButton(button, place)
         self.basics.button(0).setChecked(True)
         for name, ruleset in EDITIONS.items():
@@ -189,16 +193,20 @@ class DraftForm(QFrame):
             for level in ("", *OFFERED_LEVELS):
                 seat.addItem(seat_title(level), level)
             seat.setObjectName(f"draft-seat-{place}")
-            seat.setAccessibleName(self.tr("Who plays for {name}").format(name=called))
+            name_drop_down(seat, self.tr("Who plays for {name}").format(name=called))
             self.first.addItem(called)
         for widget, name, said in (
             (self.dice, "draft-dice", self.tr("Dice and life")),
-            (self.edition, "draft-edition", self.tr("Rules edition")),
-            (self.first, "draft-first", self.tr("First player")),
             (self.seed, "draft-seed", self.tr("Seed")),
         ):
             widget.setObjectName(name)
             widget.setAccessibleName(said)
+        for drop_down, name, said in (
+            (self.edition, "draft-edition", self.tr("Rules edition")),
+            (self.first, "draft-first", self.tr("First player")),
+        ):
+            drop_down.setObjectName(name)
+            name_drop_down(drop_down, said)
 
     def _connect(self) -> None:
         self.kinds.idToggled.connect(lambda *_: self._tell())

@@ -106,6 +106,9 @@ class DraftSetupPage(FeltPage):
             self.continue_buttons.append(button)
             across.addWidget(button)
         delete = make_button(self.tr("Delete"), name="delete-draft", is_small=True)
+        if saved.draft is not None:
+            summary = draft_view.summary(saved.draft)
+            delete.setAccessibleName(self.tr("Delete: {draft}").format(draft=summary))
         delete.clicked.connect(lambda: self.delete_wanted.emit(saved))
         across.addWidget(delete)
         return row

@@ -21,7 +21,7 @@ from desktop.storage.team_files.team_library import (
     has_words,
     latest_first,
 )
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_label, name_drop_down
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
@@ -295,7 +295,7 @@ class TeamsScreen(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)
         self.sort.addItems([self.tr("By name"), self.tr("Latest first")])
-        self.sort.setAccessibleName(self.tr("Order of teams"))
+        name_drop_down(self.sort, self.tr("Order of teams"))
         head = QHBoxLayout()
         head.addWidget(self.back)
         head.addWidget(make_label(self.tr("Teams"), "title"))

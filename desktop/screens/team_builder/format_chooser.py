@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_label, name_drop_down
 from desktop.text.translation import translate
 from rules.teams import (
     CUSTOM_BASICS,
@@ -36,7 +36,7 @@ class FormatChooser(QWidget):
         self._format = TOURNAMENT
         self.names = QComboBox()
         self.names.setObjectName("format")
-        self.names.setAccessibleName(self.tr("Format"))
+        name_drop_down(self.names, self.tr("Format"))
         fixed = [one for one in FORMATS.values() if one.has_team_rules]
         self._defaults = (*fixed, draft_format(12, 3), custom_format(8, 20, 2))
         for one in self._defaults:

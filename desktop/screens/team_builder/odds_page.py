@@ -25,7 +25,7 @@ from desktop.panels.card_browser.card_words import energy_name
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.screens.team_builder.team_history import BuilderState
-from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, make_button, make_label, name_drop_down
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
@@ -80,7 +80,7 @@ class OddsPage(QWidget):
         self.explanation.setAccessibleDescription(how)
         self.first = QComboBox()
         self.first.setObjectName("odds-first")
-        self.first.setAccessibleName(self.tr("Who goes first"))
+        name_drop_down(self.first, self.tr("Who goes first"))
         self.first.addItem(self.tr("You go first: 3 dice on turn 1"), True)
         self.first.addItem(self.tr("You go second: 4 dice on turn 1"), False)
         self.first.setToolTip(
