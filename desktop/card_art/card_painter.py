@@ -201,7 +201,8 @@ def _paint_paper(
     assert parts.paper is not None
     painter.drawRoundedRect(parts.paper, corner, corner)
     if parts.affiliation is not None:
-        _paint_affiliation(painter, parts.affiliation, printed, recipe, theme)
+        is_left_out = parts.text is None and bool(printed.lead)
+        _paint_affiliation(painter, parts.affiliation, printed, recipe, theme, more=is_left_out)
     if parts.text is not None:
         lead = printed.lead
         if not lead and not printed.globals:
@@ -210,9 +211,18 @@ def _paint_paper(
 
 
 def _paint_affiliation(
-    painter: QPainter, line: QRectF, printed: CardPrint, recipe: ArtRecipe, theme: Theme
+    painter: QPainter,
+    line: QRectF,
+    printed: CardPrint,
+    recipe: ArtRecipe,
+    theme: Theme,
+    *,
+    more: bool,
 ) -> None:
-    """Paint a lozenge in the color of the affiliation, its name, and the card's number."""
+    """Paint a lozenge in the color of the affiliation, its name, and the card's number.
+
+    If there is `more`, a text that did not fit, three dots say so.
+    """
     soft, radius = theme.table.stock_soft, line.height() / 3
     center = QPointF(line.x() + radius, line.center().y())
     corners = (
@@ -228,7 +238,11 @@ def _paint_affiliation(
     else:
         words = ", ".join(printed.affiliations) or tr("No affiliation")
     room = line.adjusted(2.8 * radius, 0, 0, 0)
-    if printed.origin and line.width() > 15 * pixels:
+    if more:
+        ink = theme.table.stock_ink
+        paint_text(painter, line, "\u2026", ink, 1.6 * pixels, bold=True, align=ALIGN_RIGHT)
+        room.setRight(line.right() - 2 * pixels)
+    elif printed.origin and line.width() > 15 * pixels:
         paint_text(painter, line, printed.origin, soft, pixels, align=ALIGN_RIGHT)
         room.setRight(line.right() - 0.7 * pixels * len(printed.origin))
     paint_text(painter, room, words, soft, pixels, bold=True, align=ALIGN_LEFT)

@@ -212,7 +212,9 @@ QComboBox::down-arrow {{
     image: url("{_icon_path(theme, "down")}"); width: {dot}px; height: {dot}px; }}
 QComboBox QAbstractItemView {{
     background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
-    selection-background-color: {theme.accent}; selection-color: {theme.on_accent}; }}
+    selection-background-color: {theme.accent}; selection-color: {theme.on_accent};
+    padding: 3px; }}
+QComboBox QAbstractItemView::item {{ min-height: {round(26 * theme.text_scale)}px; }}
 QSpinBox {{
     qproperty-alignment: AlignHCenter; color: {theme.text}; {sunk};
     border-radius: 5px; padding: 3px 22px 3px 7px;

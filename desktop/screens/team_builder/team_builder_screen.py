@@ -291,7 +291,7 @@ class TeamBuilderScreen(QWidget):
             choices={
                 "save": (self.tr("Save"), save),
                 "discard": (self.tr("Don't save"), then),
-                "cancel": (self.tr("Go on building it"), None),
+                "cancel": (self.tr("Keep building"), None),
             },
         )
 
