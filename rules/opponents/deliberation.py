@@ -49,11 +49,14 @@ _Any = TypeVar("_Any")
 
 
 class Considered(NamedTuple):
-    """An act that was considered: its moves, its value, and one position that it leads to."""
+    """An act that was considered: its moves, its value, and the positions that it leads to.
+
+    Of an act whose outcome depends on chance, `ends` has only one; of a reroll, one for each roll.
+    """
 
     moves: tuple[Move, ...]
     value: float
-    end: GameState
+    ends: tuple[GameState, ...]
 
 
 class Deliberation:
@@ -116,7 +119,7 @@ class Deliberation:
                     value -= self.skill.noise  # mistakes are made by acting, not by forgetting to
                 if self.decision.kind is DecisionKind.DRAW_OFFER and isinstance(move, Accept):
                     value -= _PRICE_OF_A_DRAW
-                found.append(Considered(moves, self._misjudged(value), end))
+                found.append(Considered(moves, self._misjudged(value), (end,)))
         return found
 
     def _plans(self) -> list[QuickPolicy]:
@@ -194,7 +197,7 @@ class Deliberation:
         twin = self.state.copy()
         moves = declare(twin, wanted)
         value, end = self._value(twin)
-        return Considered(moves, self._misjudged(value), end)
+        return Considered(moves, self._misjudged(value), (end,))
 
     def _against_best_blocks(self, attack: Considered) -> Considered:
         """An attack, judged after the blocks that are best for the other player (BLK-1)."""
@@ -207,7 +210,7 @@ class Deliberation:
         other = Deliberation(twin, self.cards, self.evaluator, skill, self._is_stopped)
         best = other.choose()[0]
         self._judged += other._judged
-        return Considered(attack.moves, -best.value, best.end)
+        return Considered(attack.moves, -best.value, best.ends)
 
     # --- rerolls ----------------------------------------------------------------------------
 
@@ -264,8 +267,8 @@ class Deliberation:
         moves = declare(marked, [MarkForReroll(number) for number in again])
         if not again:
             value, end = self._value(marked)
-            return Considered(moves, self._misjudged(value), end)
-        total = 0.0
+            return Considered(moves, self._misjudged(value), (end,))
+        total, ends = 0.0, list[GameState]()
         assert marked.decision is not None
         rolled = marked.decision.dice
         for faces in rolls:
@@ -284,8 +287,9 @@ class Deliberation:
                 turn_loop.apply_move(twin, outcome, [])
                 known[shown] = self._value(twin)
             total += known[shown][0]
+            ends.append(known[shown][1])
         value = total / len(rolls) - _PRICE_OF_REROLL * len(again)
-        return Considered(moves, self._misjudged(value), end=known[shown][1])
+        return Considered(moves, self._misjudged(value), tuple(ends))
 
     def _imagined_rolls(self, dice: Sequence[DieId]) -> list[dict[DieId, int]]:
         """Faces for all dice, for each sample; every six samples show each face of a die once."""

@@ -22,11 +22,9 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
 
 
 HINT_LEVEL = "hint"
-"""The opponent that hints come from: normal without its mistakes."""
+"""The opponent that hints come from: normal without its mistakes, and with more patience for rolls."""
 
-HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {
-    HINT_LEVEL: partial(Thinker, "normal", errs=False)
-}
+HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(Thinker, HINT_LEVEL)}
 """How to make the opponents that no seat can have."""
 
 

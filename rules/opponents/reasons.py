@@ -2,18 +2,20 @@
 
 The position at the end of the turn is compared with the one after doing nothing, or after the best
 alternative. If both are alike, since the act would be made up for later, the position right after
-the act is compared with the present one.
+the act is compared with the present one. Rerolls are compared by what they lead to on average.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
+from typing import NamedTuple
 
 from rules.advice import player_name
 from rules.engine.turn import turn_loop
 from rules.messages.message import Message, make_message
 from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import MarkForReroll, Move, Pass
+from rules.model.moves import Buy, MarkForReroll, Move, Pass
 from rules.opponents.deliberation import Considered
 from rules.opponents.evaluation import CERTAIN_WIN, Evaluator, Features
 from rules.state import DecisionKind, GameState
@@ -21,43 +23,81 @@ from rules.state import DecisionKind, GameState
 _REASONS = {
     "life": ("life", "damage"),
     "attack": ("attack", "weaker"),
-    "characters": ("characters", "weaker"),
     "dice": ("dice", "fewer_dice"),
     "prep": ("prep", "fewer_prep"),
-    "idle_sidekicks": ("sidekicks", "fewer_prep"),
-    "energy": ("energy", "weaker"),
-    "captured": ("captured", "fewer_dice"),
+    "idle_sidekicks": ("sidekicks", ""),
+    "energy": ("energy", ""),
+    "captured": ("freed", "captured"),
 }
-"""For each feature the reason if it gets better on the own side, and on the other side."""
+"""For each feature that makes a reason: the reason if it gets better on the own side, and on the
+other side."""
+
+_REROLL_REASONS = ("attack", "dice", "damage", "life")
+"""The reasons for which there is a sentence about rolls."""
+
+_AT_HOME = {"attack": "stay_attack", "life": "stay_life"}
+"""The reasons of an attack that is not made, where they have words of their own."""
 
 _LEAST = 0.05
 """A smaller difference in value is no reason."""
 
 
+class _Difference(NamedTuple):
+    """The feature that gains most: its value, its amount, and the name of the reason."""
+
+    gain: float
+    amount: float
+    reason: str
+
+
 def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Evaluator) -> Message:
     """Why the first of the acts considered is the best."""
     best, *others = considered
-    player = state.deciding_player
-    assert player is not None
     if best.value > CERTAIN_WIN / 2:
         return make_message("reason.wins")
     if best.value < -CERTAIN_WIN / 2:
         return make_message("reason.lost")
     if others and others[0].value < -CERTAIN_WIN / 2:
         return make_message("reason.survives")
-    if state.decision_kind is DecisionKind.REROLL:
-        again = any(isinstance(move, MarkForReroll) for move in best.moves)
-        return make_message("reason.reroll" if again else "reason.keep")
+    does_nothing = _does_nothing(best.moves)
     other = next((one for one in others if _does_nothing(one.moves)), others[0] if others else None)
+    player = state.deciding_player
+    assert player is not None
     found = None
     if other is not None:
-        found = _largest_difference(other.end, best.end, player, evaluator)
-    if found is None and not _does_nothing(best.moves):
-        found = _largest_difference(state, _after(state, best.moves), player, evaluator)
-    if found is not None:
-        return found
-    does_nothing = _does_nothing(best.moves)
-    return make_message("reason.nothing_gained" if does_nothing else "reason.equal")
+        found = _largest_difference(other.ends, best.ends, player, evaluator)
+    if state.decision_kind is DecisionKind.REROLL:
+        return _reason_of_roll(state, best, found)
+    if found is None and not does_nothing:
+        after = _after(state, best.moves)
+        found = _largest_difference((state,), (after,), player, evaluator)
+    if found is None:
+        return make_message("reason.nothing_gained" if does_nothing else "reason.equal")
+    reason = found.reason
+    if isinstance(best.moves[0], Buy) and reason == "dice":
+        has_choice = any(isinstance(one.moves[0], Buy) for one in others)
+        reason = "best_purchase" if has_choice else "purchase"
+    elif does_nothing and state.decision_kind is DecisionKind.ATTACKERS:
+        reason = _AT_HOME.get(reason, reason)
+    return _sentence(state, reason, found.amount)
+
+
+def _reason_of_roll(state: GameState, best: Considered, found: _Difference | None) -> Message:
+    """What a new roll is better at than these dice, or these dice than a new roll."""
+    kind = "reroll" if any(isinstance(move, MarkForReroll) for move in best.moves) else "keep"
+    if found is None or found.reason not in _REROLL_REASONS:
+        return make_message(f"reason.{kind}")
+    return _sentence(state, f"{kind}_{found.reason}", found.amount)
+
+
+def _sentence(state: GameState, reason: str, amount: float) -> Message:
+    player = state.deciding_player
+    assert player is not None
+    rival = player_name(state, state.setup.opponents(player)[0])
+    count = max(1, round(amount))
+    if count == 1 and reason in ("prep", "fewer_prep"):
+        reason = f"{reason}_one"
+    return make_message(f"reason.{reason}", player=rival, count=count)
 
 
 def _does_nothing(moves: Sequence[Move]) -> bool:
@@ -74,31 +114,37 @@ def _after(state: GameState, moves: Sequence[Move]) -> GameState:
 
 
 def _largest_difference(
-    before: GameState, after: GameState, player: PlayerId, evaluator: Evaluator
-) -> Message | None:
-    """The feature that gains most from one position to another; None if none does."""
-    if before.is_over or after.is_over:
+    before: Sequence[GameState],
+    after: Sequence[GameState],
+    player: PlayerId,
+    evaluator: Evaluator,
+) -> _Difference | None:
+    """The feature that gains most from some positions to others; None if none does."""
+    if any(state.is_over for state in (*before, *after)):
         return None
-    own, other = evaluator.features(after, player)
-    own_before, other_before = evaluator.features(before, player)
-    own_weights, other_weights = evaluator.weights_of(after, player)
-    gains = [
-        (weight * (now - then), now - then, name, False)
-        for name, weight, now, then in zip(
-            Features._fields, own_weights, own, own_before, strict=True
-        )
-    ]
-    gains += [
-        (weight * (then - now), then - now, name, True)
-        for name, weight, now, then in zip(
-            Features._fields, other_weights, other, other_before, strict=True
-        )
-    ]
-    gain, amount, name, is_other = max(gains)
-    if gain < _LEAST:
-        return None
-    reason = _REASONS[name][is_other]
-    rival = player_name(after, after.setup.opponents(player)[0])
-    if name != "life":
-        return make_message(f"reason.{reason}", player=rival)
-    return make_message(f"reason.{reason}", player=rival, count=round(amount))
+    own, other = _mean_features(after, player, evaluator)
+    own_before, other_before = _mean_features(before, player, evaluator)
+    own_weights, other_weights = evaluator.weights_of(after[0], player)
+    found = []
+    for place, name in enumerate(Features._fields):
+        more, less = own[place] - own_before[place], other_before[place] - other[place]
+        for reason, weight, change in zip(
+            _REASONS.get(name, ()), (own_weights[place], other_weights[place]), (more, less),
+            strict=False,
+        ):  # fmt: skip
+            if reason:
+                found.append(_Difference(weight * change, abs(change), reason))
+    best = max(found)
+    return best if best.gain >= _LEAST else None
+
+
+def _mean_features(
+    states: Sequence[GameState], player: PlayerId, evaluator: Evaluator
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The mean of each feature over some positions, for a player and for the other player."""
+    both = [evaluator.features(state, player) for state in states]
+    own, other = zip(*both, strict=True)
+    return (
+        tuple(fmean(values) for values in zip(*own, strict=True)),
+        tuple(fmean(values) for values in zip(*other, strict=True)),
+    )

@@ -34,6 +34,7 @@ class Skill(msgspec.Struct, frozen=True):
 SKILLS = {
     "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.6, blindness=0.25),
     "normal": Skill(reroll_samples=6, noise=0.8),
+    "hint": Skill(reroll_samples=24, improves_rerolls=True, most_positions=300),
     "hard": Skill(
         reroll_samples=24,
         chance_samples=8,
@@ -45,4 +46,5 @@ SKILLS = {
         most_positions=240,
     ),
 }
-"""The skill of each level. Saved matches hold the names."""
+"""The skill of each level; that of hints is normal without its mistakes. Saved matches hold the
+names."""

@@ -97,8 +97,9 @@ class ImportDialog(QDialog):
     # --- interface
 
     def show_text(self, text: str) -> None:
-        """Read this text."""
+        """Read this text; what the player pastes or types takes its place."""
         self.text.setPlainText(text)
+        self.text.selectAll()
         self.read_now()
 
     def show_file(self, file: Path) -> None:
