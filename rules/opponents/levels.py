@@ -22,7 +22,7 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
 
 
 HINT_LEVEL = "hint"
-"""The opponent that hints come from: normal without its mistakes, and with more patience for rolls."""
+"""The opponent that hints come from: normal without its mistakes, and with more imagined rolls."""
 
 HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(Thinker, HINT_LEVEL)}
 """How to make the opponents that no seat can have."""
