@@ -30,6 +30,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 SIZES = ((1280, 800), (1920, 1080))
 THEMES = ("light", "dark")
+Look = tuple[str, tuple[int, int]]
+EVERY_LOOK: tuple[Look, ...] = tuple((theme, size) for theme in THEMES for size in SIZES)
+SMALL_LIGHT: Look = ("light", SIZES[0])
+ONE_OF_EACH: tuple[Look, ...] = (SMALL_LIGHT, ("dark", SIZES[1]))
 QUALITY = 74  # of the JPEG files, in percent; felt and wood make PNG files twice as large
 MID_ROLL = 480  # milliseconds after the first die moves
 
@@ -46,7 +50,8 @@ class Scene:
     """One typical table.
 
     `match` names its file in packaging/gallery; `prepare` does the steps before the screenshot.
-    `text_sizes` are the text sizes, in percent, in which it is shown.
+    `looks` are the themes and sizes in which it is shown, and `text_sizes` the text sizes, in
+    percent.
     """
 
     name: str
@@ -55,6 +60,7 @@ class Scene:
     match: str = ""
     prepare: Callable[..., None] | None = None
     text_sizes: tuple[int, ...] = (100,)
+    looks: tuple[Look, ...] = EVERY_LOOK
 
 
 @dataclass(frozen=True)
@@ -92,24 +98,28 @@ SCENES = (
         "Every format has ready teams. A click changes the team, or who plays.",
         prepare=lambda stage: stage.open_new_match("tournament"),
         text_sizes=(100, 150),
+        looks=ONE_OF_EACH,
     ),
     Scene(
         "opening",
         "Who goes first?",
         "Both teams are revealed together. One player calls, the other throws a die.",
         prepare=lambda stage: stage.open_opening(),
+        looks=ONE_OF_EACH,
     ),
     Scene(
         "album",
         "The album",
         "All cards, with a search over names, texts and keywords, and filters.",
         prepare=lambda stage: stage.open_album("damage"),
+        looks=ONE_OF_EACH,
     ),
     Scene(
         "card-page",
         "A card in the album",
         "Its faces with the chance of each, its levels, its rules, and rulings on its terms.",
         prepare=lambda stage: stage.open_card_page("Black Widow/Red Alert"),
+        looks=ONE_OF_EACH,
     ),
     Scene(
         "teams",
@@ -117,6 +127,28 @@ SCENES = (
         "Your teams and the ready ones: their cards, the formats that allow them, and notes.",
         prepare=lambda stage: stage.open_teams(),
         text_sizes=(100, 150),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "team-builder",
+        "The team builder",
+        "All cards on the left, the team on the right. Faults are named, and mended by a button.",
+        prepare=lambda stage: stage.open_builder(),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "draft",
+        "A draft",
+        "Stacks of cards with one name. Both teams grow at the sides.",
+        prepare=lambda stage: stage.open_draft(picks=5),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "curtain",
+        "Secret picks",
+        "In a Rainbow Draft a curtain hides the cards until their player sits down.",
+        prepare=lambda stage: stage.open_draft(picks=4, is_secret=True),
+        looks=(SMALL_LIGHT,),
     ),
     Scene(
         "learn",
@@ -168,6 +200,21 @@ SCENES = (
         "Two cards a side, with their texts. What you can use now is lit.",
         "main",
         text_sizes=(100, 150),
+    ),
+    Scene(
+        "hint",
+        "A hint",
+        "What the computer would do, with its reason. What it needs is lit.",
+        "main",
+        lambda stage: stage.ask_hint(),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "computer",
+        "The computer's turn",
+        "The computer plays by the same rules, and says why.",
+        prepare=lambda stage: stage.watch_computer(),
+        looks=ONE_OF_EACH,
     ),
     Scene(
         "paying",
@@ -277,8 +324,7 @@ def shots_of(scene: Scene) -> tuple[Shot, ...]:
     return tuple(
         Shot(scene, theme, size, text_size)
         for text_size in scene.text_sizes
-        for theme in THEMES
-        for size in SIZES
+        for theme, size in scene.looks
     )
 
 
@@ -313,26 +359,23 @@ def gallery_page() -> str:
     parts = [
         "# Gallery",
         "<!-- Made by `make gallery` (packaging/gallery.py); run it again after changes. -->",
-        "Typical tables in the light and dark themes. The screenshots are 1920x1080; those of a"
-        " 1280x800 window are linked below each.",
+        "Typical tables and screens in the light and dark themes. The screenshots are 1920x1080 or"
+        " 1280x800; others of a 1280x800 window are linked below each.",
     ]
-    small, large = SIZES
     for scene in SCENES:
-        shown = " ".join(
-            f'<img src="gallery/{Shot(scene, theme, large).file_name}" width="49%"'
-            f' alt="{scene.title}, {theme}">'
-            for theme in THEMES
+        shots = shots_of(scene)
+        size = max(SIZES) if scene.looks == EVERY_LOOK else None
+        shown = [one for one in shots if one.text_size == 100 and size in (None, one.size)]
+        linked = [one for one in shots if one not in shown and one.size == min(SIZES)]
+        pictures = " ".join(
+            f'<img src="gallery/{one.file_name}" width="49%" alt="{scene.title}, {one.theme}">'
+            for one in shown
         )
-        links = [
-            (f"{theme}", Shot(scene, theme, small, text_size), text_size)
-            for text_size in scene.text_sizes
-            for theme in THEMES
-        ]
-        told = ", ".join(
-            f"[{theme}{_with_text(text_size)}](gallery/{shot.file_name})"
-            for theme, shot, text_size in links
+        links = ", ".join(
+            f"[{one.theme}{_with_text(one.text_size)}](gallery/{one.file_name})" for one in linked
         )
-        parts += [f"## {scene.title}", scene.sentence, shown, f"At 1280x800: {told}."]
+        parts += [f"## {scene.title}", scene.sentence, pictures]
+        parts += [f"At 1280x800: {links}."] if links else []
     parts += [
         "## A whole match",
         "Played with the real mouse from the home screen to the victory, by"

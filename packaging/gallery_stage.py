@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.card_browser.card_browser import CardBrowser
+from desktop.screens.draft.draft_screen import DraftScreen
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.screens.my_teams.teams_screen import TeamsScreen
 from desktop.storage import match_notation, store
@@ -25,9 +26,9 @@ from rules.advice import TableSubject, labels
 from rules.cards import all_card_sets
 from rules.game import SeededDealer
 from rules.lessons import GoalState
-from rules.model import Confirm, Pass
+from rules.model import Buy, Confirm, Pass
 from rules.state import Zone
-from rules.teams import read_shared_team
+from rules.teams import DraftKind, DraftPlan, computer_pick, new_draft, read_shared_team
 
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
@@ -37,7 +38,6 @@ _NIGHT_FLIGHT = """Team: Night Flight
 3x Angel: Inspiring
 2x Iceman: Cryokinetic
 3x Quicksilver: Pietro Maximoff
-2x Storm: African Priestess
 3x Wolverine: The Best There Is
 Basic actions: Enrage, Ambush
 Notes: Fly over the blockers. Keep a bolt for Enrage.
@@ -136,9 +136,7 @@ class Stage:
         assert browser is not None
         browser.search.setText(words)
         browser.focus_cards()
-        self._app.processEvents()
-        while browser.grid.pictures.is_busy:
-            QTest.qWait(20)
+        self._show_pictures()
         return browser
 
     def open_card_page(self, title: str) -> None:
@@ -158,6 +156,58 @@ class Stage:
         assert isinstance(screen, TeamsScreen)
         self._app.processEvents()
         while screen.is_busy:
+            QTest.qWait(20)
+
+    def open_builder(self) -> None:
+        """Show a team in the team builder."""
+        collection = self.window.collection
+        team = read_shared_team(_NIGHT_FLIGHT, all_card_sets()).team
+        collection.open_builder(collection.library.save(team))
+        self._show_pictures()
+
+    def open_draft(self, *, picks: int, is_secret: bool = False) -> None:
+        """Show a draft after some picks."""
+        self.window.collection.open_draft()
+        screen = self.window.screens.currentWidget()
+        assert isinstance(screen, DraftScreen)
+        kind = DraftKind.RAINBOW if is_secret else DraftKind.STACKS
+        plan = DraftPlan(kind, ("Nora", "Sam"), SEED, "UXM", ("AI", "UXM"))
+        draft = new_draft(plan, all_card_sets())
+        for _ in range(picks):
+            draft.pick(computer_pick(draft))
+        screen.hold(draft, None)
+
+    def ask_hint(self) -> None:
+        """Ask what the computer would do."""
+        assert self.window.table_screen is not None
+        self.settle()
+        self.window.table_screen.hint_offer.ask()
+        while self.window.table_screen.move_hint.shown is None:
+            QTest.qWait(20)
+
+    def watch_computer(self) -> None:
+        """Pass against the computer until it has made a purchase, and said why."""
+        self.settle()
+        game = match_notation.new_match(("Nora", "Mike"), SEED, computers=("", "normal"))
+        self.window.current_table.open_match(game)
+        table = self.window.table_screen
+        assert table is not None
+        session = table.session
+        while not any(isinstance(one.move, Buy) for one in game.history):
+            if session.can_act:
+                legal = game.legal_moves()
+                session.play(next((one for one in (Confirm(), Pass()) if one in legal), legal[0]))
+            QTest.qWait(5)
+        while not session.can_act and not game.is_between_acts:
+            QTest.qWait(5)
+        table.computer.player.stop()
+
+    def _show_pictures(self) -> None:
+        """Wait until all cards in a browser are painted."""
+        browser = self.window.screens.currentWidget().findChild(CardBrowser)
+        assert browser is not None
+        self._app.processEvents()
+        while browser.grid.pictures.is_busy:
             QTest.qWait(20)
 
     def open_learn(self) -> None:
