@@ -29,7 +29,7 @@ from rules.opponents.choice import ShouldStop
 from rules.opponents.evaluation import Evaluator
 from rules.opponents.quick_policy import QuickPolicy, declare
 from rules.opponents.skill import Skill
-from rules.state import DecisionKind, GameState, Step
+from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState, Step
 
 _PRICES: dict[type[Move], float] = {Pass: 0.02, UseGlobal: 0.1, UsePaidAbility: 0.1}
 """The prices of acts. Of equal values any act comes before passing, which ends the Main Step; but
@@ -113,6 +113,8 @@ class Deliberation:
             ):
                 if found and self._should_stop():
                     return found
+                if isinstance(move, Pass) and self.decision.kind is not DecisionKind.REPLY:
+                    _pass_through(after)
                 value, end = self._value(after)
                 value -= _PRICES.get(type(move), 0.0)
                 if isinstance(move, Pass):
@@ -331,6 +333,14 @@ class Deliberation:
     def _random(self, bound: int) -> int:
         number, self._luck = random_below(self._luck, bound)
         return number
+
+
+def _pass_through(state: GameState) -> None:
+    """Let both players pass too, which ends the step: nothing is made up for later (PRI-1)."""
+    for _ in range(2):
+        if state.decision is None or state.decision.kind not in PRIORITY_DECISIONS:
+            return
+        turn_loop.apply_move(state, Pass(), [])
 
 
 def seed_of(state: GameState) -> int:

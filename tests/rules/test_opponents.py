@@ -8,7 +8,7 @@ from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
-from rules.model.moves import Buy, Confirm, Move, OfferDraw, Pass
+from rules.model.moves import Buy, Confirm, FieldCharacter, Move, OfferDraw, Pass
 from rules.opponents import HINT_LEVEL, LEVELS, Choice, SimpleOpponent, Thinker, opponent_of_level
 from rules.state.setup import Setup
 from rules.teams import BASIC, DEMO_GAMES, Format, demo_setup, random_team, team_setup
@@ -79,6 +79,13 @@ def test_it_blocks_if_that_costs_nothing(level: str) -> None:
 
 
 # --- the Main Step --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("used", range(7))
+def test_normal_fields_a_free_character_before_it_passes(used: int) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick L1").lay("Mike", "field", "sidekick")
+    table.lay("Eric", "used", *["sidekick"] * used).begin()
+    assert isinstance(Thinker("normal").choose(table.game).moves[0], FieldCharacter)
 
 
 @GOOD
