@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from desktop.match.auto_pass import STEP_STOPS, StepStop
+from desktop.match.auto_pass import StepStop
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
 from desktop.panels.prompt.hints import hint_text
 from desktop.storage import match_notation
@@ -350,33 +349,6 @@ def test_a_new_turn_ends_waiting(driver: WindowDriver) -> None:
     assert not driver.table.bar.stop_waiting.isVisible()
 
 
-# --- marks on the steps ---------------------------------------------------------------------------
-
-
-def press_step_stop(driver: WindowDriver, mark: StepStop) -> None:
-    """Press a step on the rail, and the line for a player in the menu that opens."""
-    strip = driver.table.rails.strip
-    step = next(one for one in strip.steps if one.step is mark.step)
-    QTest.mouseClick(step, LEFT)
-    menu = strip.findChild(QMenu, "step-stop-menu")
-    assert menu is not None
-    assert menu.isVisible()
-    strip.step_stops[mark].trigger()
-    menu.close()
-
-
-@pytest.mark.qt_log_ignore("This plugin does not support")  # a menu without a display
-def test_a_step_stop_asks_a_player_who_can_only_pass(driver: WindowDriver) -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
-    driver.open_match(table.begin().game)
-    press_step_stop(driver, MIKE_MAIN)
-    driver.key(Key.Key_Space)
-    assert open_decision(driver) == ("Mike", "reply")
-    assert driver.prompt == message("decide.reply_main_idle", player="Mike", other="Eric")
-    driver.key(Key.Key_Space)
-    assert open_decision(driver) == ("Eric", "attackers"), "Eric's own pass stands"
-
-
 def test_a_step_stop_also_asks_a_waiting_player(driver: WindowDriver) -> None:
     open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space)
@@ -385,42 +357,6 @@ def test_a_step_stop_also_asks_a_waiting_player(driver: WindowDriver) -> None:
     field_sidekick(driver)
     driver.key(Key.Key_Space)
     assert open_decision(driver) == ("Mike", "reply")
-
-
-@pytest.mark.qt_log_ignore("This plugin does not support")  # a menu without a display
-def test_step_stops_have_keys_are_saved_and_can_be_cleared(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
-    driver.key(Key.Key_F8).key(Key.Key_F7, SHIFT)
-    assert driver.window.settings.stops == ("first attack", "second main")
-    assert driver.table.rails.strip.step_stops[MIKE_MAIN].isChecked()
-    driver.open_match(both_can_act().begin().game)
-    assert driver.table.rails.strip.step_stops[MIKE_MAIN].isChecked(), (
-        "the stop applies to the next match too"
-    )
-    driver.key(Key.Key_F7, SHIFT)
-    press_step_stop(driver, StepStop(0, Step.ATTACK))
-    assert driver.window.settings.stops == ()
-
-
-def test_every_step_stop_names_its_player_and_its_keys(driver: WindowDriver) -> None:
-    driver.open_match(both_can_act().begin().game)
-    strip = driver.table.rails.strip
-    assert [strip.step_stops[mark].text() for mark in STEP_STOPS] == [
-        "Always stop here for Eric\tF7",
-        "Always stop here for Mike\tShift+F7",
-        "Always stop here for Eric\tF8",
-        "Always stop here for Mike\tShift+F8",
-    ]
-    main = next(step for step in strip.steps if step.step is Step.MAIN)
-    assert "nothing to do" in main.toolTip()
-    driver.key(Key.Key_F7)
-    assert main.toolTip().startswith("Always stops here for Eric")
-
-
-def test_a_lesson_has_no_step_stops(driver: WindowDriver) -> None:
-    driver.window.learning.open_lesson("7-out-of-play")
-    strip = driver.table.rails.strip
-    assert all(step.focusPolicy() == Qt.FocusPolicy.NoFocus for step in strip.steps)
 
 
 # --- the casual procedure -------------------------------------------------------------------------
