@@ -325,6 +325,7 @@ def shots_of(scene: Scene) -> tuple[Shot, ...]:
         Shot(scene, theme, size, text_size)
         for text_size in scene.text_sizes
         for theme, size in scene.looks
+        if text_size == 100 or scene.looks == EVERY_LOOK or size == min(SIZES)
     )
 
 
