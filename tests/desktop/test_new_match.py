@@ -78,6 +78,16 @@ def test_arrows_choose_a_box_tab_goes_to_the_names_and_enter_starts(qtbot: QtBot
     assert driver.game.setup.ruleset.name == chosen
 
 
+def test_enter_presses_a_focused_button_instead_of_starting(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.key(Key.Key_N)
+    screen = driver.window.new_match_screen
+    screen.more.setFocus()
+    driver.key(Key.Key_Return)
+    assert screen.options.isVisible()
+    assert driver.window.table_screen is None
+
+
 def test_every_option_is_explained_and_reachable_by_keyboard(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N).key(Key.Key_O)

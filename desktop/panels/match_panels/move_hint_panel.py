@@ -59,4 +59,5 @@ class MoveHintPanel(QFrame):
             label.setText(words)
             label.setVisible(bool(words))
         self.play.setVisible(has_act)
-        self.setAccessibleName(" ".join(filter(None, (self.tr("Hint:"), act, reason))))
+        said = self.tr("Hint: {act}").format(act=act)
+        self.setAccessibleName(f"{said}. {reason}" if reason else said)

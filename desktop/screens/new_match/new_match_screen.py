@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
 from desktop.screens.new_match.format_tabs import (
@@ -20,6 +21,7 @@ from desktop.screens.new_match.new_match_page import NewMatchPage
 from desktop.screens.new_match.team_choice.team_offers import OWN, TeamOffer
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
+from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.cards import Card, all_card_sets, find_unsupported_features
 from rules.model import EDITIONS
@@ -71,6 +73,7 @@ class NewMatchScreen(NewMatchPage):
             own_teams: returns the teams of the player's library, by key.
         """
         super().__init__(own_teams, self._all_cards)
+        self.announcer = Announcer(self)
         self._settings = settings or Settings()
         self._own_cards = own_cards
         self._choosing = 0
@@ -133,6 +136,7 @@ class NewMatchScreen(NewMatchPage):
             return
         problem = self.options.wrong_seed() or self._fault_of_teams()
         self.problem.setText(problem)
+        self.announcer.announce(problem, urgent=True)
         self._fit()
         if self.options.wrong_seed():
             self.cover(self.options)
@@ -378,7 +382,15 @@ class NewMatchScreen(NewMatchPage):
         for key in ("O", "Alt+O"):  # the latter also while a name is typed
             QShortcut(QKeySequence(key), self, self._toggle_options)
         for key in ("Return", "Enter"):
-            QShortcut(QKeySequence(key), self, self.submit)
+            QShortcut(QKeySequence(key), self, self._enter)
+
+    def _enter(self) -> None:
+        """Press the focused button; on anything that holds a choice or a name, submit the form."""
+        focused = QApplication.focusWidget()
+        if isinstance(focused, QAbstractButton) and not focused.isCheckable():
+            focused.click()
+        else:
+            self.submit()
 
     def _go_back(self) -> None:
         """Go back from a sheet to the form, or from the form home."""
