@@ -46,7 +46,7 @@ class ComputerTurns(QObject):
         self.player.may_play = self._is_table_seen
         self.player.sign_changed.connect(self.sign_changed)
         self.player.paused_changed.connect(self.paused_changed)
-        session.seats_changed.connect(screen.view.show_seats)
+        session.seats_changed.connect(screen.view.seat_turns.show_seats)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings about speed and reasons."""

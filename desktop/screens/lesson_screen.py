@@ -92,7 +92,7 @@ class LessonScreen(TableScreen):
             *self.stamp.covered,
         ]
         self.panels.place_coach = lambda: self.guide.place(self.panels.room)
-        self.view.set_home_player(run.lesson.learner)
+        self.view.seat_turns.set_home_player(run.lesson.learner)
         self.view.table_scene.announces_turn = lambda: run.goal_state is GoalState.OPEN
         self._solution_pause = QTimer(self, singleShot=True)
         self._solution_pause.timeout.connect(self.lesson.play_due)

@@ -118,7 +118,7 @@ class TableScreen(TableWithOverlays):
         self.view.set_speed(SPEEDS[settings.speed] or 1.0)
         self.view.set_reduced_motion(settings.reduced_motion)
         self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
-        self.view.set_rotates_to_player(self.allows_rotation and settings.turn_table == "turns")
+        self.view.seat_turns.set_enabled(self.allows_rotation and settings.turn_table == "turns")
         self.inspector.shows_on_hover = settings.read_at_rest
         self.rails.bar.set_moving(SPEEDS[settings.speed] > 0 and not settings.reduced_motion)
         self.side.moves_at_once = settings.reduced_motion

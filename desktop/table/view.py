@@ -31,13 +31,14 @@ from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.aftermath import leave_marks, show_reduced
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.playback_controller import PlaybackController
+from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.input.activation import ActivationController
 from desktop.table.input.choice_menu import open_choice_menu
 from desktop.table.input.dragging.drag_controller import DragController
+from desktop.table.input.focus_tracking import FocusTracking
 from desktop.table.input.highlights import HighlightController
 from desktop.table.input.key_input import KeyInput
 from desktop.table.input.keyboard.accessible_names import AccessibleNames
-from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.pointer_input import PointerInput
 from desktop.table.input.seen_places import SeenPlaces
@@ -50,7 +51,7 @@ from desktop.table.scene.table_tooltips import TableTooltips
 from desktop.text.table_translation import tr
 from rules.advice import DropTarget, Refusal, TableSubject
 from rules.model import DieId, Move, PlayerId
-from rules.state import Decision, DecisionKind, Event
+from rules.state import Event
 
 
 class TableView(QGraphicsView):
@@ -109,6 +110,9 @@ class TableView(QGraphicsView):
         )
         self._pointer_input = PointerInput(self.drag_controller, self.keyboard, self.seen_places)
         self.table_rotation = TableRotation(self)
+        self.seat_turns = SeatTurns(
+            session, self.table_scene, self.playback, self.drag_controller, self.table_rotation
+        )
         TableTooltips(session, self.table_scene)
         self.forecast_updates = ForecastUpdates(session, self.table_scene, self)
         self.drag_controller.goal_hovered.connect(self.forecast_updates.preview_drop)
@@ -121,6 +125,9 @@ class TableView(QGraphicsView):
             self.accessible_names,
         )
         self.target_arrow = self.highlights.target_arrow
+        self._focus_tracking = FocusTracking(
+            self, self.keyboard, self.drag_controller, self.highlights, self.accessible_names
+        )
         self._configure()
         self._connect_signals()
         self.accessibility_tree = AccessibilityTree(
@@ -145,9 +152,9 @@ class TableView(QGraphicsView):
         self.session.events_played.connect(self._happened)
         self.session.state_jumped.connect(self._rewound)
         self.session.decision_ready.connect(self._refresh)
-        self.session.decision_ready.connect(self._turn_table)
-        self.drag_controller.held_changed.connect(self._turn_table)
-        self.playback.pending_roll_changed.connect(self._turn_table)
+        self.session.decision_ready.connect(self.seat_turns.turn)
+        self.drag_controller.held_changed.connect(self.seat_turns.turn)
+        self.playback.pending_roll_changed.connect(self.seat_turns.turn)
         self.playback.pending_roll_changed.connect(self.pending_roll_changed)
         self.playback.finished.connect(self._finish_playback)
         self.table_rotation.bottom_changed.connect(self._set_bottom_player)
@@ -158,7 +165,8 @@ class TableView(QGraphicsView):
         self.drag_controller.held_changed.connect(self._show_affordances)
         self.activation.refused.connect(self._refuse)
         self.activation.menu_requested.connect(self.menu_requested)
-        self.keyboard.focus_moved.connect(self._follow_focus)
+        self._focus_tracking.die_reached.connect(self.die_hovered)
+        self._focus_tracking.card_reached.connect(self.card_hovered)
         self.table_scene.background_pressed.connect(self.drag_controller.press_background)
         for card in self.table_scene.cards.values():
             card.hovered.connect(self._point_at_card)
@@ -239,25 +247,6 @@ class TableView(QGraphicsView):
         moves = self._moves and not self.table_scene.reduced_motion
         return moves and self.playback.throws_by_hand and self.isVisible()
 
-    def set_home_player(self, player: PlayerId) -> None:
-        """Set who sits at the bottom while the table does not turn."""
-        self.table_rotation.home_player = player
-        self._turn_table()
-
-    def show_seats(self) -> None:
-        """The computer or a person has taken a seat: the only person sits at the bottom."""
-        setup = self.session.game.setup
-        self.table_scene.setup = setup
-        self.table_rotation.seat(setup)
-        self._turn_table()
-        if self.pending_roll is not None and setup.players[self.pending_roll.player].computer:
-            self.throw()
-
-    def set_rotates_to_player(self, on: bool) -> None:
-        """Set whether the table turns to the deciding player."""
-        self.table_rotation.is_enabled = on
-        self._turn_table()
-
     def skip_animations(self) -> None:
         """Skip to the end of everything that moves."""
         self.table_rotation.finish()
@@ -278,16 +267,6 @@ class TableView(QGraphicsView):
             leave_marks(self.table_scene, self._events)
         self._connect_new_dice()
         self._refresh(whole_match(self.session.game.state))
-
-    def _turn_table(self) -> None:
-        """Turn the table if necessary: between two decisions, and not while a die is held."""
-        decision, awaited = self.session.game.decision, self.pending_roll
-        if awaited is not None:
-            decision = Decision(awaited.player, DecisionKind.ROLL)
-        elif self.is_animating or self.drag_controller.is_active:
-            return
-        moves = not self.table_scene.reduced_motion
-        self.table_rotation.rotate_to(decision, moves=moves, speed=self.table_scene.speed)
 
     def _set_bottom_player(self, bottom: PlayerId) -> None:
         self.table_scene.bottom_player = bottom
@@ -342,13 +321,13 @@ class TableView(QGraphicsView):
         if change and not self.is_animating:
             self.playback.mark_start()
             self.highlights.refresh()
-            self._update_description()
+            self._focus_tracking.describe()
 
     def _show_affordances(self) -> None:
         """Update the highlights after a change of the held dice; the game has not changed."""
         if not self.is_animating:
             self.highlights.show()
-            self._update_description()
+            self._focus_tracking.describe()
 
     # --- player actions
 
@@ -387,40 +366,13 @@ class TableView(QGraphicsView):
             return True
         return super().focusNextPrevChild(forward)
 
-    def _update_description(self) -> None:
-        """Set the accessible description to the focused stop."""
-        stop = self.keyboard.focused_stop
-        self.setAccessibleDescription(self.accessible_names.name(stop) if stop is not None else "")
-
-    def _follow_focus(self, stop: FocusStop | None) -> None:
-        """Update everything that follows the keyboard focus as it follows the pointer."""
-        self._update_description()
-        if stop is None:
-            return
-        self.highlights.point_at(stop.center)
-        if stop.kind == "die":
-            self.die_hovered.emit(stop.number)
-        elif stop.kind in ("card", "global"):
-            self.card_hovered.emit(stop.number)
-
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tab focuses the first actionable item; returning focus restores the previous one."""
         super().focusInEvent(event)
-        reason = event.reason()
-        if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.keyboard.focus_first(reason == Qt.FocusReason.TabFocusReason)
-        elif reason != Qt.FocusReason.MouseFocusReason:
-            self.keyboard.resume()
+        self._focus_tracking.come(event.reason())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        if self.drag_controller.is_dragging or self.drag_controller.rubber_band.is_drawn:
-            self.drag_controller.cancel()
-        if event.reason() not in (
-            Qt.FocusReason.PopupFocusReason,
-            Qt.FocusReason.MenuBarFocusReason,
-        ):
-            self.keyboard.suspend()
+        self._focus_tracking.go(event.reason())
 
     # --- the widget
 

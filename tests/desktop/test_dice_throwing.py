@@ -193,7 +193,7 @@ def test_resizing_moves_the_waiting_dice(qtbot: QtBot):
 def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick")
     driver = ThrowingDriver(qtbot, table=seeded(table.begin(), 3))
-    driver.view.set_rotates_to_player(True)
+    driver.view.seat_turns.set_enabled(True)
     driver.view.set_speed(50)
     while driver.view.pending_roll is None:
         driver.session.play(driver.game.legal_moves()[-1])

@@ -248,17 +248,17 @@ def test_the_table_rotates_only_if_the_setting_is_on(qtbot: QtBot):
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("sidekick"), 1))
     assert driver.game.decision.player == 1
     assert bottom_player(driver) == 0
-    driver.view.set_rotates_to_player(True)
+    driver.view.seat_turns.set_enabled(True)
     assert bottom_player(driver) == 1
     assert driver.differences() == []
-    driver.view.set_rotates_to_player(False)
+    driver.view.seat_turns.set_enabled(False)
     assert bottom_player(driver) == 0
 
 
 def test_the_table_rotates_to_the_deciding_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin("attack"), 1))
-    driver.view.set_rotates_to_player(True)
+    driver.view.seat_turns.set_enabled(True)
     assert bottom_player(driver) == 0
     driver.drag(table.die("Eric's sidekick", "field"), "Eric's attack")
     driver.session.play(Confirm())
@@ -275,7 +275,7 @@ def test_the_table_does_not_rotate_during_a_drag(qtbot: QtBot):
     die = table.die("Mike's sidekick", "field")
     driver.press_die(die)
     driver.move_to(die, driver.spot("Mike's attack"))
-    driver.view.set_rotates_to_player(True)
+    driver.view.seat_turns.set_enabled(True)
     assert bottom_player(driver) == 0
     driver.release(driver.spot("Mike's attack"))
     assert bottom_player(driver) == 1
@@ -284,7 +284,7 @@ def test_the_table_does_not_rotate_during_a_drag(qtbot: QtBot):
 def test_a_click_finishes_the_rotation(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
-    driver.view.set_rotates_to_player(True)
+    driver.view.seat_turns.set_enabled(True)
     over = driver.view.viewport().childAt(5, 5)
     assert over is not None
     QTest.mouseClick(over, LEFT)
@@ -296,7 +296,7 @@ def test_skipping_animations_after_a_rotation_ended_is_safe(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
     driver.view.set_speed(100)
-    driver.view.set_rotates_to_player(True)
+    driver.view.seat_turns.set_enabled(True)
     over = driver.view.viewport().childAt(5, 5)
     with qtbot.waitSignal(over.destroyed):
         pass
