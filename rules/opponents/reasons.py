@@ -1,8 +1,9 @@
-"""Says in one sentence why an act was chosen: which feature of the position it improves most.
+"""Says in one sentence why an act was chosen: what it improves most.
 
 The position at the end of the turn is compared with the one after doing nothing, or after the best
-alternative. If both are alike, since the act would be made up for later, the position right after
-the act is compared with the present one. Rerolls are compared by what they lead to on average.
+alternative. If both are alike, because the act could also be played later in the turn, the position
+right after the act is compared with the present one. Rerolls are compared by what they
+lead to on average.
 """
 
 from __future__ import annotations
@@ -14,8 +15,17 @@ from typing import NamedTuple
 from rules.advice import player_name
 from rules.engine.turn import turn_loop
 from rules.messages.message import Message, make_message
-from rules.model.ids import CHANCE, PlayerId
-from rules.model.moves import Buy, MarkForReroll, Move, Pass
+from rules.model.ids import CHANCE, SIDEKICK_ID, PlayerId
+from rules.model.moves import (
+    Buy,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
 from rules.opponents.deliberation import Considered
 from rules.opponents.evaluation import CERTAIN_WIN, Evaluator, Features
 from rules.state import DecisionKind, GameState
@@ -29,21 +39,21 @@ _REASONS = {
     "energy": ("energy", ""),
     "captured": ("freed", "captured"),
 }
-"""For each feature that makes a reason: the reason if it gets better on the own side, and on the
-other side."""
+"""For each feature the reason if it gets better for the player, and the reason if it gets worse for
+the other player; "" if that is no reason."""
 
 _REROLL_REASONS = ("attack", "dice", "damage", "life")
 """The reasons for which there is a sentence about rolls."""
 
 _AT_HOME = {"attack": "stay_attack", "life": "stay_life"}
-"""The reasons of an attack that is not made, where they have words of their own."""
+"""The reasons for staying home that have sentences of their own."""
 
 _LEAST = 0.05
 """A smaller difference in value is no reason."""
 
 
 class _Difference(NamedTuple):
-    """The feature that gains most: its value, its amount, and the name of the reason."""
+    """The gain in value of one feature, how much it changes, and the name of its reason."""
 
     gain: float
     amount: float
@@ -79,7 +89,7 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
         reason = "best_purchase" if has_choice else "purchase"
     elif does_nothing and state.decision_kind is DecisionKind.ATTACKERS:
         reason = _AT_HOME.get(reason, reason)
-    return _sentence(state, reason, found.amount)
+    return _sentence(state, reason, found.amount, _subject(state, best.moves))
 
 
 def _reason_of_roll(state: GameState, best: Considered, found: _Difference | None) -> Message:
@@ -87,17 +97,29 @@ def _reason_of_roll(state: GameState, best: Considered, found: _Difference | Non
     kind = "reroll" if any(isinstance(move, MarkForReroll) for move in best.moves) else "keep"
     if found is None or found.reason not in _REROLL_REASONS:
         return make_message(f"reason.{kind}")
-    return _sentence(state, f"{kind}_{found.reason}", found.amount)
+    return _sentence(state, f"{kind}_{found.reason}", found.amount, _subject(state, best.moves))
 
 
-def _sentence(state: GameState, reason: str, amount: float) -> Message:
+def _subject(state: GameState, moves: Sequence[Move]) -> str | Message:
+    """The subject of the reason: the card that the act is about, or "It" if there is none."""
+    match moves[0]:
+        case Buy(card=card) | UseGlobal(card=card):
+            pass
+        case FieldCharacter(die=die) | UseAction(die=die) | UsePaidAbility(die=die):
+            card = state.dice[die].card
+        case _:
+            return make_message("reason.it")
+    return make_message("reason.it") if card == SIDEKICK_ID else state.setup.cards[card].card.name
+
+
+def _sentence(state: GameState, reason: str, amount: float, subject: str | Message) -> Message:
     player = state.deciding_player
     assert player is not None
     rival = player_name(state, state.setup.opponents(player)[0])
     count = max(1, round(amount))
     if count == 1 and reason in ("prep", "fewer_prep"):
         reason = f"{reason}_one"
-    return make_message(f"reason.{reason}", player=rival, count=count)
+    return make_message(f"reason.{reason}", act=subject, player=rival, count=count)
 
 
 def _does_nothing(moves: Sequence[Move]) -> bool:

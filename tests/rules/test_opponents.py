@@ -93,7 +93,8 @@ def test_it_purchases_a_die_with_energy_that_would_be_lost(level: str) -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick wild", "sidekick fist")
     done, reason = act_of(table.begin(), level)
     assert done[0].startswith("buy")
-    assert reason == "It is the most valuable die that this energy buys."
+    card = done[0].removeprefix("buy ")
+    assert reason == f"{card} is the most valuable die this energy can purchase."
 
 
 @GOOD
@@ -112,6 +113,14 @@ def test_it_fields_characters_that_are_free(level: str) -> None:
     for _ in range(2):
         act_of(table, level)
     assert table.has("Eric", "field") == {"sidekick character": 2}
+
+
+@GOOD
+def test_the_reason_names_the_card_of_the_act(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "Cyclops L3", *["sidekick mask"] * 3).begin()
+    done, reason = act_of(table, level)
+    assert done[0] == "field Cyclops L3"
+    assert reason.startswith("Cyclops ")
 
 
 @GOOD
@@ -146,7 +155,7 @@ def test_it_does_not_reroll_a_strong_character_that_it_can_field(level: str) -> 
     table.will_roll("mask, mask, bolt, bolt, L3").begin("draw")
     done, reason = act_of(table, level)
     assert not any("Cyclops" in one for one in done)
-    assert reason.startswith("On average, a new roll ")
+    assert reason.startswith("On average, a reroll ")
 
 
 # --- thinking -------------------------------------------------------------------------------------
@@ -268,7 +277,7 @@ def test_simple_still_plays_the_matches_that_were_saved_with_it() -> None:
 @EVERY
 def test_it_plays_on_if_the_match_is_even(level: str) -> None:
     table = Table().begin().play(OfferDraw())
-    assert act_of(table, level) == (["pass"], "There is still more to win than a draw.")
+    assert act_of(table, level) == (["pass"], "The position is too good for a draw.")
 
 
 @EVERY
