@@ -132,7 +132,7 @@ MATCH_END = Gesture(
 
 MOVE_HINT = Gesture(
     "Hint: what the computer would do",
-    "What is used stands in the light: drag it there",
+    "The dice it uses are lit: drag them to the lit place",
     "Click ?, then Hint, then Play it",
     "F2; Space plays it, Esc closes it",
 )
@@ -142,7 +142,7 @@ COMPUTER = Gesture(
     "The computer plays",
     "Watch what it does, and why",
     "Menu, Match, Who plays: take over a seat",
-    "Space goes on at once; Ctrl+P pauses",
+    "Space skips the wait; Ctrl+P pauses",
 )
 """The instructions for the acts of the computer, for which nobody is asked."""
 

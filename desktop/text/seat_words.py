@@ -25,7 +25,7 @@ def about_seat(level: str) -> str:
         "": _tr("Someone at this computer."),
         "easy": _tr("Makes mistakes. Good for a first match."),
         "normal": _tr("Plays well and fast."),
-        "hard": _tr("Thinks longer, up to a second for each act."),
+        "hard": _tr("Thinks longer, up to a second per move."),
     }
     return about.get(level, "")
 

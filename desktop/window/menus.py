@@ -99,7 +99,7 @@ class Menus(QObject):
         self.offer_draw = self._add_action(menu, self.tr("Offer a &draw"))
         self.concede = self._add_action(menu, self.tr("&Concede…"))
         menu.addSeparator()
-        self.move_hint = self._add_action(menu, self.tr("&Hint: what would you do?"), "F2")
+        self.move_hint = self._add_action(menu, self.tr("&Hint: what would the computer do?"), "F2")
         self.seats = SeatMenu(menu.addMenu(self.tr("Who pla&ys")))
         self.pause = self._add_action(menu, self.tr("Pause the comp&uter"), "Ctrl+P", "Pause")
         self.pause.setCheckable(True)

@@ -101,7 +101,7 @@ class CardEditor(QSplitter):
         said = self.tr("Shares its die with {cards}. Changes here apply there too.")
         words = said.format(cards=", ".join(others)) if others else ""
         if self.draft.kind is CardKind.BASIC_ACTION:
-            words = self.tr("All Basic Actions share this die.")
+            words = self.tr("All basic actions share this die.")
         self.shared_die_note.setText(words)
         self.shared_die_note.setVisible(bool(words))
 

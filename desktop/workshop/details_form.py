@@ -47,7 +47,7 @@ class DetailsForm(QWidget):
         self.name = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("e.g. Kitty Pryde"))
         self.subtitle = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("e.g. Sprite"))
         self.kind = QComboBox()
-        for words in (self.tr("Character"), self.tr("Action"), self.tr("Basic Action")):
+        for words in (self.tr("Character"), self.tr("Action"), self.tr("Basic action")):
             self.kind.addItem(words)
         self.cost, self.maximum = QSpinBox(), QSpinBox()
         self.cost.setRange(0, 20)

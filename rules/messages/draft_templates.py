@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 DRAFT_TEMPLATES: dict[str, str] = {
-    # --- why a draft cannot be held like this, and what to change
+    # --- why a draft with these settings is impossible, and what to change
     "draft.plan.box": "There is no box {box}.",
     "draft.plan.help.box": "Choose another box.",
-    "draft.plan.dice": "{count} dice are not a limit for a draft.",
-    "draft.plan.help.dice": "Agree on a number from 8 to 20.",
+    "draft.plan.dice": "A draft cannot have {count} dice.",
+    "draft.plan.help.dice": "Choose a number from 8 to 20.",
     "draft.plan.basics": "A draft does not use {count} basic actions.",
     "draft.plan.help.basics": "Choose three or four.",
     "draft.plan.few_cards": "These boxes have too few cards for a draft.",
@@ -38,12 +38,12 @@ DRAFT_TEMPLATES: dict[str, str] = {
     "draft.no.unused": "{card} is not in your team.",
     "draft.help.unused": "Choose how many of its dice to use.",
     "draft.no.name": "Your team already has another {card}.",
-    "draft.help.name": "Leave the other version out first.",
+    "draft.help.name": "Remove the other version first.",
     "draft.no.few_dice": "You drafted only {count} {card} dice.",
     "draft.help.few_dice": "Use {count} dice or fewer.",
     "draft.no.cards": "A team has at most {count} cards.",
-    "draft.help.cards": "Leave out a card first.",
-    "draft.no.basic": "{card} is not a basic action of these boxes.",
+    "draft.help.cards": "Remove a card first.",
+    "draft.no.basic": "{card} is not a basic action from these boxes.",
     "draft.help.basic": "Choose one of the basic actions you are shown.",
     "draft.no.same_basic": "You have already chosen {card}.",
     "draft.help.same_basic": "Choose a basic action with another name.",

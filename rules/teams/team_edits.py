@@ -32,7 +32,7 @@ def with_dice(team: Team, card: Card, dice: int) -> Team:
 
 
 def without_card(team: Team, card: Card) -> Team:
-    """Take out a card or a basic action; if it is there twice, the last one."""
+    """Remove a card or a basic action; if the team has it twice, the last one."""
     cards, basics = list(team.cards), list(team.basics)
     for place in reversed(range(len(cards))):
         if cards[place].card == card:

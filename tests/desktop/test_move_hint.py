@@ -168,7 +168,7 @@ def test_a_hint_that_comes_too_late_is_dropped(
     monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: slow)
     driver.key(Key.Key_F2)
     driver.qtbot.waitUntil(driver.table.move_hint.panel.isVisible)
-    assert driver.table.move_hint.panel.act.text() == "Looking for a good act…"
+    assert driver.table.move_hint.panel.act.text() == "Looking for a good move…"
     driver.table.session.play(Pass())
     slow.may_answer.set()
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)

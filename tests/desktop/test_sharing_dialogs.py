@@ -159,7 +159,7 @@ def test_every_form_is_recognized_and_added(driver: WindowDriver, form: str) -> 
 def test_lines_that_are_not_recognized_are_named_and_kept(driver: WindowDriver) -> None:
     dialog = open_import(driver, ONE.replace("3x Angel: Air Transport", "3x Angle: Air Transport"))
     assert "Line 4" in driver.shown_words(dialog)
-    assert "The nearest is Angel: Air Transport" in driver.shown_words(dialog)
+    assert "The closest is Angel: Air Transport" in driver.shown_words(dialog)
     QTest.keyClick(dialog.text, Key.Key_Return, CONTROL)
     (saved,) = library(driver).teams
     assert saved.team.notes == "Not recognized:\n3x Angle: Air Transport"

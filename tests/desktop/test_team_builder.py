@@ -295,7 +295,7 @@ def test_opening_another_team_asks_about_unsaved_changes(driver: BuilderDriver):
 def test_a_team_without_a_name_is_named_after_its_first_card(driver: BuilderDriver):
     driver.drop_card(KITTY)
     driver.key(Key.Key_S, CTRL)
-    assert driver.builder.team.name == "Team Kitty Pryde"
+    assert driver.builder.team.name == "Kitty Pryde team"
 
 
 def test_only_a_legal_team_can_play(driver: BuilderDriver):

@@ -183,7 +183,7 @@ def test_every_kind_of_card_has_its_die(driver: WindowDriver) -> None:
     assert workshop.editor.draft.faces[3:] == ("action", "action *", "action **")
     workshop.editor.details.kind.setCurrentIndex(2)
     assert workshop.editor.draft.faces == ()
-    assert "All Basic Actions share this die" in workshop.editor.shared_die_note.text()
+    assert "All basic actions share this die" in workshop.editor.shared_die_note.text()
 
 
 def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:

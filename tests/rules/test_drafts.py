@@ -174,8 +174,8 @@ def test_the_draft_ends_when_nobody_can_add_a_die():
 @pytest.mark.parametrize(
     ("plan", "expected"),
     [
-        (stack_plan(7), "7 dice are not a limit for a draft. Agree on a number from 8 to 20."),
-        (stack_plan(21), "21 dice are not a limit for a draft. Agree on a number from 8 to 20."),
+        (stack_plan(7), "A draft cannot have 7 dice. Choose a number from 8 to 20."),
+        (stack_plan(21), "A draft cannot have 21 dice. Choose a number from 8 to 20."),
         (stack_plan(12, 5), "A draft does not use 5 basic actions. Choose three or four."),
         (stack_plan(12, 3, "XFC"), "There is no box XFC. Choose another box."),
     ],
@@ -234,7 +234,7 @@ def test_dice_of_other_versions_are_used_on_the_version_that_is_played():
     others = [one for one in draft.drafted_cards(FIRST) if one.name == name and one != card]
     for other in others:
         assert why_not(draft, use(other, 1)) == (
-            f"Your team already has another {name}. Leave the other version out first. (FMT-5)"
+            f"Your team already has another {name}. Remove the other version first. (FMT-5)"
         )
     draft.pick(use(card, 0))
     assert draft.teams[FIRST].cards == ()
@@ -256,7 +256,7 @@ def test_a_team_uses_only_drafted_dice_within_the_limits_of_a_tournament():
     for card in list(names.values())[:8]:
         draft.pick(use(card, 1))
     assert why_not(draft, use(list(names.values())[8], 1)) == (
-        "A team has at most 8 cards. Leave out a card first. (FMT-5)"
+        "A team has at most 8 cards. Remove a card first. (FMT-5)"
     )
     finish = DraftPick(PickKind.FINISH)
     assert "Choose" in why_not(draft, finish) or "basic" in why_not(draft, finish)
@@ -369,7 +369,7 @@ def test_a_draft_is_text_that_people_can_read():
         ("draft 1", "draft 2", 1, "a newer Sidekick Table"),
         ("kind stacks", "kind heaps", 2, "kind: expected stacks or rainbow"),
         ("dice 8", "dice many", 6, "dice: expected a number"),
-        ("dice 8", "dice 30", 4, "30 dice are not a limit"),
+        ("dice 8", "dice 30", 4, "A draft cannot have 30 dice"),
         ("seed 7", "seed 7\nseed 8", 9, "expected one line seed, found a second"),
         ("first Mike", 'first "Mi\\u202eke"', 9, "first: expected a name of 1 to 100"),
         ("first Mike", "", 12, 'expected a line "first ..."'),

@@ -95,7 +95,7 @@ NINE = [format_title(CardTitle(c.name, c.subtitle, c.set_code)) for c in CARDS.v
         (4, f"first  Eric: {', '.join(f'{one} x3' for one in NINE[:8])}", "24 dice (FMT-1)"),
         (5, "second Mike: Drax/Pained x0", "0 dice of Drax/Pained (FMT-1)"),
         (6, "basic  Betrayal, Exposed!", "2 basic actions (FMT-1)"),
-        (6, "basic  Betrayal, Betrayal, Exposed!, Betrayal", "3 times Betrayal (FMT-1)"),
+        (6, "basic  Betrayal, Betrayal, Exposed!, Betrayal", "Betrayal 3 times (FMT-1)"),
         (6, "", "0 basic actions (FMT-1)"),
     ],
 )

@@ -106,12 +106,12 @@ def test_everything_below_notes_is_notes() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("2x Kity Pride: Sprite", '"Kity Pride: Sprite". The nearest is Kitty Pryde: Sprite.'),
+        ("2x Kity Pride: Sprite", '"Kity Pride: Sprite". The closest is Kitty Pryde: Sprite.'),
         ("2x Batman: Dark Knight", 'there is no card "Batman: Dark Knight".'),
         ("2x Angel", "Write Angel: Air Transport, Angel: Inspiring or Angel: Superhero."),
         ("Take Cover", "Write Take Cover [AI] or Take Cover [SWW]."),
         ("2x Angel: Inspiring [AVX]", "no set has the code AVX"),
-        ("Hulk: Primal Fury", "no number of dice for Hulk: Primal Fury. 1 die is assumed."),
+        ("Hulk: Primal Fury", "Hulk: Primal Fury has no number of dice. 1 die is assumed."),
         ("250x Hulk: Primal Fury", "250 dice are too many. 99 dice are kept."),
         ("1x Hulk: Primal Fury [AI 26]", "card 26 of AI is Hulk: Primal Fury here."),
     ],
@@ -162,7 +162,7 @@ def test_entries_of_a_link_that_are_not_known_are_named() -> None:
     assert problems == [
         "Entry 2 of the link: the set UXM has no card number 99.",
         "Entry 3 of the link: no set has the code XFC, so its card 2 is left out.",
-        'Entry 4 of the link: "x" is no card. An entry looks like 2x14uxm.',
+        'Entry 4 of the link: "x" is not a card. An entry looks like 2x14uxm.',
         "Entry 5 of the link: 500 dice are too many. 99 dice are kept.",
     ]
 
@@ -200,7 +200,7 @@ def test_a_team_file_keeps_cards_that_no_set_has() -> None:
         ('version = 1\n[[card]]\ndice = 1', 'Line 2: expected a line title = "..."'),
         (
             'version = 1\n[[card]]\ntitle = "Hulk/Primal Furi"\ndice = 1',
-            'Line 2: there is no card "Hulk/Primal Furi". The nearest is Hulk: Primal Fury.',
+            'Line 2: there is no card "Hulk/Primal Furi". The closest is Hulk: Primal Fury.',
         ),
         (
             'version = 1\n[[card]]\ntitle = "Hulk/Primal Fury"\ndice = "1"',
@@ -212,7 +212,7 @@ def test_a_team_file_keeps_cards_that_no_set_has() -> None:
         ),
         (
             'version = 1\n[[card]]\ntitle = "Enrage"\ndice = 1',
-            'Line 2: "Enrage" belongs in a table [[basic]].',
+            'Line 2: "Enrage" belongs in a [[basic]] table.',
         ),
         ("version = 1\n[card]\ndice = 1", "Line 2: expected [[card]] in double brackets."),
     ],
@@ -246,7 +246,7 @@ def test_a_text_full_of_nonsense_is_read_quickly(line: str) -> None:
 def test_a_team_does_not_grow_without_end() -> None:
     cards, problems = read("2x Angel: Inspiring\n" * 500)
     assert len(cards) == 100
-    assert problems == ["Line 101: a team has at most 100 cards here. The rest is left out."]
+    assert problems == ["Line 101: a shared team can have at most 100 cards. The rest is left out."]
 
 
 # --- there and back -------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def test_one_card_too_many(played: Format):
     faults = faults_of_team(played, replace(largest_team(played), cards=cards))
     assert faults[0].kind == "too_many_cards"
     assert faults[0].rule_id == played.rule_id
-    assert str(faults[0].remedy) == "Take out 1."
+    assert str(faults[0].remedy) == "Remove 1."
 
 
 @by_format
@@ -86,7 +86,7 @@ def test_one_die_too_many(played: Format):
     cards = list(team.cards)
     cards[place] = TeamCard(growing.card, growing.dice + 1)
     (fault,) = faults_of_team(played, replace(team, cards=tuple(cards)))
-    assert (fault.kind, str(fault.remedy)) == ("too_many_dice", "Take off 1.")
+    assert (fault.kind, str(fault.remedy)) == ("too_many_dice", "Remove 1.")
     assert str(played.max_dice) in str(fault.message)
 
 
@@ -104,7 +104,7 @@ def test_no_two_cards_of_one_name(played: Format):
     same_name = (card("Angel/Air Transport", 1), card("Angel/Inspiring", 1))
     (fault,) = faults_of_team(played, replace(largest_team(played), cards=same_name))
     assert str(fault.message) == "Angel: Air Transport and Angel: Inspiring have the same name."
-    assert str(fault.remedy) == "Take one of them out: only one card named Angel in a team."
+    assert str(fault.remedy) == "Remove one of them. A team can have only one card named Angel."
 
 
 @by_format
@@ -181,7 +181,7 @@ def test_players_who_draft_share_the_basic_actions():
     setup = team_setup(played, EDITIONS["UXM"], names, teams, shared_basics=team.basics)
     assert len([one for one in setup.cards if one.card.kind is CardKind.BASIC_ACTION]) == 4
     twice = (*team.basics[:3], team.basics[0])
-    with pytest.raises(IllegalTeam, match="there 2 times"):
+    with pytest.raises(IllegalTeam, match="appears 2 times"):
         team_setup(played, EDITIONS["UXM"], names, teams, shared_basics=twice)
 
 

@@ -110,7 +110,7 @@ class ImportDialog(QDialog):
             self._tell(str(failure))
             return
         except OSError as failure:
-            said = self.tr("{file} cannot be read: {why}")
+            said = self.tr("{file} could not be read: {why}")
             self._tell(said.format(file=file, why=failure.strerror or failure))
             return
         self.show_text(text)

@@ -116,7 +116,7 @@ class ShareDialog(QDialog):
                 from desktop.collection.team_sharing.sheet_files import sheet_as_picture
 
                 clipboard.setImage(sheet_as_picture(self._entry))
-        self._tell(self.tr("Copied. Paste it wherever you like."))
+        self._tell(self.tr("Copied. Paste it anywhere."))
 
     def _tell(self, words: str) -> None:
         self.status.setText(words)
@@ -171,7 +171,7 @@ class ShareDialog(QDialog):
         about = self.tr("A file with the whole team. Open it here with Import.")
         self.tabs.addTab(self._page(self.file, about), self.tr("File"))
         self.sheet.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.sheet.setAccessibleName(self.tr("Sheet of the team, for printing"))
+        self.sheet.setAccessibleName(self.tr("Team sheet for printing"))
         area = make_scroll_area(self.sheet)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the arrows scroll
         area.setAccessibleName(self.sheet.accessibleName())
@@ -202,13 +202,11 @@ class ShareDialog(QDialog):
         return self.tr("Short lines for a message or a forum. Import reads them back.")
 
     def _about_link(self) -> str:
-        said = self.tr(
-            "The end of a link of the community's team builder. It has no name and no notes."
-        )
+        said = self.tr("The end of a link to the community's team builder, without name and notes.")
         left_out = cards_without_link(self._entry.team)
         if left_out:
             names = ", ".join(card_label(card) for card in left_out)
-            said += " " + self.tr("These cards are not in it: {cards}.").format(cards=names)
+            said += " " + self.tr("Not included: {cards}.").format(cards=names)
         return said
 
     def _connect(self) -> None:

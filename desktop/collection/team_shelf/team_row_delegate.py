@@ -109,7 +109,7 @@ class TeamRowDelegate(QStyledItemDelegate):
         table, pixels = self._theme.table, _PILL * self._letters
         allowed = next((one for one in verdicts_of(entry) if not one.faults), None)
         if allowed is None:
-            words = tr("Not complete")
+            words = tr("Incomplete")
             paint_text(painter, line, words, table.stock_soft, pixels, align=ALIGN_RIGHT)
             return line.right() - text_width(words, pixels) - _GAP
         title, high = translate(allowed.format.title), 1.5 * pixels

@@ -69,7 +69,7 @@ class CardBrowser(QWidget):
         self.search = QLineEdit()
         self.search.setObjectName("card-search")
         self.search.setClearButtonEnabled(True)
-        self.search.setPlaceholderText(tr("Search names, texts and keywords ( / )"))
+        self.search.setPlaceholderText(tr("Search names, text and keywords ( / )"))
         self.search.setAccessibleName(tr("Search cards"))
         self.search.setToolTip(
             tr('All words must match. Also: "exact words", -without, cost:3, type:bolt, kw:fast')

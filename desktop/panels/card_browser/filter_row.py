@@ -62,7 +62,7 @@ class FilterRow(QWidget):
             names = [value_name(kind, one, self._box_names) for one in values]
             said = ", ".join(names)
             if len(names) > _NAMED:
-                said = tr("{count} chosen").format(count=len(names))
+                said = tr("{count} selected").format(count=len(names))
             name = filter_name(kind)
             chip.setText(without_access_key(f"{name}: {said}" if said else f"{name} ▾"))
             chip.setAccessibleName(

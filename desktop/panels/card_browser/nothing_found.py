@@ -71,7 +71,7 @@ class NothingFound(QWidget):
             self.words.setText(tr("No card matches these filters"))
         both = bool(words) and query.has_filters
         self.advice.setText(
-            tr("The filters leave it out, or no card has all these words.")
+            tr("The filters hide it, or no card has all these words.")
             if both
             else tr("Every word must be on the card. Try fewer or shorter words.")
             if words

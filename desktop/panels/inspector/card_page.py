@@ -198,7 +198,7 @@ class CardPage:
         kinds = {
             CardKind.CHARACTER: _tr("Character"),
             CardKind.ACTION: _tr("Action"),
-            CardKind.BASIC_ACTION: _tr("Basic Action: both players can purchase it"),
+            CardKind.BASIC_ACTION: _tr("Basic action: both players can purchase it"),
             CardKind.TOKEN: _tr("Token"),
         }
         facts = [kinds[card.kind], *card.affiliations]

@@ -95,7 +95,7 @@ class CardPanel(QFrame):
 
     def _facts(self, card: Card) -> str:
         if card.kind is CardKind.BASIC_ACTION:
-            return self.tr("Basic Action: both players can purchase it")
+            return self.tr("Basic action: both players can purchase it")
         if card.kind is CardKind.SIDEKICK:
             return self.tr("Each player starts with eight.")
         kind = self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")

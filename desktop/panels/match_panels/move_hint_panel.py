@@ -47,7 +47,7 @@ class MoveHintPanel(QFrame):
 
     def show_thinking(self) -> None:
         """Say that the hint is still to come."""
-        self._show(self.tr("Looking for a good act…"), "", "", has_act=False)
+        self._show(self.tr("Looking for a good move…"), "", "", has_act=False)
 
     def show_act(self, act: str, reason: str, how: str) -> None:
         """Show what to do, why, and how to do it by hand."""

@@ -50,7 +50,7 @@ class _Version(QAbstractButton):
         title = card.title.replace("/", ": ")
         self.setAccessibleName(title)
         self.setAccessibleDescription(card.wording)
-        page = self.tr("Right click or F2: page of the card")
+        page = self.tr("Right-click or F2: card page")
         parts = [part for part in (title, card.wording, page) if part]
         self.setToolTip(plain_tooltip("\n".join(parts)))
 

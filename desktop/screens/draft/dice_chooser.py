@@ -29,9 +29,9 @@ class DiceChooser(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("dice-chooser")
-        self.fewer = WoodButton("−", "", name="fewer-dice", tip=self.tr("One die less (−)"))
+        self.fewer = WoodButton("−", "", name="fewer-dice", tip=self.tr("One die fewer (−)"))
         self.more = WoodButton("+", "", name="more-dice", tip=self.tr("One die more (+)"))
-        self.fewer.setAccessibleName(self.tr("One die less"))
+        self.fewer.setAccessibleName(self.tr("One die fewer"))
         self.more.setAccessibleName(self.tr("One die more"))
         self._row = _DiceRow()
         self.count, self._least, self._most = 0, 0, 0
@@ -86,7 +86,7 @@ class DiceChooser(QWidget):
         self.fewer.setEnabled(self.count > self._least)
         self.more.setEnabled(self.count < self._most)
         self._row.count = self.count
-        said = self.tr("{count} of at most {most} dice").format(count=self.count, most=self._most)
+        said = self.tr("{count} of {most} dice").format(count=self.count, most=self._most)
         self._row.setAccessibleName(said)
         self.setAccessibleName(said)
         self._row.updateGeometry()

@@ -150,12 +150,12 @@ class DraftForm(QFrame):
         stacks = self.kind is DraftKind.STACKS
         if stacks:
             said = self.tr(
-                "All cards are on the table in stacks of one name. The second player picks first. "
-                "The number of dice is also your starting life."
+                "All cards with the same name form a stack. The second player picks first. The "
+                "number of dice is also your starting life."
             )
         else:
             said = self.tr(
-                "Twelve packs each, with two cards and two dice. Keep one card, hand on the rest. "
+                "Twelve packs each, with two cards and two dice. Keep one card, pass the rest. "
                 "Then build a team of up to 8 cards and 20 dice. Your picks are secret."
             )
         self.about_kind.setText(said)
@@ -231,7 +231,7 @@ class DraftForm(QFrame):
             ("", self.about_kind),
             (self.tr("Boxes"), self._box_row),
             (self.tr("Dice and life"), self.dice),
-            (self.tr("Basic Actions"), basic_row),
+            (self.tr("Basic actions"), basic_row),
             (self.tr("Player one"), self._player(0)),
             (self.tr("Player two"), self._player(1)),
             (self.tr("First player"), self.first),
@@ -249,7 +249,7 @@ class DraftForm(QFrame):
         grid.setColumnStretch(1, 1)
         self._for_stacks: tuple[QWidget, ...] = (
             labels[self.tr("Dice and life")],
-            labels[self.tr("Basic Actions")],
+            labels[self.tr("Basic actions")],
             labels[self.tr("First player")],
             self.dice,
             basic_row,

@@ -132,7 +132,7 @@ def team_fact(draft: Draft, player: int) -> str:
         return f"{facts}  ·  {order}"
     assert isinstance(draft, RainbowDraft)
     if draft.is_building or draft.is_over:
-        return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 Basic Actions").format(
+        return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 basic actions").format(
             cards=len(team.cards), dice=team.dice_count, basics=len(team.basics)
         )
     return tr("{count} cards drafted").format(count=len(draft.kept[player]))
@@ -166,12 +166,12 @@ def task(session: DraftSession) -> str:
     if isinstance(draft, StackDraft):
         left = draft.dice_left(draft.picker)
         if not left:
-            return tr("You have all your dice. Take a stack away from the opponent, or pass.")
+            return tr("You have all your dice. Take a stack your opponent could use, or pass.")
         return tr("Take a stack: one of its cards, and up to {count} dice.").format(count=left)
     assert isinstance(draft, RainbowDraft)
     if draft.is_building:
-        return tr("Choose up to 8 cards, 20 dice and 2 Basic Actions.")
-    return tr("Pile {pile} of 2: keep 1 of {count} cards and hand on the rest.").format(
+        return tr("Choose up to 8 cards and 20 dice, and 2 basic actions.")
+    return tr("Pile {pile} of 2: keep 1 of {count} cards and pass the rest.").format(
         pile=draft.pile_number, count=len(draft.hand)
     )
 

@@ -78,7 +78,7 @@ class PickPanel(QWidget):
         self.why.setObjectName("pick-refusal")
         self.why.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.accept = WoodButton("", "Enter", name="make-pick", is_main=True)
-        self.leave_out = WoodButton(self.tr("Leave it out"), "Del", name="leave-out")
+        self.leave_out = WoodButton(self.tr("Remove it"), "Del", name="leave-out")
         self.back = WoodButton(self.tr("All stacks"), "Esc", name="close-pick")
         self._lay_out()
         self._connect()

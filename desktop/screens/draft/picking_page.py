@@ -57,7 +57,7 @@ class PickingPage(FeltPage):
         self.grid = StackGrid()
         self.panel = PickPanel(self._refusal)
         self.other_cards = WoodButton("", "Ctrl+B", name="show-basics")
-        self.fill = WoodButton(self.tr("Complete it for me"), "", name="fill-team")
+        self.fill = WoodButton(self.tr("Finish it for me"), "", name="fill-team")
         self.finish = WoodButton("", "Ctrl+Enter", name="finish-picking", is_main=True)
         self.why = make_label(wraps=True)
         self.why.setObjectName("finish-refusal")
@@ -67,7 +67,7 @@ class PickingPage(FeltPage):
         )
         self.keep = WoodButton(self.tr("Save both teams"), "", name="keep-teams")
         self.ending = make_label(wraps=True)
-        self._basics_title = make_label(self.tr("Basic Actions"))
+        self._basics_title = make_label(self.tr("Basic actions"))
         self._basics: list[CardStrip] = []
         self._lay_out()
         self._connect()
@@ -188,7 +188,7 @@ class PickingPage(FeltPage):
             self.finish.setEnabled(refusal is None)
             if refusal is not None:
                 self.why.setText(f"{translate(refusal.message)} {translate(refusal.remedy)}")
-            words = self.tr("My cards") if self._shows_basics else self.tr("Basic Actions")
+            words = self.tr("My cards") if self._shows_basics else self.tr("Basic actions")
             self.other_cards.set_label(words, "Ctrl+B")
         self.why.setVisible(bool(self.why.text()))
 

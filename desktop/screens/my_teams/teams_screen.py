@@ -135,7 +135,7 @@ class TeamsScreen(QWidget):
         self._own = tuple(entry_of(one) for one in saved)
         mistakes = self._library.mistakes
         if mistakes and not self._deleted:
-            said = self.tr("Not read: {files}").format(
+            said = self.tr("Could not read: {files}").format(
                 files="; ".join(
                     f"{one.path.name} ({translate(one.reason)})" for one in mistakes[:3]
                 )
@@ -145,7 +145,7 @@ class TeamsScreen(QWidget):
             self._say("")
 
     def _show_chosen(self, entry: TeamEntry | None) -> None:
-        nothing = self.tr("No team has these words.")
+        nothing = self.tr("No team matches these words.")
         self.page.show_entry(entry, nothing)
         for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)
@@ -290,12 +290,12 @@ class TeamsScreen(QWidget):
     def _lay_out(self) -> None:
         self.search.setObjectName("search-teams")
         self.search.setPlaceholderText(self.tr("Search (Ctrl+F)"))
-        self.search.setToolTip(self.tr("Words of names, cards and notes"))
+        self.search.setToolTip(self.tr("Words in names, cards and notes"))
         self.search.setAccessibleName(self.tr("Search teams"))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)
-        self.sort.addItems([self.tr("By name"), self.tr("Latest first")])
-        name_drop_down(self.sort, self.tr("Order of teams"))
+        self.sort.addItems([self.tr("By name"), self.tr("Newest first")])
+        name_drop_down(self.sort, self.tr("Sort teams"))
         head = QHBoxLayout()
         head.addWidget(self.back)
         head.addWidget(make_label(self.tr("Teams"), "title"))

@@ -21,7 +21,7 @@ class BasicActions(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = make_label(self.tr("Basic Actions for both players"))
+        self._title = make_label(self.tr("Basic actions for both players"))
         self._title.setParent(self)
         self._tiles = TileRow(self)
 

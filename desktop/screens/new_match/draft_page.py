@@ -44,17 +44,18 @@ class DraftPage(QWidget):
         self._place()
 
     def _steps(self, kind: str) -> tuple[str, str, str]:
-        last = self.tr("3. Decide how many dice you use, and play at once with your two teams.")
+        last = self.tr("3. Choose how many dice to use, then play the match with both teams.")
         if kind == STACK_DRAFT:
             return (
-                self.tr("1. All cards lie in stacks, a stack for each name. Random basic actions."),
-                self.tr("2. Take turns: take a stack and keep one of its cards. Second player"
-                        " first."),
+                self.tr("1. Cards are stacked by name. The basic actions are random."),
+                self.tr(
+                    "2. Take turns taking a stack; keep one of its cards. Second player first."
+                ),
                 last,
-            )  # fmt: skip
+            )
         return (
-            self.tr("1. Each of you opens packs from the four boxes. All dice lie in the middle."),
-            self.tr("2. Keep a card, hand on the rest. A curtain hides what you pick."),
+            self.tr("1. Each player opens packs from the four boxes. All dice are in the middle."),
+            self.tr("2. Keep a card, pass the rest. A curtain hides your picks."),
             last,
         )
 

@@ -139,7 +139,7 @@ class MoreOptions(QFrame):
         """Offer to keep the teams secret, or not: those of a starter game are known."""
         self.teams.setVisible(is_offered)
         self.order_note.setText(
-            self.tr("Players who throw for it follow the rulebook of the edition (SET-2).")
+            self.tr("The throw follows the edition's rulebook (SET-2).")
             if is_offered
             else self.tr("The first player gets the team with the hexagon.")
         )

@@ -107,7 +107,7 @@ class NewMatchPage(GroundScreen):
         """Cover boxes or teams with a sheet: the options, or the choice of a team."""
         self.covering = sheet
         is_options = sheet is self.options
-        words = self.tr("Back to the form") if is_options else self.tr("More options")
+        words = self.tr("Fewer options") if is_options else self.tr("More options")
         self.more.set_label(words, "O")
         self.show_parts()
 

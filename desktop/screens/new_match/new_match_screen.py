@@ -298,7 +298,7 @@ class NewMatchScreen(NewMatchPage):
         twice = doubled_basics((one, two))
         if not twice or is_secret:
             return []
-        said = self.tr("Both bring {cards}: there are two sets of its dice (SET-3).")
+        said = self.tr("Both teams have {cards}, so there are two sets of its dice (SET-3).")
         return [said.format(cards=", ".join(card.name for card in twice))]
 
     def _toggle_options(self) -> None:

@@ -89,7 +89,7 @@ class PlayerPlate(QWidget):
         if offer.faults:
             status = brief = f"⚠ {offer.first_fault}"
         elif is_secret:
-            status = brief = self.tr("Nobody sees it before both are revealed.")
+            status = brief = self.tr("Hidden until both teams are revealed.")
         else:
             brief = team_facts(offer.team)
             status = brief if offer.about == brief else f"{brief}. {offer.about}"

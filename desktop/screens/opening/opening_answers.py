@@ -22,7 +22,7 @@ class OpeningAnswers(QObject):
             )
 
         enter = self.tr("Enter")
-        self.reveal = make("", self.tr("Turn the cards of both over"), enter, "reveal")
+        self.reveal = make("", self.tr("Turn both players' cards over"), enter, "reveal")
         calls: dict[Call, LargeButton] = {
             "character": make(
                 self.tr("A character"), self.tr("Three of its six faces"), "C", "call-character"
@@ -32,7 +32,7 @@ class OpeningAnswers(QObject):
         self.calls = calls
         self.go_first = make(self.tr("Go first"), self.tr("Take the first turn"), "F", "go-first")
         self.go_second = make(
-            self.tr("Go second"), self.tr("Let the other player begin"), "S", "go-second"
+            self.tr("Go second"), self.tr("Let the other player go first"), "S", "go-second"
         )
         self.starters = (make("", "", "1", "starter-1"), make("", "", "2", "starter-2"))
         self.deal = make(

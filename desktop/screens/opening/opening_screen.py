@@ -64,7 +64,7 @@ class OpeningScreen(GroundScreen):
         self.skip = LinkButton(
             self.tr("Skip"), "Esc", name="skip-opening", tip=self.tr("Let chance decide")
         )
-        self.back = LinkButton(self.tr("Back to the form"), "B", name="leave-opening")
+        self.back = LinkButton(self.tr("Back to New match"), "B", name="leave-opening")
         self._head = WordsAndLinks(self._title, [self.back, self.skip], words_first=True)
         self.sides = (TeamSide(0), TeamSide(1))
         self.tray = ThrowTray()

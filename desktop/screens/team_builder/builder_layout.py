@@ -84,9 +84,9 @@ class BuilderLayout(QWidget):
         self.play.setEnabled(not faults and not played.is_drafted)
         tip = self.tr("Start a match with this team")
         if faults:
-            tip = self.tr("First fix what the check has found")
+            tip = self.tr("First fix the problems listed under Team")
         elif played.is_drafted:
-            tip = self.tr("Teams for this format are drafted")
+            tip = self.tr("Draft your teams to play this format")
         self.play.setToolTip(plain_tooltip(tip))
 
     def order_tabs(self) -> None:

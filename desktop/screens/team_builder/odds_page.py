@@ -65,16 +65,16 @@ class OddsPage(QWidget):
         self._shown: tuple[object, ...] = ()
         self.explanation = make_label(
             self.tr(
-                "The exact chance, in percent, to pay for one die on each of your turns with the"
-                " best reroll, if you field nothing and no card text helps."
+                "Your exact chance, in percent, of affording one die on each turn with the best"
+                " reroll. It assumes that you field nothing and that no card text helps."
             ),
             "soft",
             wraps=True,
         )
         how = self.tr(
-            "You draw four dice a turn, and the empty bag is refilled from your Used Pile. You"
-            " reroll once, for the best chance. All rolled dice go to the Used Pile, characters"
-            " too. You buy at most one die a turn, in the order of your plan, as soon as you can."
+            "You draw four dice a turn, and refill the empty bag from your Used Pile. You reroll"
+            " once, for the best chance. All rolled dice go to the Used Pile, even characters. You"
+            " purchase at most one die a turn, in the order of your plan, as soon as you can."
         )
         self.explanation.setToolTip(plain_tooltip(how))
         self.explanation.setAccessibleDescription(how)
@@ -119,12 +119,12 @@ class OddsPage(QWidget):
         focused: QWidget | None = self.focusWidget()
         had_focus = focused is not None and self.plan.isAncestorOf(focused)
         clear_layout(self._plan_row)
-        self._plan_row.addWidget(make_label(self.tr("Buy before, in this order:")))
+        self._plan_row.addWidget(make_label(self.tr("Planned purchases, in order:")))
         for place, card in enumerate(plan):
             words = without_access_key(f"{place + 1}. {card.name}  ✕")
             chip = make_button(words, name="planned", is_small=True)
             chip.setAccessibleName(
-                self.tr("Purchase {number}: {card}. Press to take it back").format(
+                self.tr("Purchase {number}: {card}. Press to remove it").format(
                     number=place + 1, card=card.full_name
                 )
             )
@@ -179,7 +179,7 @@ class _OddsTable(QTableWidget):
         self.setObjectName("odds")
         self.setAccessibleName(self.tr("Chance to afford each card on each turn"))
         self.setAccessibleDescription(
-            self.tr("Enter plans a purchase of the card, Backspace takes the last one back")
+            self.tr("Enter plans a purchase of the card, Backspace removes the last one")
         )
         heading = QTableWidgetItem(self.tr("Turn"))
         heading.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

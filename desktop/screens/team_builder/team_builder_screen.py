@@ -299,7 +299,7 @@ class TeamBuilderScreen(QWidget):
         if self.team.name.strip():
             return self.team.name.strip()
         if self.team.cards:
-            return self.tr("Team {card}").format(card=self.team.cards[0].card.name)
+            return self.tr("{card} team").format(card=self.team.cards[0].card.name)
         return self.tr("New team")
 
     # --- connections and keys -----------------------------------------------------------------

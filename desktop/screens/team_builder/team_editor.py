@@ -126,7 +126,7 @@ class TeamEditor(QObject):
             else:
                 self._unsaved.clear()
         except OSError as failure:
-            said = self.tr("Your changes cannot be kept on disk: {reason}. Save the team.")
+            said = self.tr("Your changes could not be backed up: {reason}. Save the team.")
             self.failed.emit(said.format(reason=failure.strerror or failure))
 
     def write_typed(self) -> None:
@@ -148,13 +148,13 @@ class TeamEditor(QObject):
         if self.change(team=with_card(self.team, card)):
             self._tell_dice(card)
         elif card.kind is CardKind.BASIC_ACTION:
-            said = self.tr("{card} is in your team already.")
+            said = self.tr("{card} is already in your team.")
             self.told.emit(said.format(card=card.full_name))
         else:
             self._tell_maximum(card)
 
     def remove_card(self, card: Card) -> None:
-        """Take out a card."""
+        """Remove a card."""
         if self.change(team=without_card(self.team, card)):
             self._tell_place(card)
 
@@ -174,7 +174,7 @@ class TeamEditor(QObject):
         elif dice > card.maximum:
             self._tell_maximum(card)
         elif dice < 1:
-            self.told.emit(self.tr("A card has at least one die. Delete takes it out."))
+            self.told.emit(self.tr("A card needs at least one die. Delete removes it."))
 
     def carry_out(self, fault: TeamFault) -> bool:
         """Carry out the remedy of a fault; returns False if the player has to choose."""
@@ -190,7 +190,7 @@ class TeamEditor(QObject):
 
     def _tell_place(self, card: Card) -> None:
         if _place(self.team, card) is None:
-            self.told.emit(self.tr("{card} is out.").format(card=card.full_name))
+            self.told.emit(self.tr("{card} was removed.").format(card=card.full_name))
         else:
             self._tell_dice(card)
 

@@ -69,7 +69,7 @@ class TeamRow(QAbstractButton):
         self._has_fault = False
         self.fewer = self._make_button("−", "fewer-dice", self.tr("One die fewer (−)"))
         self.more = self._make_button("+", "more-dice", self.tr("One die more (+)"))
-        self.remove = self._make_button("✕", "take-out", self.tr("Take out (Delete)"))
+        self.remove = self._make_button("✕", "take-out", self.tr("Remove (Delete)"))
         self.pips = _DicePips(self)
         self.fewer.clicked.connect(lambda: self.dice_wanted.emit(-1))
         self.more.clicked.connect(lambda: self.dice_wanted.emit(1))
@@ -97,9 +97,9 @@ class TeamRow(QAbstractButton):
             said.append(self.tr("breaks a rule"))
         self.setAccessibleName(", ".join(said))
         self.setAccessibleDescription(
-            self.tr("Delete takes it out, Enter shows the card")
+            self.tr("Delete removes it, Enter shows the card")
             if is_basic
-            else self.tr("Plus and minus change the dice, Delete takes it out")
+            else self.tr("Plus and minus change the dice, Delete removes it")
         )
         self.setToolTip(plain_tooltip(f"{card.full_name}\n{card.wording}".strip()))
         self.updateGeometry()
