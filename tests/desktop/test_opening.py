@@ -103,6 +103,8 @@ def test_escape_lets_chance_decide(driver: WindowDriver) -> None:
         opening(driver)
         driver.key(Key.Key_Escape)
         begun.add(names(driver)[0])
+        if len(begun) == 2:
+            break
     assert begun == {"Player one", "Player two"}
 
 
@@ -168,6 +170,8 @@ def test_the_person_calls_and_a_computer_that_wins_goes_first(driver, person: in
             OpeningStep.CHOOSE if course.winner == person else OpeningStep.DECIDED
         )
         assert course.first == (None if course.winner == person else 1 - person)
+        if len(found) == 2:
+            break
     assert found == {0, 1}
 
 
