@@ -20,6 +20,8 @@ TABLE_WIDTH, READING_WIDTH, READING_HEIGHT = 212.0, 372.0, 558.0
 _TALL = 1.2  # from this ratio of height to width on, a card is drawn in full
 _LOW = 0.31  # below this ratio, a card is a strip
 _STRIP_HEIGHT = 48.0  # below this height, a card is a strip
+_NAMELESS = 4.2  # a strip with a smaller ratio of width to height has no name
+_NARROW, _NARROW_EDGE = 2.25, 3.0  # the width of the parts of such a strip, and of its edges
 _MOST_STRIP = 42.0  # the parts of a higher strip are not larger
 _SMALL_TEXT = 14.5 / 280  # most letter height of the text on a small card, relative to its width
 _SMALL_WIDTH = 290.0  # the parts of a wider small card are larger
@@ -283,22 +285,33 @@ def _at_bottom(
 
 
 def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
-    """Cost, name, a slice of the picture, the Global Abilities, and one token for the dice."""
+    """Cost, name, a slice of the picture, the Global Abilities, and one token for the dice.
+
+    A narrow strip has no name. Its other parts are small enough to stand beside each other, and its
+    Global Abilities are above the energy symbol.
+    """
     high = card.height()
     inner = card.adjusted(2, 2, -2, -2)
     low = min(high, _MOST_STRIP)
+    is_narrow = card.width() < _NAMELESS * low
+    if is_narrow:
+        low = min(low, (card.width() - 2 * _NARROW_EDGE) / _NARROW)
     radius = 0.36 * low
-    coin = _circle(QPointF(inner.x() + radius + 4, card.center().y() - 1), radius)
+    beside = _NARROW_EDGE if is_narrow else 6
+    coin = _circle(QPointF(card.x() + beside + radius, card.center().y() - 1), radius)
     symbols = 1.1 * radius + 0.8 * radius * max(0, len(printed.energy) - 1)
     edge = 0.72 * low
-    shelf = QRectF(card.right() - edge - 7, card.center().y() - edge / 2, edge, edge)
-    mark = 0.56 * low
+    right = card.right() - (_NARROW_EDGE if is_narrow else 7)
+    shelf = QRectF(right - edge, card.center().y() - edge / 2, edge, edge)
+    mark = (0.36 if is_narrow else 0.56) * low
     marks_at = QRectF(0, card.center().y() - mark / 2, mark * len(printed.globals), mark)
     count = QRectF(shelf.left() - 0.66 * edge, shelf.top(), 0.6 * edge, edge)
     marks_at.moveRight(count.left() - 3)
+    if is_narrow:
+        marks_at.moveTopLeft(QPointF(coin.right() - 0.1 * radius, coin.top() - 0.2 * radius))
     marks, boxes = _global_areas(None, printed, marks_at)
     left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * low
-    name = QRectF(left, card.y(), marks_at.left() - left - 4, high)
+    name = QRectF(left, card.y(), 0 if is_narrow else marks_at.left() - left - 4, high)
     pixels = min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * low)
     words = min(name.width(), text_width(printed.name, pixels, bold=True))
     art = QRectF(inner)  # a slice behind the name

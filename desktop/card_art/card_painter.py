@@ -55,7 +55,8 @@ def paint_card(
     _paint_picture(painter, parts, recipe, theme, has_art=has_art)
     paint_cost(painter, parts.coin, printed, theme)
     least = min(parts.name_pixels, LEAST_PIXELS * max(1.0, theme.text_scale))
-    paint_name(painter, parts.name, printed.name, parts.name_pixels, least)
+    if not parts.name.isEmpty():
+        paint_name(painter, parts.name, printed.name, parts.name_pixels, least)
     if parts.subtitle is not None:
         pixels = max(min(0.8 * parts.subtitle.height(), 0.68 * parts.name_pixels), LEAST_PIXELS)
         words = printed.subtitle or _kind(printed)
