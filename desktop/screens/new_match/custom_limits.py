@@ -37,9 +37,9 @@ class CustomLimits(QFrame):
             self._row.addWidget(self._number(name, words, numbers))
         inner = QWidget()
         inner.setLayout(self._row)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(_PAD, _PAD // 2, _PAD, _PAD // 2)
-        rows.addWidget(inner)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(_PAD, _PAD // 2, _PAD, _PAD // 2)
+        self._rows.addWidget(inner)
 
     @property
     def format(self) -> Format:
@@ -64,7 +64,8 @@ class CustomLimits(QFrame):
                 box.setValue(int(word))
 
     def heightForWidth(self, width: int) -> int:
-        return self._row.heightForWidth(width - 2 * _PAD) + _PAD
+        self._row.invalidate()
+        return self._rows.totalHeightForWidth(width)
 
     def _number(self, name: str, words: str, numbers: range) -> QWidget:
         box = QSpinBox()

@@ -14,7 +14,7 @@ from rules.cards import all_card_sets
 from rules.teams import DEMO_GAMES, demo_card
 
 _TITLE, _STEP = 32.0, 19.0  # pixels at 1280x800
-_WIDEST = 760.0
+_WIDEST, _AROUND = 760.0, 10.0
 _CARDS, _LEAST_CARDS = 0.3, 90.0  # the height of the cards: a share of the width; in pixels
 
 
@@ -76,18 +76,27 @@ class DraftPage(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Stand the sentences below each other in the middle of the felt, above four cards."""
+        """Stand the sentences below each other in the middle of the felt, above four cards.
+
+        If the felt is too low, the title is left out; the chosen tab says it too.
+        """
         most = min(_WIDEST * self._letters, self.width() - 40.0)
         words = (one.fontMetrics().horizontalAdvance(one.text()) + 6.0 for one in self._labels)
         wide = max(1.0, min(most, max(words)))
         gap = 12.0 * self._letters
         heights = [float(label.heightForWidth(round(wide))) for label in self._labels]
         text = sum(heights) + gap * (len(heights) - 1)
+        title = self._labels[0]
+        title.setVisible(text <= self.height() - 2 * _AROUND)
+        if title.isHidden():
+            text -= heights[0] + gap
         cards = min(_CARDS * wide, self.height() - text - 3 * gap)
         has_cards = cards >= _LEAST_CARDS
-        top = max(10.0, (self.height() - text - (cards + gap if has_cards else 0.0)) / 2)
+        top = max(_AROUND, (self.height() - text - (cards + gap if has_cards else 0.0)) / 2)
         left = (self.width() - wide) / 2
         for label, high in zip(self._labels, heights, strict=True):
+            if label.isHidden():
+                continue
             label.setGeometry(QRectF(left, top, wide, high).toRect())
             top += high + gap
         for tile in self._tiles.tiles:

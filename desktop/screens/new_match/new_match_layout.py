@@ -16,7 +16,7 @@ from desktop.screens.home.home_layout import HomeMeasures
 
 _CARDS = 92.0  # the height of the cards on a plate
 _LEAST_FELT, _LEAST_BASICS = 190.0, 76.0
-_LEAST_TEAM = 200.0  # the height of the cards of a whole team
+_LEAST_TEAM, _LOW_TEAM = 200.0, 120.0  # the height of the cards of a whole team
 _RIGHT = 0.485  # the share of the width for the players, if they stand at the right
 _LEAST_RIGHT = 300.0
 _LEAST_PLATE = 330.0
@@ -35,6 +35,7 @@ class FormNeeds:
         start_height: the height of the main button.
         basics_head: the height of the title above the basic actions.
         shows_boxes: whether the boxes of the starter games are shown, or a page about a draft.
+        is_brief: whether the cards of teams may be low, so that the form need not scroll.
     """
 
     head_height: Callable[[float], float]
@@ -45,6 +46,7 @@ class FormNeeds:
     start_height: Callable[[float], float]
     basics_head: float
     shows_boxes: bool
+    is_brief: bool = False
 
 
 @dataclass(slots=True)
@@ -142,7 +144,8 @@ def _with_teams(room: HomeMeasures, needs: FormNeeds) -> FormPlaces:
     below = max(foot + problem, start) if is_beside else foot + problem + gap + start
     across = (wide - gap) / 2
     is_stacked = across < _LEAST_PLATE * min(room.letters, 1.3)
-    plate = needs.plate_head(wide if is_stacked else across) + _LEAST_TEAM * room.unit
+    plate = needs.plate_head(wide if is_stacked else across)
+    plate += (_LOW_TEAM if needs.is_brief else _LEAST_TEAM) * room.unit
     least = 2 * plate + gap if is_stacked else plate
     rest = top + below + gap + 0.8 * margin
     felt = max(least, size.height() - rest)

@@ -9,13 +9,15 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.card_art.anatomy import CardSize, anatomy_of
+from desktop.card_art.anatomy import CardAnatomy, CardSize, anatomy_of
 from desktop.card_art.card_painter import paint_card
+from desktop.card_art.card_parts import INK_ON_ENAMEL
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
 from desktop.screens.new_match.card_tiles.card_back import paint_card_back
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style import palette
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import BASIC_ACTION_DIE, DieColors, Theme
@@ -29,6 +31,7 @@ from rules.cards import Card
 
 _MARGIN = 6  # pixels around the card, for its shadow
 _READABLE = (136.0, 88.0)  # the size that a card needs for letters of the normal size
+_LEAST_LEVELS = 100  # pixels of width; a smaller card has no room for its levels
 _LEAST = 30  # pixels; a smaller card is not painted
 _DIE = 0.34  # the edge of a die, relative to the height of the card
 _DICE_WIDTH = 0.86  # how much of the width all dice may take
@@ -135,7 +138,10 @@ class CardTile(QWidget):
         card, ratio = self._card, self.devicePixelRatioF()
         if card is None or size.width() < _LEAST or size.height() < _LEAST:
             return
-        self._paint_card(painter, card, size)
+        parts = self._paint_card(painter, card, size)
+        if parts.count is not None:
+            self._paint_token(painter, parts.dice_area, parts.count)
+            return
         edge = min(_DIE * size.height(), _DICE_WIDTH * size.width() / (1.12 * max(1, self._dice)))
         top = QRectF(_MARGIN, _MARGIN, size.width(), size.height())
         for place in range(self._dice):
@@ -148,7 +154,20 @@ class CardTile(QWidget):
             paint_resting_die(painter, self._looks, len(self._looks) - 1, edge / 2)
             painter.restore()
 
-    def _paint_card(self, painter: QPainter, card: Card, size: QSizeF) -> None:
+    def _paint_token(self, painter: QPainter, die: QRectF, count: QRectF) -> None:
+        """Paint one die of a strip, and how many there are."""
+        if not self._dice:
+            return
+        painter.save()
+        painter.translate(_MARGIN, _MARGIN)
+        size = 0.62 * count.height()
+        words = str(self._dice)
+        paint_text(painter, count, words, INK_ON_ENAMEL, size, bold=True, align=ALIGN_CENTER)
+        painter.translate(die.center())
+        paint_resting_die(painter, self._looks, len(self._looks) - 1, die.width() / 2)
+        painter.restore()
+
+    def _paint_card(self, painter: QPainter, card: Card, size: QSizeF) -> CardAnatomy:
         """Paint the card without the words for which so small a card has no room."""
         room = min(size.width() / _READABLE[0], size.height() / _READABLE[1])
         theme = replace(self._theme, text_scale=min(self._letters, room))
@@ -156,7 +175,10 @@ class CardTile(QWidget):
         parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=False)
         if self._dice and parts.size is CardSize.SMALL:  # they stand where the text would
             parts = replace(parts, paper=None, affiliation=None, text=None, marks=(), boxes=())
+        if size.width() < _LEAST_LEVELS:
+            parts = replace(parts, levels=None)
         painter.save()
         painter.translate(_MARGIN, _MARGIN)
         paint_card(painter, parts, printed, recipe_of(card), theme)
         painter.restore()
+        return parts
