@@ -10,7 +10,6 @@ import argparse
 import json
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TextIO
 
@@ -25,6 +24,7 @@ from rules.analysis.tournament_entries import (
     read_entry,
     ready_entry,
 )
+from rules.analysis.worker_processes import tasks_in_processes
 from rules.cards import CardSet, SetCodes, printed_card_list
 from rules.cards.card_file import (
     CardFileError,
@@ -34,7 +34,7 @@ from rules.cards.card_file import (
 )
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.cards.card_report import first_error_lines, report_lines
-from rules.command_line import command_line_parser
+from rules.command_line import command_line_parser, exit_code_of
 from rules.engine.turn.dealer import SeededDealer
 from rules.lessons import lesson_card_sets
 from rules.model.ruleset import EDITIONS
@@ -354,7 +354,7 @@ def _tournament(options: argparse.Namespace) -> int:
     except (UnreadableFile, BadTournamentTeam) as failure:
         _print_lines(failure, to=sys.stderr)
         return 1
-    with ProcessPoolExecutor(options.jobs) as workers:
+    with tasks_in_processes(options.jobs) as play_tasks:
         result = play_tournament(
             [entry.team for entry in entries],
             format_id=played.id,
@@ -362,7 +362,7 @@ def _tournament(options: argparse.Namespace) -> int:
             level=options.level,
             matches=options.matches,
             seed=options.seed,
-            play_tasks=workers.map if options.jobs > 1 else map,
+            play_tasks=play_tasks,
         )
     if options.json:
         print(json.dumps(tournament_figures(result), indent=2))
@@ -396,4 +396,4 @@ def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_code_of(main))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rules.model.ruleset import EDITIONS
@@ -78,6 +80,15 @@ def command_line_parser() -> argparse.ArgumentParser:
         "--tests", type=Path, default=Path("tests"), metavar="DIR", help="directory of the tests"
     )
     return parser
+
+
+def exit_code_of(command: Callable[[], int]) -> int:
+    """Run a command and return its exit code; 130 if it is interrupted with Ctrl+C."""
+    try:
+        return command()
+    except KeyboardInterrupt:
+        print("Interrupted", file=sys.stderr)
+        return 130
 
 
 def _add_tournament(tournament: argparse.ArgumentParser) -> None:

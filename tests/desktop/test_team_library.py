@@ -265,3 +265,12 @@ def test_many_random_teams_are_read_back(library: TeamLibrary, tmp_path: Path) -
     again = open_library(tmp_path)
     assert [again.find(key).team for key in keys] == teams
     assert again.mistakes == ()
+
+
+def test_a_team_is_saved_in_its_own_file_although_the_library_was_not_read_yet(
+    tmp_path: Path,
+) -> None:
+    key = open_library(tmp_path).save(mutants())
+    library = open_library(tmp_path)  # the program was killed, and goes on with the team
+    assert library.save(Team(name="Two changed mutants"), key) == key
+    assert names(library) == ["Two changed mutants"]

@@ -174,6 +174,14 @@ def test_a_link_cannot_hold_a_set_whose_code_begins_with_a_digit() -> None:
     assert write_team_link(team) == "?cards="
 
 
+@pytest.mark.parametrize("text", ["?cards=2x14uxm;4x0ai", "2x Angel: Inspiring\n[SWW]"])
+def test_what_names_no_card_at_all_does_not_spoil_the_file(text: str) -> None:
+    shared = read_shared_team(text, SETS)
+    assert shared.problems
+    again = read_shared_team(write_team_toml(shared.team, "", shared.unknown), SETS)
+    assert (again.team, again.problems) == (shared.team, ())
+
+
 # --- TOML -----------------------------------------------------------------------------------------
 
 

@@ -19,6 +19,8 @@ from rules.analysis.tournament import (
     tournament_lines,
     wilson_interval,
 )
+from rules.analysis.worker_processes import tasks_in_processes
+from rules.command_line import exit_code_of
 from rules.teams import TOURNAMENT, IllegalTeam, Team, TeamCard, random_team, write_team_text
 from tests.rules.matches import SETS
 
@@ -185,3 +187,22 @@ def test_the_command_refuses_a_team_that_its_format_forbids(
     assert "(FMT-2)" in told
     assert main(["tournament", *files, "--format", "first-game"]) == 1
     assert "first-game: players do not bring teams" in capsys.readouterr().err
+
+
+def test_an_interrupted_command_ends_without_a_traceback(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    assert exit_code_of(interrupted) == 130
+    assert capsys.readouterr().err == "Interrupted\n"
+
+
+def test_several_processes_play_all_tasks() -> None:
+    with tasks_in_processes(2) as play_tasks:
+        tasks = [
+            PairTask((0, 1), (ONE, OTHER), "tournament", "UXM", "simple", (seed,))
+            for seed in (7, 8)
+        ]
+        assert [score.matches for score in play_tasks(play_task, tasks)] == [2, 2]

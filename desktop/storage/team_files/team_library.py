@@ -98,7 +98,7 @@ class TeamLibrary:
 
     def find(self, key: str) -> LibraryTeam | None:
         """The team with a key, or None."""
-        if not self._entries:
+        if key not in self._entries:
             self.refresh()
         return self._entries.get(key)
 
@@ -178,7 +178,7 @@ class TeamLibrary:
         from rules.teams import write_team_toml
 
         team = _within_limits(team)
-        before = self._entries.get(key) if key is not None else None
+        before = self.find(key) if key is not None else None
         if format_id is None:
             format_id = before.format_id if before is not None else ""
         if unknown is None:

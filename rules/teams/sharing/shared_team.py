@@ -79,8 +79,9 @@ class TeamCollector:
             self._cards.append(TeamCard(card, dice))
 
     def add_unknown(self, unknown: UnknownTeamCard) -> None:
-        """Keep a card that no set has."""
-        self._unknown.append(unknown)
+        """Keep a card that no set has; one without title and number could not be read again."""
+        if unknown.title or (unknown.set_code and unknown.number):
+            self._unknown.append(unknown)
 
     def add_problem(self, problem: Message) -> None:
         """Add what was not recognized."""
