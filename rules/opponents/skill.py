@@ -46,5 +46,5 @@ SKILLS = {
         most_positions=240,
     ),
 }
-"""The skill of each level; saved matches hold the names. Hints come from normal without its mistakes,
-with more rolls."""
+"""The skill of each level; saved matches hold the names. Hints come from normal without its
+mistakes, with more rolls."""
