@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer, choice_answers, closing_answers
-from desktop.match.auto_pass import StepStop
-from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
+from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
-from desktop.panels.prompt.button_hint import ButtonHint
-from desktop.panels.prompt.hints import automatic_move_note, hint_key, is_pass_in_reply
-from desktop.panels.prompt.turn_steps.step_stops import StepStopController
+from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.screens.computer_turns import PAUSE_COMPUTER, ComputerTurns
 from desktop.screens.hint_offer import HintOffer
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_with_overlays import TableWithOverlays
+from desktop.screens.wait_offer import WaitOffer
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.enter_key import press_focused_button
 from desktop.style.palette import Theme
@@ -80,8 +78,7 @@ class TableScreen(TableWithOverlays):
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
         self.computer = ComputerTurns(self, session)
-        self.step_stops = StepStopController(session, self)
-        self.button_hint = ButtonHint(self)
+        self.waiting = WaitOffer(self, is_allowed=self.allows_step_stops)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
         self.hint_offer = HintOffer(self, self.announcer, is_allowed=self.allows_move_hints)
@@ -208,7 +205,7 @@ class TableScreen(TableWithOverlays):
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
         hint = hint_key(game, is_paid=not proposal)
-        if self._passed_for_player and self.hints.memory.is_due(STOP_HERE, len(game.history)):
+        if self.waiting.has_just_passed and self.hints.memory.is_due(STOP_HERE, len(game.history)):
             hint = STOP_HERE
         self.rails.show_state(game.state, change, question, hint, done)
         self.rails.show_auto_pass(self.session)
@@ -223,7 +220,7 @@ class TableScreen(TableWithOverlays):
         """Show what has changed while the computer decides: nothing is asked."""
         self.answers = self.computer.answers
         self.computer.show_turn(change)
-        self.button_hint.end()
+        self.waiting.button_hint.end()
         self._tell_what_is_new(change, "")
 
     def _show_computer_pause(self) -> None:
@@ -248,11 +245,6 @@ class TableScreen(TableWithOverlays):
         """Show the victory scene, if the match is over."""
         self.match_end.refresh(self._theme)
 
-    @property
-    def _passed_for_player(self) -> bool:
-        """Whether the program has just passed for a player who could set a step stop."""
-        return self.allows_step_stops and any(map(is_pass_in_reply, self.session.automatic_moves))
-
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer these answers on buttons and keys."""
         game = self.session.game
@@ -266,25 +258,12 @@ class TableScreen(TableWithOverlays):
         self.bar.show_answers(
             closing,
             can_cancel=kind is DecisionKind.PAY,
-            can_wait=self._offers_waiting,
+            can_wait=self.waiting.is_offered,
             abilities=len(abilities),
         )
         self.rails.answers_changed()
         set_tab_order(self.view, self.bar.buttons)
-        self._explain_waiting()
-
-    def _explain_waiting(self) -> None:
-        """Explain the button for passing until something happens when it is first offered."""
-        self.button_hint.end()
-        place = len(self.session.game.history)
-        wait = next((one for one in self.bar.buttons if one.objectName() == KEEP_PASSING), None)
-        if wait is not None and self.hints.memory.is_due(KEEP_PASSING, place):
-            self.button_hint.explain(wait, wait.toolTip())
-
-    @property
-    def _offers_waiting(self) -> bool:
-        """Whether to offer passing until something happens."""
-        return self.allows_step_stops and self.session.waiting_helps
+        self.waiting.explain_button()
 
     def _offer_anew(self) -> None:
         """Update the answers after the players moved damage or effects on the table."""
@@ -370,10 +349,6 @@ class TableScreen(TableWithOverlays):
         self.note.hide()
         self.session.pass_until_event()
 
-    def _tell_marks(self, marks: frozenset[StepStop]) -> None:
-        self.rails.show_auto_pass(self.session)
-        self.step_stops_changed.emit(marks)
-
     def cancel(self) -> bool:
         """Close the topmost overlay, or cancel the payment; False if there is neither."""
         if self.close_topmost():
@@ -437,7 +412,7 @@ class TableScreen(TableWithOverlays):
         view.pending_roll_changed.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
-        self._connect_marks()
+        self.waiting.stops_changed.connect(self.step_stops_changed)
         self.keys = KeyRouter(self)
         self.asking.chosen.connect(self.press_answer)
         self.asking.changed.connect(self._offer_anew)
@@ -447,7 +422,6 @@ class TableScreen(TableWithOverlays):
         bar.cancel_wanted.connect(self._cancel_payment)
         bar.throw_wanted.connect(self._throw)
         bar.abilities_wanted.connect(self.toggle_abilities)
-        self.rails.strip.step_stop_clicked.connect(self.step_stops.toggle)
         bar.wait_wanted.connect(self.wait)
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
         self.panels.chosen.connect(self.press_answer)
@@ -470,12 +444,3 @@ class TableScreen(TableWithOverlays):
         end.rematch_wanted.connect(self.rematch_wanted)
         end.swap_wanted.connect(self.swap_wanted)
         end.export_wanted.connect(self.export_wanted)
-
-    def _connect_marks(self) -> None:
-        """Connect the step stops and the keys for passing until something happens."""
-        if not self.allows_step_stops:
-            self.rails.strip.hide_step_stops()
-            return
-        self.step_stops.install_shortcuts(self)
-        self.step_stops.changed.connect(self._tell_marks)
-        QShortcut(QKeySequence("Shift+P"), self, self.session.stop_waiting)

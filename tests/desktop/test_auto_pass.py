@@ -237,16 +237,16 @@ def test_passing_until_something_happens_is_explained_once(driver: WindowDriver)
     driver.window.settings.first_time_hints = True
     open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space)
-    assert "until the opponent attacks" in driver.shown_words(driver.table.button_hint)
+    assert "until the opponent attacks" in driver.shown_words(driver.table.waiting.button_hint)
     driver.key(Key.Key_Space)
-    assert not driver.table.button_hint.isVisible()
+    assert not driver.table.waiting.button_hint.isVisible()
     driver.key(Key.Key_Z, CTRL)
-    assert driver.table.button_hint.isVisible(), "the question is the same"
+    assert driver.table.waiting.button_hint.isVisible(), "the question is the same"
     assert KEEP_PASSING in driver.window.settings.hints_seen
     open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space)
     assert "keep-passing (P)" in driver.buttons()
-    assert not driver.table.button_hint.isVisible()
+    assert not driver.table.waiting.button_hint.isVisible()
 
 
 def test_a_waiting_player_is_not_asked_again_this_step(driver: WindowDriver) -> None:
