@@ -225,7 +225,7 @@ class OpeningScreen(GroundScreen):
         request, first = course.request, course.first
         orders = (self.tr("Goes first"), self.tr("Goes second"))
         if not request.format.has_team_rules:
-            titles = (self.tr("First player"), self.tr("Second player"))
+            titles = (self.tr("Goes first"), self.tr("Goes second"))
             seats = None if first is None else request.seats_in_order(first)
             for place, side in enumerate(self.sides):
                 if seats is None:

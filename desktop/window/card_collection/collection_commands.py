@@ -222,6 +222,9 @@ class CollectionCommands(QObject):
             builder.show_problem(self.tr("The team could not be saved: {why}").format(why=why))
             return
         builder.mark_saved(key)
+        teams = self._opened.get("teams")
+        if teams is not None:
+            _any(teams).choose(key)
         self._hand_over(team, key)
 
     def _play_built(self, team: Team, played: Format) -> None:
