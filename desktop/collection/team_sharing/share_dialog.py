@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QPlainTextEdit,
     QTabWidget,
     QVBoxLayout,
@@ -17,12 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
-from desktop.panels.dialogs.file_writing import (
-    ask_to_replace,
-    safe_file_name,
-    with_suffix,
-    write_reported,
-)
+from desktop.panels.dialogs.match_file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
@@ -150,18 +143,12 @@ class ShareDialog(QDialog):
 
     def _save(self, kind: str, suffix: str, content: Callable[[], bytes]) -> None:
         """Let the player choose a file, and write it."""
-        name = f"{safe_file_name(self._entry.name).strip() or 'team'}{suffix}"
-        title = self.tr("Save team")
-        chosen, _ = QFileDialog.getSaveFileName(self, title, str(Path.home() / name), kind)
-        if not chosen:
-            return
-        file = with_suffix(Path(chosen), suffix)
 
-        def write() -> None:
+        def made() -> bytes:
             with show_work(self, f"save team as {suffix}"):
-                write_reported(file, content(), self._tell)
+                return content()
 
-        ask_to_replace(self, Path(chosen), file, write)
+        ask_export_team(self, self._entry.name, (kind, suffix), made, self._tell)
 
     # --- construction
 

@@ -1,4 +1,4 @@
-"""File dialogs for exporting, saving and opening matches and drafts, and for exporting cards."""
+"""File dialogs for saving and opening matches and drafts, and for exporting cards and teams."""
 
 from __future__ import annotations
 
@@ -111,6 +111,32 @@ def ask_export_card(
         ask_to_replace(
             parent, Path(chosen), file, lambda: write_reported(file, source.encode(), report, then)
         )
+
+
+def ask_export_team(
+    parent: QWidget,
+    name: str,
+    kind: tuple[str, str],
+    content: Callable[[], bytes],
+    report: Report,
+) -> None:
+    """Let the player save a team.
+
+    Args:
+        parent: the window to block meanwhile.
+        name: the name of the team.
+        kind: the kind of file in words, and its suffix.
+        content: makes what is written, once the player has chosen a file.
+        report: tells the player the result.
+    """
+    words, suffix = kind
+    suggested = (safe_file_name(name).strip() or "team") + suffix
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, tr("Save team"), str(Path.home() / suggested), words
+    )
+    if chosen:
+        file = with_suffix(Path(chosen), suffix)
+        ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content(), report))
 
 
 def ask_open_match(parent: QWidget) -> Path | None:
