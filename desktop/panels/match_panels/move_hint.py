@@ -19,6 +19,7 @@ from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Suggestion, suggestion_of_moves
+from rules.model import Move
 from rules.opponents import HINT_LEVEL, Choice
 
 _QUIET_MS = 250
@@ -113,8 +114,10 @@ class MoveHint(QObject):
 
     def pause(self) -> None:
         """Dice move: hide the hint until the next question, or stop looking for one."""
-        if self.shown is not None:
+        if self.shown is not None and self._rest_of(self.shown):
             self._hide()
+        elif self.shown is not None:
+            self.close()  # all of it is played, and these are its dice
         elif self._thinking.is_running:
             self.close()
 
@@ -127,18 +130,22 @@ class MoveHint(QObject):
 
     def on_question(self) -> None:
         """The screen shows another position: keep the hint only while the player follows it."""
-        hint, game = self.shown, self._session.game
+        hint = self.shown
         if hint is None and not self._thinking.is_running:
             return
         if hint is None or not self._session.can_suggest:
             self.close()
             return
-        played = tuple(one.move for one in game.history[self._place :])
-        rest = hint.moves[len(played) :]
-        if not rest or played != hint.moves[: len(played)]:
+        rest = self._rest_of(hint)
+        if not rest:
             self.close()
-        elif played or not self.panel.isVisible():
+        elif rest != hint.moves or not self.panel.isVisible():
             self._show_rest(Suggestion(rest, hint.act, hint.reason))
+
+    def _rest_of(self, hint: Suggestion) -> tuple[Move, ...]:
+        """What is left of a hint; nothing if the player has played something else."""
+        played = tuple(one.move for one in self._session.game.history[self._place :])
+        return hint.moves[len(played) :] if played == hint.moves[: len(played)] else ()
 
     def end(self) -> None:
         """The match is left: wait until nothing is computed any more."""
