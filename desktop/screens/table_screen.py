@@ -227,6 +227,7 @@ class TableScreen(TableWithOverlays):
         """The computer was paused, or goes on."""
         if self.session.computer_decides and self.session.has_shown_all:
             self._show_computer_turn(NO_CHANGE)
+            self.announcer.announce(self.computer.question)
 
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Show and announce the news, once everything else has been shown."""

@@ -69,6 +69,13 @@ def test_a_team_is_built_with_the_keyboard(driver: BuilderDriver):
     assert driver.builder.page.play.isEnabled()
 
 
+def test_space_presses_what_is_offered_where_no_card_is_found(driver: BuilderDriver):
+    driver.search("xyzzy")
+    driver.builder.browser.nothing.clear.setFocus()
+    driver.key(Key.Key_Space)
+    assert driver.builder.browser.shown_cards
+
+
 def test_a_team_is_built_with_the_mouse(driver: BuilderDriver):
     """Double click and drag add, buttons and the wheel count dice, dragging out takes out."""
     driver.double_click(CARDS["Carnage/Sinister"]).drop_card(KITTY).drop_card(AMBUSH)

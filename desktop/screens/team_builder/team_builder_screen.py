@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key
@@ -384,9 +384,12 @@ class TeamBuilderScreen(QWidget):
             self.editor.remove_card(card)
 
     def _show_chosen(self) -> None:
-        card = self.browser.chosen_card
+        """Open the page of the chosen card; Space presses the buttons offered if there is none."""
+        card, focused = self.browser.chosen_card, self.focusWidget()
         if card is not None:
             self.card_wanted.emit(card)
+        elif isinstance(focused, QAbstractButton):
+            focused.click()
 
     def _switch_side(self) -> None:
         """Move the keyboard from the cards to the team, or back."""
