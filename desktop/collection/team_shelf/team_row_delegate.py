@@ -22,7 +22,7 @@ from desktop.style.materials.letters import (
 )
 from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.pictures import blank_picture, painter_on
-from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.plates import paint_chosen_ring, paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
@@ -136,17 +136,12 @@ class TeamRowDelegate(QStyledItemDelegate):
 
     def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, area: QRectF) -> None:
         """Paint the sheet, and a ring around the chosen one: light if it is focused too."""
-        theme, table, state = self._theme, self._theme.table, option.state
+        theme, state = self._theme, option.state
         is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         painter.drawPixmap(area.topLeft() - QPointF(_RING, _RING), self._sheet(area, is_hovered))
         if state & QStyle.StateFlag.State_Selected:
             is_focused = bool(state & QStyle.StateFlag.State_HasFocus)
-            color = theme.legal if is_focused else table.brass[1]
-            if table.is_plain:
-                color = theme.focus
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(color), 3.5 if is_focused else 2.0))
-            painter.drawPath(rounded(area.adjusted(-1.5, -1.5, 1.5, 1.5), 10))
+            paint_chosen_ring(painter, area, theme, is_focused=is_focused)
 
     def _sheet(self, area: QRectF, is_hovered: bool) -> QPixmap:
         """The empty sheet with its shadow, which is painted once for each size."""

@@ -19,7 +19,7 @@ from desktop.panels.saved_matches.match_words import local_time_text, match_titl
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
 from desktop.style.materials.letters import text_font
-from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.plates import paint_chosen_ring, paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
@@ -114,12 +114,7 @@ class TileDelegate(QStyledItemDelegate):
             paint_raised(painter, sheet, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
         if is_chosen:
             is_focused = bool(state & QStyle.StateFlag.State_HasFocus)
-            color = theme.legal if is_focused else table.brass[1]
-            if table.is_plain:
-                color = theme.focus
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(color), 3.5 if is_focused else 2.0))
-            painter.drawPath(rounded(tile.adjusted(-1.5, -1.5, 1.5, 1.5), 10))
+            paint_chosen_ring(painter, tile, theme, is_focused=is_focused)
 
     def _paint_picture(self, painter: QPainter, area: QRectF, index: _Index) -> None:
         table = self._theme.table

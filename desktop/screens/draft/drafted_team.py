@@ -15,9 +15,8 @@ from desktop.screens.draft.stack_tile import paint_card_die
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import paint_pill, pill_width
-from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
-from desktop.style.materials.tones import WHITE, mix
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -202,14 +201,7 @@ class DraftedTeam(QWidget):
         path = rounded(plate, 12)
         if self.is_lit and not table.is_plain:
             paint_soft_shadow(painter, path, 6, theme.legal, 255)
-        if table.is_plain:
-            painter.fillPath(path, QColor(table.felts[self._seat]))
-            painter.setPen(QPen(QColor(table.felt_ink), 2))
-            painter.drawPath(path)
-        else:
-            share = 0.16 if theme.name == "light" else 0.04
-            top = mix(table.felts[self._seat], WHITE, share)
-            paint_raised(painter, path, top, table.trays[self._seat], 0.5)
+        paint_felt_plate(painter, path, theme, self._seat)
         if self.is_lit:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.focus if table.is_plain else theme.legal), 3))

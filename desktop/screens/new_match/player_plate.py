@@ -13,9 +13,8 @@ from desktop.screens.new_match.team_choice.team_offers import TeamOffer, team_fa
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label
 from desktop.style.materials.letters import text_font
-from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
-from desktop.style.materials.tones import WHITE, mix
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
 from rules.teams import Team
@@ -205,19 +204,11 @@ class PlayerPlate(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        table = self._theme.table
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        if table.is_plain:
-            painter.fillPath(rounded(plate, 12), QColor(table.felts[self._seat]))
-            painter.setPen(QPen(QColor(table.felt_ink), 2))
-            painter.drawPath(rounded(plate, 12))
-        else:
-            share = 0.16 if self._theme.name == "light" else 0.04
-            top = mix(table.felts[self._seat], WHITE, share)
-            paint_raised(painter, rounded(plate, 12), top, table.trays[self._seat], 0.5)
+        paint_felt_plate(painter, rounded(plate, 12), self._theme, self._seat)
         radius = self._crest_radius()
         center = QPointF(self._left() + radius, self.name.geometry().center().y() + 0.5)
-        painter.setPen(QPen(QColor(table.felt_ink), max(1.2, 0.13 * radius)))
+        painter.setPen(QPen(QColor(self._theme.table.felt_ink), max(1.2, 0.13 * radius)))
         painter.setBrush(QColor(self._theme.players[self._seat]))
         painter.drawPath(crest_path(self._seat, center, radius))
         painter.end()

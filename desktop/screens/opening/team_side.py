@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label
-from desktop.style.materials.plates import paint_raised
+from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
-from desktop.style.materials.tones import WHITE, mix
 from desktop.style.palette import Theme
 from rules.teams import Team
 
@@ -77,14 +76,6 @@ class TeamSide(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        table = self._theme.table
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        if table.is_plain:
-            painter.fillPath(rounded(plate, 12), QColor(table.felts[self._seat]))
-            painter.setPen(QPen(QColor(table.felt_ink), 2))
-            painter.drawPath(rounded(plate, 12))
-        else:
-            share = 0.16 if self._theme.name == "light" else 0.04
-            top = mix(table.felts[self._seat], WHITE, share)
-            paint_raised(painter, rounded(plate, 12), top, table.trays[self._seat], 0.5)
+        paint_felt_plate(painter, rounded(plate, 12), self._theme, self._seat)
         painter.end()

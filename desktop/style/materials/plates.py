@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
+from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 
 BUTTON_RADIUS = 12.0
@@ -43,6 +44,36 @@ def paint_raised(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(rim, 1.2))
     painter.drawPath(path)
+
+
+def paint_felt_plate(painter: QPainter, path: QPainterPath, theme: Theme, seat: int) -> None:
+    """Paint a plate in the color of a player's felt.
+
+    Args:
+        painter: paints the plate.
+        path: its outline.
+        theme: the colors.
+        seat: 0 for the first player, 1 for the second.
+    """
+    table = theme.table
+    if table.is_plain:
+        painter.fillPath(path, QColor(table.felts[seat]))
+        painter.setPen(QPen(QColor(table.felt_ink), 2))
+        painter.drawPath(path)
+        return
+    share = 0.16 if theme.name == "light" else 0.04
+    top = mix(table.felts[seat], WHITE, share)
+    paint_raised(painter, path, top, table.trays[seat], 0.5)
+
+
+def paint_chosen_ring(painter: QPainter, area: QRectF, theme: Theme, *, is_focused: bool) -> None:
+    """Paint a ring around the chosen sheet of a list: light if the list is focused, else brass."""
+    color = theme.legal if is_focused else theme.table.brass[1]
+    if theme.table.is_plain:
+        color = theme.focus
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(color), 3.5 if is_focused else 2.0))
+    painter.drawPath(rounded(area.adjusted(-1.5, -1.5, 1.5, 1.5), 10))
 
 
 def wood_plate_tones(
