@@ -76,7 +76,7 @@ class ComputerTurns(QObject):
 
     @property
     def question(self) -> str:
-        """What stands in the place of a question."""
+        """The text shown instead of a question."""
         decision = self._session.game.decision
         assert decision is not None
         name = self._session.game.setup.players[decision.player].name
@@ -90,7 +90,7 @@ class ComputerTurns(QObject):
 
     @property
     def advice(self) -> str:
-        """What people can do meanwhile."""
+        """What people can do while the computer is paused."""
         if self.player.is_paused:
             return self.tr("The computer is paused. Menu > Match > Who plays changes seats.")
         return ""

@@ -1,4 +1,4 @@
-"""The acts that are worth considering: whole acts, attacks, blocks and dice to reroll."""
+"""Lists the candidates worth judging: whole acts, attacks, blocks and dice to reroll."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_STEPS = 40
 def ways_to_act(
     state: GameState, first: Move, policy: QuickPolicy, most_answers: int
 ) -> Iterator[tuple[tuple[Move, ...], GameState]]:
-    """A move with all that its player must then pay and choose, and the state after it.
+    """A move with every payment and choice that it needs, and the state after it.
 
     The first question about its effect is answered in several ways, the others by the fast policy.
     An act ends where the other player or Chance decides.
@@ -90,7 +90,7 @@ def attacks(state: GameState) -> Iterator[tuple[DieId, ...]]:
 def _unlike(
     state: GameState, sets_of_dice: Sequence[tuple[DieId, ...]]
 ) -> Iterator[tuple[DieId, ...]]:
-    """The sets of dice that do not look like one before."""
+    """The sets of dice that do not look like an earlier one."""
     seen: set[object] = set()
     for dice in sets_of_dice:
         shown = (state.dice[number] for number in dice)

@@ -45,7 +45,10 @@ _PRICE_OF_REROLL = 0.02
 """The price of each die rerolled, so that a die is not rerolled for nothing."""
 
 
-_Any = TypeVar("_Any")
+_Candidate = TypeVar("_Candidate")
+
+_Shown = tuple[tuple[int, int], ...]
+"""The card and the face of each die of a roll, sorted: equal dice may be exchanged."""
 
 
 class Considered(NamedTuple):
@@ -107,7 +110,7 @@ class Deliberation:
     def _acts(self) -> list[Considered]:
         legal = turn_loop.legal_moves(self.state)
         found: list[Considered] = []
-        for move in self._seen(legal):
+        for move in self._noticed(legal):
             for moves, after in candidates.ways_to_act(
                 self.state, move, self.policy, self.skill.most_answers
             ):
@@ -162,7 +165,7 @@ class Deliberation:
 
     def _attacks(self) -> list[Considered]:
         found: list[Considered] = []
-        for dice in self._seen(candidates.attacks(self.state)):
+        for dice in self._noticed(candidates.attacks(self.state)):
             if found and self._should_stop():
                 break
             found.append(self._declared([Attack(number) for number in dice]))
@@ -182,7 +185,7 @@ class Deliberation:
         best, blocks = max(zip(found, plans, strict=True), key=lambda one: one[0].value)
         for _ in range(4):
             better = None
-            for pair in self._seen(candidates.more_blocks(self.state, blocks)):
+            for pair in self._noticed(candidates.more_blocks(self.state, blocks)):
                 if self._should_stop():
                     return found
                 plan = [*blocks, pair]
@@ -219,10 +222,10 @@ class Deliberation:
     def _rerolls(self) -> list[Considered]:
         dice = self.decision.dice
         rolls = self._imagined_rolls(dice)
-        known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]] = {}
+        known: dict[_Shown, tuple[float, GameState]] = {}
         found: list[Considered] = []
         plans: list[tuple[DieId, ...]] = []
-        for again in self._seen(candidates.rerolls(self.state, dice, self.policy)):
+        for again in self._noticed(candidates.rerolls(self.state, dice, self.policy)):
             if found and self._should_stop():
                 break
             found.append(self._rerolled(again, rolls, known))
@@ -236,7 +239,7 @@ class Deliberation:
         found: Sequence[Considered],
         plans: Sequence[tuple[DieId, ...]],
         rolls: Sequence[dict[DieId, int]],
-        known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]],
+        known: dict[_Shown, tuple[float, GameState]],
     ) -> list[Considered]:
         """Add or leave out one die at a time, as long as that helps."""
         better: list[Considered] = []
@@ -262,7 +265,7 @@ class Deliberation:
         self,
         again: Sequence[DieId],
         rolls: Sequence[dict[DieId, int]],
-        known: dict[tuple[tuple[int, int], ...], tuple[float, GameState]],
+        known: dict[_Shown, tuple[float, GameState]],
     ) -> Considered:
         """Average over the imagined rolls; the same faces are played on only once."""
         marked = self.state.copy()
@@ -274,15 +277,7 @@ class Deliberation:
         assert marked.decision is not None
         rolled = marked.decision.dice
         for faces in rolls:
-            shown = tuple(
-                sorted(
-                    (
-                        self.state.dice[number].card,
-                        faces[number] if number in again else self.state.dice[number].face,
-                    )
-                    for number in self.decision.dice
-                )
-            )
+            shown = self._shown_after(again, faces)
             if shown not in known:
                 twin = marked.copy()
                 outcome = RollOutcome(tuple(faces[number] for number in rolled))
@@ -292,6 +287,16 @@ class Deliberation:
             ends.append(known[shown][1])
         value = total / len(rolls) - _PRICE_OF_REROLL * len(again)
         return Considered(moves, self._misjudged(value), tuple(ends))
+
+    def _shown_after(self, again: Sequence[DieId], faces: dict[DieId, int]) -> _Shown:
+        """What the dice show once some are rerolled, with these new faces."""
+        dice = self.state.dice
+        return tuple(
+            sorted(
+                (dice[number].card, faces[number] if number in again else dice[number].face)
+                for number in self.decision.dice
+            )
+        )
 
     def _imagined_rolls(self, dice: Sequence[DieId]) -> list[dict[DieId, int]]:
         """Faces for all dice, for each sample; every six samples show each face of a die once."""
@@ -310,19 +315,19 @@ class Deliberation:
 
     # --- mistakes ---------------------------------------------------------------------------
 
-    def _seen(self, all_of_them: Iterable[_Any]) -> Iterator[_Any]:
-        """What a player of this skill notices: at least one of them."""
+    def _noticed(self, possible: Iterable[_Candidate]) -> Iterator[_Candidate]:
+        """The candidates that a player of this skill notices: at least one."""
         percent = round(100 * self.skill.blindness)
-        last: list[_Any] = []
-        seen = False
-        for one in all_of_them:
+        last_overlooked: list[_Candidate] = []
+        has_noticed = False
+        for one in possible:
             if percent and self._random(100) < percent:
-                last = [one]
+                last_overlooked = [one]
                 continue
-            seen = True
+            has_noticed = True
             yield one
-        if not seen:
-            yield from last
+        if not has_noticed:
+            yield from last_overlooked
 
     def _misjudged(self, value: float) -> float:
         noise = self.skill.noise
@@ -336,7 +341,7 @@ class Deliberation:
 
 
 def _pass_through(state: GameState) -> None:
-    """Let both players pass too, which ends the step: nothing is made up for later (PRI-1)."""
+    """Let both players pass too, which ends the step: no later act hides the cost (PRI-1)."""
     for _ in range(2):
         if state.decision is None or state.decision.kind not in PRIORITY_DECISIONS:
             return
@@ -344,7 +349,7 @@ def _pass_through(state: GameState) -> None:
 
 
 def seed_of(state: GameState) -> int:
-    """A seed that depends on what lies on the table, not on the dice to come."""
+    """A seed that depends only on the table as it is, never on the dice to come."""
     seed = splitmix64(state.turn * 8 + state.step)
     for die in state.dice:
         seed = splitmix64(seed ^ (die.zone * 8 + die.face + 1) ^ (die.id << 8))

@@ -32,7 +32,7 @@ class Combatant(NamedTuple):
 
 
 def combatant(state: GameState, die: Die) -> Combatant:
-    """A die as a fighter."""
+    """The current attack and remaining defense of a die."""
     attack, defense = evaluate.attack_and_defense(state, die)
     return Combatant(die.id, attack, defense - die.damage)
 
@@ -120,13 +120,7 @@ def choose_blocks(state: GameState, *, only_to_kill: bool = False) -> list[tuple
     blocks: list[tuple[DieId, DieId]] = []
     open_attackers: list[Combatant] = []
     for one in attackers:
-        able = [
-            blocker
-            for blocker in free
-            if not evaluate.cannot(
-                state, state.dice[one.die], "be blocked", state.dice[blocker.die]
-            )
-        ]
+        able = [blocker for blocker in free if _can_block(state, blocker, one)]
         gain, place = max(
             (
                 (_gain_of_block(one, blocker, only_to_kill=only_to_kill), -place)
@@ -141,6 +135,12 @@ def choose_blocks(state: GameState, *, only_to_kill: bool = False) -> list[tuple
             open_attackers.append(one)
     blocks += _last_blocks(state, state.life[defender], open_attackers, free)
     return blocks
+
+
+def _can_block(state: GameState, blocker: Combatant, attacker: Combatant) -> bool:
+    """Whether no text keeps the attacker from being blocked by this character."""
+    dice = state.dice
+    return not evaluate.cannot(state, dice[attacker.die], "be blocked", dice[blocker.die])
 
 
 def _gain_of_block(attacker: Combatant, blocker: Combatant, *, only_to_kill: bool) -> float:
@@ -164,9 +164,7 @@ def _last_blocks(
         if damage < life or not free:
             break
         for blocker in reversed(free):
-            if not evaluate.cannot(
-                state, state.dice[one.die], "be blocked", state.dice[blocker.die]
-            ):
+            if _can_block(state, blocker, one):
                 blocks.append((blocker.die, one.die))
                 free.remove(blocker)
                 damage -= one.attack

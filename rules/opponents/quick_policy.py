@@ -196,7 +196,7 @@ class QuickPolicy:
                 worth += self.cards.face_stats[die.card][die.face]
             is_own = die.controller == decider
             if die.zone is FIELD and is_own and not helps:
-                worth = -worth  # the own die that is missed least
+                worth = -worth  # choose the least valuable own die
             if is_own is not helps:
                 worth -= 100
             if worth > best_worth:
@@ -215,7 +215,7 @@ def gain_of_fielding(face: Face, cost: int) -> float:
 
 
 def _gain_of_fieldings(fieldings: Sequence[tuple[float, int, DieId]], energy: int) -> float:
-    """What fielding brings with some energy, the best characters first."""
+    """The gain of fielding the best characters that this energy can pay for."""
     gain = 0.0
     for worth, negative_cost, _ in fieldings:
         if -negative_cost <= energy:

@@ -93,7 +93,7 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
 
 
 def _reason_of_roll(state: GameState, best: Considered, found: _Difference | None) -> Message:
-    """What a new roll is better at than these dice, or these dice than a new roll."""
+    """Why a reroll is better than keeping these dice, or the reverse."""
     kind = "reroll" if any(isinstance(move, MarkForReroll) for move in best.moves) else "keep"
     if found is None or found.reason not in _REROLL_REASONS:
         return make_message(f"reason.{kind}")

@@ -55,7 +55,7 @@ class _PasteField(QPlainTextEdit):
 
 
 class ImportDialog(QDialog):
-    """Shows the team that is understood of a text, and names everything else.
+    """Shows the team that was read from a text, and names everything not recognized.
 
     Signals:
         imported(team): the player takes the team, an `ImportedTeam`.
@@ -116,7 +116,7 @@ class ImportDialog(QDialog):
         self.show_text(text)
 
     def read_now(self) -> None:
-        """Show what is understood of the text."""
+        """Show the team that the text describes."""
         self._timer.stop()
         text = self.text.toPlainText()
         if not text.strip():

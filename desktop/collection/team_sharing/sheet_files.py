@@ -14,7 +14,7 @@ _PICTURE_SCALE = 4 / 3
 
 
 def sheet_as_pdf(entry: TeamEntry) -> bytes:
-    """The sheet as a PDF of one page, on the paper that is usual in this country."""
+    """The sheet as a PDF of one page, in the usual paper size of this country."""
     is_letter = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     content = QBuffer()
     content.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -233,7 +233,7 @@ class TeamPage(SunkenPanel):
 
 
 def _fault_lines(entry: TeamEntry, verdicts: tuple[FormatVerdict, ...]) -> list[str]:
-    """What to mend for the format of a team, or for the nearest format if none allows it."""
+    """What to fix for the format of a team, or for the nearest format if none allows it."""
     own = verdicts[0]
     if own.format.id != entry.format_id:
         own = min(verdicts, key=lambda verdict: len(verdict.faults))

@@ -83,7 +83,7 @@ class ComputerPlayer(QObject):
             return
         place = self._place_now
         if place == self._place:
-            return  # it is on it already
+            return  # already thinking about it
         self._rest()
         self._place = place
         self._reading.start(self._reading_ms())
@@ -91,7 +91,7 @@ class ComputerPlayer(QObject):
         self._thinking.begin(session.game, level)
 
     def hurry(self) -> None:
-        """Go on at once: everything has been read, and the best act found so far will do."""
+        """Continue at once, with the best act found so far."""
         if self._place:
             self._thinking.hurry()
             self._reading.start(0)
@@ -106,7 +106,7 @@ class ComputerPlayer(QObject):
         self.on_question()
 
     def stop(self) -> None:
-        """The match is left: think and play no more."""
+        """Stop thinking and playing, because the match is being closed."""
         self._rest()
         self._thinking.end()
 
@@ -124,7 +124,7 @@ class ComputerPlayer(QObject):
         if not self.pause:
             return 0
         if self._session.game.legal_moves() == (Pass(),):
-            return round(self.pause / 4 / self.speed)  # a pass is nothing to get ready for
+            return round(self.pause / 4 / self.speed)  # a forced pass needs no reading
         said = self._session.last_reason
         letters = len(translate(said.reason)) if said is not None else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
@@ -162,6 +162,6 @@ class ComputerPlayer(QObject):
             self.sign_changed.emit()
 
     def _jumped(self) -> None:
-        """After an undo nobody else would wait for, the people who watch decide what follows."""
+        """Pause after an undo if only computers play, so that people can look."""
         if not self._session.has_person:
             self.set_paused(True)

@@ -13,7 +13,7 @@ from desktop.style.basic_widgets import make_button, restyle
 from desktop.style.plain_text import without_access_key
 from rules.cards import CardIndex, CardQuery, Filter
 
-_NAMED = 2  # values that a chip names; of more it gives the number
+_NAMED = 2  # a chip names this many values at most; of more it shows the number
 
 
 class FilterRow(QWidget):

@@ -95,7 +95,7 @@ class DraftScreen(QWidget):
             self.hold(draft, self.files.new_file(datetime.now()))
 
     def hold(self, draft: Draft, file: Path | None) -> None:
-        """Hold a draft, new or under way, and save it in this file after every pick."""
+        """Run a draft, new or resumed, and save it in this file after every pick."""
         self.session = DraftSession(draft, self.files, file)
         self.session.changed.connect(self._show_session)
         self.session.failed.connect(self.message_sent)

@@ -1,4 +1,4 @@
-"""A draft that is being held: who sits at the computer, computer picks, undo, and saving."""
+"""A draft in progress: who sits at the computer, computer picks, undo, and saving."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ class DraftSession(QObject):
         return self.has_secrets and not self.draft.is_over and self._seated != self.draft.picker
 
     def sit_down(self) -> None:
-        """The picker is alone at the screen: show the cards."""
+        """Show the picker's cards: the picker is alone at the screen."""
         self._seated = self.draft.picker
         self.changed.emit()
 
     def stand_up(self) -> None:
-        """Nobody is at the screen for certain: hide secret cards."""
+        """Hide secret cards, because somebody else may come to the screen."""
         self._seated = None
         self.changed.emit()
 

@@ -177,7 +177,7 @@ def task(session: DraftSession) -> str:
 
 
 def last_pick(session: DraftSession) -> str:
-    """What happened last, unless it is a secret."""
+    """What the last pick was, unless it is a secret."""
     draft = session.draft
     if not draft.picks or not isinstance(draft, StackDraft):
         return ""

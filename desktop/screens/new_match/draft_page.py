@@ -76,7 +76,7 @@ class DraftPage(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Stand the sentences below each other in the middle of the felt, above four cards.
+        """Place the sentences below each other in the middle of the felt, above four cards.
 
         If the felt is too low, the title is left out; the chosen tab says it too.
         """

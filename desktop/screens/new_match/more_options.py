@@ -155,7 +155,7 @@ class MoreOptions(QFrame):
         self.edition_buttons.button(self.edition_buttons.checkedId()).setFocus()
 
     def reset(self) -> None:
-        """Let chance decide again, about the first player and about the seed."""
+        """Let chance choose the first player and the seed again."""
         self.starters.button(0).setChecked(True)
         self.seed.clear()
 

@@ -1,4 +1,4 @@
-"""The chance to afford each card of a team, turn by turn, after a plan of purchases."""
+"""The chance to afford each card of a team, turn by turn, after planned purchases."""
 
 from __future__ import annotations
 

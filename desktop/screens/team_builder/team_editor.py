@@ -82,7 +82,7 @@ class TeamEditor(QObject):
     # --- beginning and saving
 
     def resume(self) -> None:
-        """Go on with the team that was being built when the program ended, or begin a new one."""
+        """Resume the team that was being built when the program ended, or begin a new one."""
         try:
             found = self._unsaved.read()
         except OSError as failure:
@@ -159,13 +159,13 @@ class TeamEditor(QObject):
             self._tell_place(card)
 
     def change_dice(self, card: Card, change: int) -> None:
-        """Give a card of the team more or fewer dice, within what it allows."""
+        """Give a card of the team more or fewer dice, within its maximum."""
         dice = dice_on(self.team, card)
         if dice is not None:
             self.set_dice(card, dice + change)
 
     def set_dice(self, card: Card, dice: int) -> None:
-        """Give a card of the team so many dice, within what it allows."""
+        """Set the number of dice of a card, within its maximum."""
         if dice_on(self.team, card) is None:
             return
         wanted = min(max(1, dice), card.maximum)

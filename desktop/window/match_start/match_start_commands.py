@@ -1,4 +1,4 @@
-"""The commands from the wish for a match to its first turn: the form, the opening, the table."""
+"""The commands that start a match: the form, the opening, and the table."""
 
 from __future__ import annotations
 

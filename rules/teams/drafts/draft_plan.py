@@ -26,7 +26,7 @@ class DraftKind(StrEnum):
 
 
 class BadPlan(ValueError):
-    """A draft cannot be held like this; `message` says why, `remedy` what to change."""
+    """A draft is impossible with these settings; `message` says why, `remedy` what to change."""
 
     def __init__(self, message: Message, remedy: Message) -> None:
         super().__init__(f"{message} {remedy}")

@@ -20,6 +20,6 @@ def new_draft(plan: DraftPlan, sets: Iterable[CardSet]) -> Draft:
     """Lay out a draft before its first pick.
 
     Raises:
-        BadPlan: the draft cannot be held like this.
+        BadPlan: the draft is impossible with these settings.
     """
     return _DRAFTS[plan.kind](plan, cards_for(plan, sets))
