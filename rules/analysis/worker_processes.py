@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import cpu_count, get_context
 
 from rules.analysis.tournament import PlayTasks
 
 
 @contextmanager
 def tasks_in_processes(jobs: int) -> Iterator[PlayTasks]:
-    """Give what plays tasks in as many processes, but not in more than the computer has cores.
+    """Yield a function that plays tasks in this many processes, at most one for each core.
 
-    When the block is left, also by Ctrl+C, the processes end.
+    The processes end with the block, also after Ctrl+C.
     """
-    jobs = min(jobs, os.cpu_count() or 1)
+    jobs = min(jobs, cpu_count())
     if jobs == 1:
         yield map
         return
