@@ -328,15 +328,9 @@ class Game:
     ) -> int:
         """Find the start of the last act before a point of the match, as an index in `history`.
 
-        If people roll physical dice, each outcome they entered is an act of its own.
-
         Args:
             end: the point, as a number of moves; None for the present.
-            past_chance: whether to go back past a roll or draw.
-            step: whether to go back only one step of the act (one die of a payment).
-
-        Raises:
-            CannotUndo: nothing was played before that point, or the last move was a chance outcome.
+            past_chance, step: as for `start_of_last_act`, which also says what is raised.
         """
         return start_of_last_act(
             self.history[:end], past_chance=past_chance, step=step, waits=self.dealer is None
