@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
@@ -182,6 +184,16 @@ def test_a_team_is_chosen_with_the_keyboard(driver, form) -> None:
     assert form.teams.chosen[1].team == after
     assert driver.window.focusWidget() is form.plates[1].team_button
     assert after.name in form.plates[1].team_button.text()
+
+
+def test_tab_stops_at_the_chosen_format_only(form) -> None:
+    form.tabs.select("tournament")
+    stops = [tab.text() for tab in form.tabs.group.buttons() if is_tab_stop(tab)]
+    assert stops == ["Tournament"]
+
+
+def is_tab_stop(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def test_escape_keeps_the_team_from_before(driver, form) -> None:

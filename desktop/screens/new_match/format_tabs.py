@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
@@ -77,7 +77,11 @@ class FormatTabs(QWidget):
 
     def select(self, kind: str) -> None:
         """Choose a format."""
-        self.group.button(OFFERED_FORMATS.index(kind)).setChecked(True)
+        chosen = self.group.button(OFFERED_FORMATS.index(kind))
+        chosen.setChecked(True)
+        for tab in self.group.buttons():  # Qt does this only when a player chooses
+            is_stop = tab is chosen
+            tab.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus)
 
     def natural_width(self) -> int:
         """The width of all tabs in one line."""
