@@ -242,7 +242,7 @@ def test_secret_teams_are_revealed_even_if_the_first_player_is_known(driver) -> 
     assert driver.prompt == message("decide.reroll", player="Player one")
 
 
-def test_an_opening_moves_and_any_press_ends_the_movement(driver: WindowDriver) -> None:
+def test_any_press_ends_the_animation_of_an_opening(driver: WindowDriver) -> None:
     driver.window.settings.reduced_motion = False
     choose(driver, "first-game", "ASM")
     driver.press("start-match").press("call-energy")

@@ -94,7 +94,7 @@ def test_the_file_is_saved(
     assert "Saved to" in driver.shown_words(dialog)
 
 
-def test_an_existing_file_is_not_replaced_unasked(
+def test_an_existing_file_is_not_replaced_without_asking(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "mine.txt").write_text("keep me")
@@ -118,7 +118,7 @@ def test_the_sheet_is_saved(
     assert content.startswith(b"%PDF-") or not QImage.fromData(content).isNull()
 
 
-def test_a_file_that_cannot_be_written_is_told(
+def test_a_failed_write_is_reported(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     dialog = open_share(driver)
@@ -195,7 +195,7 @@ def test_a_file_is_opened(
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00\x01", b"a" * 5_000_000, None])
-def test_a_file_that_cannot_be_read_is_told(
+def test_an_unreadable_file_is_reported(
     driver: WindowDriver, tmp_path: Path, content: bytes | None
 ) -> None:
     file = tmp_path / "strange.toml"

@@ -104,7 +104,7 @@ def test_a_card_takes_no_more_dice_than_it_allows_and_says_so(driver: BuilderDri
     assert driver.dice[KITTY.title] == 1
 
 
-def test_cards_of_ones_own_are_offered_and_follow_their_file(qtbot, tmp_path: Path):
+def test_own_cards_are_offered_and_follow_their_file(qtbot, tmp_path: Path):
     driver = BuilderDriver(qtbot, Store(tmp_path))
     builder = driver.builder
 

@@ -125,7 +125,7 @@ def test_a_card_of_a_team_opens_by_the_keyboard(driver: WindowDriver) -> None:
 # --- what is shown --------------------------------------------------------------------------------
 
 
-def test_ready_teams_stand_below_the_own_ones(driver: WindowDriver) -> None:
+def test_ready_teams_come_below_the_players_own(driver: WindowDriver) -> None:
     screen = open_teams(driver, ONE)
     rows = screen.list.team_model.rows
     assert rows[0] == "Your teams (1)"
@@ -134,7 +134,7 @@ def test_ready_teams_stand_below_the_own_ones(driver: WindowDriver) -> None:
     assert screen.chosen.how_it_wins in driver.shown_words(screen.page)
 
 
-def test_a_team_is_shown_with_its_formats_and_what_to_mend(driver: WindowDriver) -> None:
+def test_a_team_is_shown_with_its_formats_and_what_to_fix(driver: WindowDriver) -> None:
     screen = open_teams(driver, ONE, "Team: Halfway\n2x Kitty Pryde: Sprite\nEnrage")
     click_row(driver, screen, "Two mutants")
     words = driver.shown_words(screen.page)
@@ -250,7 +250,7 @@ def test_a_ready_team_is_copied_but_not_changed(driver: WindowDriver) -> None:
     assert not screen.chosen.is_ready
 
 
-def test_a_team_that_cannot_be_saved_is_told(
+def test_a_team_that_cannot_be_saved_is_reported(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_teams(driver, ONE)

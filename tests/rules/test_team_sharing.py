@@ -82,7 +82,7 @@ def test_basic_actions_stand_under_a_heading_or_behind_the_word_basic() -> None:
     assert read("1x Kitty Pryde: Ariel\nbasic: Enrage, With Great Power...") == (expected, [])
 
 
-def test_headings_and_sidekicks_are_no_cards() -> None:
+def test_headings_and_sidekicks_are_not_cards() -> None:
     assert read("Characters:\n1x Hulk: Primal Fury\nActions:\n8x Sidekick\n---\n") == (
         ["1 Hulk/Primal Fury"],
         [],
@@ -145,7 +145,7 @@ def test_a_card_of_the_boxes_comes_before_a_custom_card_of_the_same_title() -> N
         "cards=2x14uxm;4x1uxm;3x26uxm;",
     ],
 )
-def test_a_link_is_read_from_whatever_site(link: str) -> None:
+def test_a_link_is_read_from_any_site(link: str) -> None:
     assert read(link) == (["2 Kitty Pryde/Sprite", "4 Angel/Air Transport", "Enrage [UXM]"], [])
 
 
@@ -175,7 +175,7 @@ def test_a_link_cannot_hold_a_set_whose_code_begins_with_a_digit() -> None:
 
 
 @pytest.mark.parametrize("text", ["?cards=2x14uxm;4x0ai", "2x Angel: Inspiring\n[SWW]"])
-def test_what_names_no_card_at_all_does_not_spoil_the_file(text: str) -> None:
+def test_an_entry_that_names_no_card_does_not_spoil_the_file(text: str) -> None:
     shared = read_shared_team(text, SETS)
     assert shared.problems
     again = read_shared_team(write_team_toml(shared.team, "", shared.unknown), SETS)

@@ -113,7 +113,7 @@ def test_a_team_without_cards_is_not_finished(played: Format):
 
 
 @by_format
-def test_a_basic_action_is_no_card_of_the_team(played: Format):
+def test_a_basic_action_is_not_a_team_card(played: Format):
     team = replace(largest_team(played), cards=(TeamCard(BASICS[0], 1),))
     assert "basic_among_cards" in kinds_of_faults(played, team)
 
