@@ -74,7 +74,9 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
     player = state.deciding_player
     assert player is not None
     found = None
-    if other is not None:
+    if isinstance(best.moves[0], FieldCharacter):  # a later attack is no reason to field
+        found = _largest_difference((state,), (_after(state, best.moves),), player, evaluator)
+    if found is None and other is not None:
         found = _largest_difference(other.ends, best.ends, player, evaluator)
     if state.decision_kind is DecisionKind.REROLL:
         return _reason_of_roll(state, best, found)
@@ -84,7 +86,7 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
     if found is None:
         return make_message("reason.nothing_gained" if does_nothing else "reason.equal")
     reason = found.reason
-    if isinstance(best.moves[0], Buy) and reason == "dice":
+    if isinstance(best.moves[0], Buy):  # whatever else the rest of the turn brings
         has_choice = any(isinstance(one.moves[0], Buy) for one in others)
         reason = "best_purchase" if has_choice else "purchase"
     elif does_nothing and state.decision_kind is DecisionKind.ATTACKERS:

@@ -85,7 +85,9 @@ def test_it_blocks_if_that_costs_nothing(level: str) -> None:
 def test_normal_fields_a_free_character_before_it_passes(used: int) -> None:
     table = Table().lay("Eric", "reserve", "sidekick L1").lay("Mike", "field", "sidekick")
     table.lay("Eric", "used", *["sidekick"] * used).begin()
-    assert isinstance(Thinker("normal").choose(table.game).moves[0], FieldCharacter)
+    choice = Thinker("normal").choose(table.game)
+    assert isinstance(choice.moves[0], FieldCharacter)
+    assert str(choice.reason) == "It leaves 1 more attack in the Field."
 
 
 @GOOD

@@ -51,10 +51,10 @@ class TeamOffer(NamedTuple):
 def offers_for(
     format_: Format, ready: Iterable[ReadyTeam], own: Mapping[str, Team]
 ) -> tuple[TeamOffer, ...]:
-    """The teams to choose from: ready teams of the format, then those of the library.
+    """The teams to choose from: legal ones of the library, then ready teams of the format.
 
-    Ready teams of other formats are offered too if they are legal. Teams of the library are always
-    there, with the faults that keep them out.
+    Ready teams of other formats are offered too if they are legal. The other teams of the library
+    come last, with the faults that keep them out.
     """
     teams = tuple(ready)
     ordered = sorted(teams, key=lambda one: one.format_id != format_.id)
@@ -64,7 +64,8 @@ def offers_for(
         if not faults_of_team(format_, one.team)
     ]
     mine = [offer_of_team(f"{OWN}:{key}", team, format_) for key, team in own.items()]
-    return (*made, *sorted(mine, key=lambda one: bool(one.faults)))
+    legal = [one for one in mine if not one.faults]
+    return (*legal, *made, *(one for one in mine if one.faults))
 
 
 def offer_of_team(key: str, team: Team, format_: Format) -> TeamOffer:
