@@ -8,6 +8,8 @@ must not be read either way, so labels are plain unless their own module writes 
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox
 
@@ -28,6 +30,11 @@ def plain_tooltip(text: str) -> str:
     from html import escape  # imported late, because hardly any tooltip needs it
 
     return f'<span style="white-space: pre-wrap">{escape(text)}</span>'
+
+
+def breakable(text: str, letters: int) -> str:
+    """The text with places to break the line in words of more letters, which Qt would not break."""
+    return re.sub(rf"(\S{{{letters}}})(?=\S)", "\\1\u200b", text)
 
 
 def without_access_key(text: str) -> str:

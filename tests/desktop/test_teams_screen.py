@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.collection.team_shelf.team_list import TeamList
@@ -146,6 +146,13 @@ def test_a_team_is_shown_with_its_formats_and_what_to_fix(driver: WindowDriver) 
     assert "\u2717 Tournament" in words
     assert "The team has 1 of 2 basic actions. Add 1 more." in words
     assert not screen.play.isEnabled(), "no format allows it"
+
+
+def test_a_word_without_end_does_not_push_the_cards_out_of_sight(driver: WindowDriver) -> None:
+    screen = open_teams(driver, ONE.replace("Two mutants", "W" * 99) + f"\nNotes:\n{'n' * 999}\n")
+    shown = screen.page.findChild(QScrollArea)
+    assert shown is not None
+    assert shown.widget().width() <= shown.viewport().width()
 
 
 def test_a_missing_card_is_named(driver: WindowDriver) -> None:

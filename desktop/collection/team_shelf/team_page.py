@@ -18,7 +18,7 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
-from desktop.style.plain_text import plain_tooltip
+from desktop.style.plain_text import breakable, plain_tooltip
 from desktop.text.translation import translate
 
 _NAME, _SAID, _PILL = 24.0, 13.5, 12.5  # pixels at normal text size
@@ -26,6 +26,7 @@ _AROUND = 110  # pixels of the page that are neither letters nor cards
 _MOST_FAULTS = 4
 _CHECK, _CROSS = "\u2713", "\u2717"
 _LONGEST_NAME = 100
+_LONGEST_WORD, _LONGEST_LINK = 24, 90  # letters that are not broken across lines
 
 
 class _NameField(QLineEdit):
@@ -72,6 +73,7 @@ class TeamPage(SunkenPanel):
         self._entry: TeamEntry | None = None
         self.is_naming = False
         self.name = make_label(wraps=True)
+        self.name.setMinimumWidth(1)
         self.name_field = _NameField()
         self.name_field.setObjectName("team-name")
         self.name_field.setMaxLength(_LONGEST_NAME)
@@ -108,15 +110,17 @@ class TeamPage(SunkenPanel):
         self.no_team.setText(otherwise)
         if entry is None:
             return
-        self.name.setText(entry.name)
+        self.name.setText(breakable(entry.name, _LONGEST_WORD))
         self.size_line.setText(size_of_team(entry.team))
         self.cards.show_team(entry.team)
         self.how_it_wins.setText(entry.how_it_wins)
         verdicts = verdicts_of(entry)
         self._show_pills(verdicts)
-        self.faults.setText("\n".join((*entry.missing, *_fault_lines(entry, verdicts))))
+        faults = "\n".join((*entry.missing, *_fault_lines(entry, verdicts)))
+        self.faults.setText(breakable(faults, _LONGEST_WORD))
         notes = entry.team.notes
-        self.notes.setText("" if notes == entry.how_it_wins else notes)
+        shown = "" if notes == entry.how_it_wins else breakable(notes, _LONGEST_LINK)
+        self.notes.setText(shown)
         for label in (self.how_it_wins, self.faults, self.notes):
             label.setVisible(bool(label.text()))
         self.paper.setVisible(any(label.text() for label in self._words))
@@ -211,6 +215,7 @@ class TeamPage(SunkenPanel):
         on_paper.setContentsMargins(14, 10, 14, 10)
         self._words: tuple[QLabel, ...] = (self.how_it_wins, self.faults, self.notes)
         for label in self._words:
+            label.setMinimumWidth(1)  # no word may push the cards out of sight
             on_paper.addWidget(label)
         self._contents = QWidget()
         rows = QVBoxLayout(self._contents)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.atomic_files import write_bytes, write_text
@@ -63,10 +64,11 @@ class DraftFiles:
         if self.folder is None:
             return ()
         try:
-            files = [file for file in self.folder.iterdir() if file.suffix == DRAFT_SUFFIX]
-            files.sort(key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
-        except OSError:  # there is no folder yet, or it changes just now
+            found = [file for file in self.folder.iterdir() if file.suffix == DRAFT_SUFFIX]
+        except OSError:  # there is no folder yet
             return ()
+        times = {file: time for file in found if (time := _time_of(file)) is not None}
+        files = sorted(times, key=lambda file: (times[file], file.name), reverse=True)
         known = tuple(sets)
         return tuple(read_draft_file(file, known) for file in files[:MOST_LISTED])
 
@@ -87,6 +89,15 @@ class DraftFiles:
             OSError: it could not be written.
         """
         write_bytes(file, content)
+
+
+def _time_of(file: Path) -> int | None:
+    """When a file was changed; None for a folder, a pipe, and a file that was deleted just now."""
+    try:
+        state = file.stat()
+    except OSError:
+        return None
+    return state.st_mtime_ns if S_ISREG(state.st_mode) else None
 
 
 def read_draft_file(file: Path, sets: tuple[CardSet, ...]) -> SavedDraft:
