@@ -29,6 +29,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb, prod
+from typing import NamedTuple
 
 import msgspec
 
@@ -47,6 +48,9 @@ _Profile = tuple[tuple[_Gain, int], ...]
 
 _Counts = tuple[int, ...]
 """How many dice there are of each kind."""
+
+_Positions = dict[tuple[_Counts, int], Fraction]
+"""The chance of each state before a turn: the dice in the bag, and the number of purchases made."""
 
 
 class PurchaseOdds(msgspec.Struct, frozen=True):
@@ -125,31 +129,27 @@ def purchase_odds(
     wanted = dict.fromkeys(goals[card] for card in cards)
     chances: dict[_Goal, list[Fraction]] = {goal: [] for goal in wanted}
 
-    bag = (ruleset.sidekick_count, *(0 for _ in kinds[1:]))
-    states: dict[tuple[_Counts, int], Fraction] = {(bag, 0): Fraction(1)}
+    full_bag = (ruleset.sidekick_count, *(0 for _ in kinds[1:]))
+    positions: _Positions = {(full_bag, 0): Fraction(1)}
     for turn in range(turns):
         is_first = goes_first and turn == 0
         size = ruleset.first_turn_draw_count if is_first else ruleset.draw_count
         aside = ruleset.first_turn_out_of_play_count if is_first else 0
         totals = dict.fromkeys(wanted, Fraction(0))
-        after: dict[tuple[_Counts, int], Fraction] = {}
-        for (bag, bought), chance in states.items():
-            used = _used_pile(ruleset.sidekick_count, len(kinds), steps[:bought], bag)
-            for drawn, left, part in _draws(bag, used, size):
-                here = chance * part
-                dice = _listed(kinds, drawn)
-                for goal in wanted:
-                    totals[goal] += here * _chance_to_meet(goal, dice)
-                rest = (left[0] - aside, *left[1:])  # only Sidekicks are in the bag on turn 1
-                paid = Fraction(0)
-                if bought < len(steps):
-                    paid = _chance_to_meet(steps[bought][1], dice)
-                for count, share in ((bought + 1, here * paid), (bought, here * (1 - paid))):
-                    if share:
-                        after[rest, count] = after.get((rest, count), Fraction(0)) + share
+        after: _Positions = {}
+        for hand in _hands(positions, kinds, steps, ruleset.sidekick_count, size):
+            for goal in wanted:
+                totals[goal] += hand.chance * _chance_to_meet(goal, hand.dice)
+            bag = (hand.bag[0] - aside, *hand.bag[1:])  # only Sidekicks are in the bag on turn 1
+            bought, paid = hand.bought, Fraction(0)
+            if bought < len(steps):
+                paid = hand.chance * _chance_to_meet(steps[bought][1], hand.dice)
+            for count, chance in ((bought + 1, paid), (bought, hand.chance - paid)):
+                if chance:
+                    after[bag, count] = after.get((bag, count), Fraction(0)) + chance
         for goal, total in totals.items():
             chances[goal].append(total)
-        states = after
+        positions = after
     return tuple(PurchaseOdds(card, tuple(chances[goals[card]])) for card in cards)
 
 
@@ -171,6 +171,29 @@ def _goal_of(card: Card) -> _Goal:
 
 
 # --- where the dice are ---------------------------------------------------------------------------
+
+
+class _Hand(NamedTuple):
+    """The dice drawn on a turn, those left in the bag, the purchases so far, and the chance."""
+
+    dice: tuple[DieKind, ...]
+    bag: _Counts
+    bought: int
+    chance: Fraction
+
+
+def _hands(
+    positions: _Positions,
+    kinds: tuple[DieKind, ...],
+    steps: Sequence[tuple[int, _Goal]],
+    sidekicks: int,
+    size: int,
+) -> Iterator[_Hand]:
+    """Each hand that the player may draw on a turn."""
+    for (bag, bought), chance in positions.items():
+        used = _used_pile(sidekicks, len(kinds), steps[:bought], bag)
+        for drawn, left, part in _draws(bag, used, size):
+            yield _Hand(_listed(kinds, drawn), left, bought, chance * part)
 
 
 def _used_pile(
