@@ -18,7 +18,6 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     paint_pill,
-    paint_text,
     pill_width,
     text_font,
 )
@@ -127,10 +126,13 @@ class StackTile(QAbstractButton):
         painter.end()
 
     def _paint_name(self, painter: QPainter, card: QRectF) -> None:
+        """Paint the name on a pill: the felt is dark at its edges and light in the middle."""
         area = QRectF(2, card.bottom() + 5, self.width() - 4, self.height() - card.bottom() - 5)
-        name, ink = self.shown.cards[0].name, self._theme.table.felt_ink
-        pixels = scale_with_text(_NAME)
-        paint_text(painter, area, name, ink, pixels, bold=True, align=ALIGN_CENTER)
+        name, pixels = self.shown.cards[0].name, scale_with_text(_NAME)
+        high = min(1.4 * pixels, area.height())
+        pill = QRectF(0, 0, min(pill_width(name, pixels, high), area.width()), high)
+        pill.moveCenter(area.center())
+        paint_pill(painter, pill, name, *self._pill_colors(), pixels)
 
     def _card_rect(self) -> QRectF:
         name = 1.5 * scale_with_text(_NAME)
