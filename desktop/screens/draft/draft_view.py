@@ -66,7 +66,8 @@ def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
             played = used[name]
             cards = [played.card, *(card for card in cards if card != played.card)]
             badge = tr("{count} used").format(count=played.dice)
-        note = tr("{count} dice drafted").format(count=dice[name])
+        drafted = tr("1 die drafted") if dice[name] == 1 else tr("{count} dice drafted")
+        note = drafted.format(count=dice[name])
         found.append(StackShown(name, tuple(cards), dice[name], note, badge, bool(badge)))
     return found
 
@@ -208,7 +209,8 @@ def summary(draft: Draft) -> str:
     if draft.is_over:
         progress = tr("finished")
     else:
-        progress = tr("{count} picks").format(count=len(draft.picks))
+        said = tr("1 pick") if len(draft.picks) == 1 else tr("{count} picks")
+        progress = said.format(count=len(draft.picks))
     return tr("{one} and {two}  ·  {kind}  ·  {progress}").format(
         one=one, two=two, kind=kind, progress=progress
     )

@@ -92,6 +92,7 @@ class StackTile(QAbstractButton):
         self.setAccessibleName(", ".join(parts))
         texts = [f"{one.subtitle or one.name}: {one.wording}".strip(": ") for one in shown.cards]
         self.setToolTip(plain_tooltip("\n".join([", ".join(parts), *texts])))
+        self.setAccessibleDescription("\n".join(texts))
         self._picture.forget()
 
     def set_theme(self, theme: Theme) -> None:
