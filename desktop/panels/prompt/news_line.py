@@ -10,6 +10,7 @@ from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.style.materials.letters import (
     ALIGN_LEFT,
     ALIGN_RIGHT,
+    fitting_pixels,
     paint_engraved,
     text_font,
     text_width,
@@ -22,6 +23,7 @@ from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 _PIXELS = 12.5
+_LEAST_SHARE = 0.7  # how much smaller large letters may be, to show more of a long line
 _RADIUS = 10.0
 
 
@@ -104,6 +106,8 @@ class NewsLine(QWidget):
         pixels = _PIXELS * areas.letters
         paint_engraved(painter, line, self.turn, pixels, table, align=ALIGN_RIGHT, tracking=0.0)
         wide = line.width() - text_width(self.turn, pixels, bold=True) - 1.4 * pixels
+        least = max(_LEAST_SHARE * pixels, min(_PIXELS, pixels))
+        pixels = fitting_pixels(pixels, least, lambda size: text_width(self.words, size) <= wide)
         metrics = QFontMetricsF(text_font(pixels))
         words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
         line.setWidth(wide + 2)

@@ -35,7 +35,7 @@ class FormNeeds:
         start_height: the height of the main button.
         basics_head: the height of the title above the basic actions.
         shows_boxes: whether the boxes of the starter games are shown, or a page about a draft.
-        is_brief: whether the cards of teams may be low, so that the form need not scroll.
+        is_low: whether the cards of teams may be low, so that the form need not scroll.
     """
 
     head_height: Callable[[float], float]
@@ -46,7 +46,7 @@ class FormNeeds:
     start_height: Callable[[float], float]
     basics_head: float
     shows_boxes: bool
-    is_brief: bool = False
+    is_low: bool = False
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ def _with_teams(room: HomeMeasures, needs: FormNeeds) -> FormPlaces:
     across = (wide - gap) / 2
     is_stacked = across < _LEAST_PLATE * min(room.letters, 1.3)
     plate = needs.plate_head(wide if is_stacked else across)
-    plate += (_LOW_TEAM if needs.is_brief else _LEAST_TEAM) * room.unit
+    plate += (_LOW_TEAM if needs.is_low else _LEAST_TEAM) * room.unit
     least = 2 * plate + gap if is_stacked else plate
     rest = top + below + gap + 0.8 * margin
     felt = max(least, size.height() - rest)

@@ -131,10 +131,10 @@ class NewMatchPage(GroundScreen):
     # --- layout
 
     def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
-        for is_brief in (False, True):
+        for is_brief, is_low in ((False, False), (True, False), (True, True)):
             for plate in self.plates:
                 plate.be_brief(is_brief=is_brief)
-            self._places = lay_out_form(room, self._needs(room, is_brief=is_brief))
+            self._places = lay_out_form(room, self._needs(room, is_low=is_low))
             if self._places.height <= room.size.height():
                 break
         if self.covering is self.chooser:
@@ -167,7 +167,7 @@ class NewMatchPage(GroundScreen):
         top, high = places.felt.top(), room.size.height()
         return QRectF(places.felt.x(), top, places.felt.width(), high - top - 0.8 * room.margin)
 
-    def _needs(self, room: HomeMeasures, *, is_brief: bool) -> FormNeeds:
+    def _needs(self, room: HomeMeasures, *, is_low: bool) -> FormNeeds:
         return FormNeeds(
             head_height=lambda wide: self._head.heightForWidth(round(wide)),
             limits_height=lambda wide: (
@@ -181,7 +181,7 @@ class NewMatchPage(GroundScreen):
             start_height=lambda wide: self.start.plate_height(wide, described=True),
             basics_head=self.basics.head_height(),
             shows_boxes=self.is_starter,
-            is_brief=is_brief,
+            is_low=is_low,
         )
 
     def _place_widgets(self, places: FormPlaces, room: HomeMeasures) -> None:

@@ -23,7 +23,7 @@ MAX_NAME_LENGTH = 24
 _PAD, _GAP, _CREST = 12.0, 6.0, 15.0
 _STATUS = 13.0  # pixels at 1280x800
 _MARGIN = 4  # around the plate, for its shadow
-_LEAST_NAME = 150.0  # pixels for a name beside the button
+_LEAST_NAME = 110.0  # pixels for a name beside the button
 
 
 class PlayerPlate(QWidget):
