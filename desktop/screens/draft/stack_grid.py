@@ -18,6 +18,8 @@ _STEPS = {
     Qt.Key.Key_Down: (0, 1),
 }
 
+_LARGER = (2.2, 1.9, 1.6, 1.3)  # how much larger the cards of few stacks may be
+
 
 class StackGrid(QScrollArea):
     """Shows stacks in rows and columns.
@@ -142,9 +144,19 @@ class StackGrid(QScrollArea):
         super().resizeEvent(event)
         self._lay_out()
 
+    def _tile_size(self) -> QSize:
+        """The largest size in which all tiles are seen at once, else the usual size."""
+        room = self.viewport().size()
+        for scale in _LARGER:
+            size = StackTile.wanted_size(scale)
+            seen = (room.width() // size.width()) * (room.height() // size.height())
+            if seen >= len(self.tiles):
+                return size
+        return StackTile.wanted_size()
+
     def _lay_out(self) -> None:
-        """Place the tiles in as many columns as fit, in the middle."""
-        size, wide = StackTile.wanted_size(), self.viewport().width()
+        """Place the tiles in as many columns as fit, in the middle; few tiles have larger cards."""
+        size, wide = self._tile_size(), self.viewport().width()
         self._columns = max(1, wide // size.width())
         rows = -(-len(self.tiles) // self._columns)
         used = min(self._columns, max(1, len(self.tiles))) * size.width()

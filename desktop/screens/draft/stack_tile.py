@@ -75,9 +75,9 @@ class StackTile(QAbstractButton):
         self.show_stack(shown)
 
     @staticmethod
-    def wanted_size() -> QSize:
-        """The size of every tile at the present text size."""
-        grown = min(1.3, scale_with_text(100) / 100)
+    def wanted_size(scale: float = 1.0) -> QSize:
+        """The size of every tile at the present text size, or with cards larger by a factor."""
+        grown = scale * min(1.3, scale_with_text(100) / 100)
         wide, high = _CARD_WIDE * grown, _CARD_HIGH * grown
         name = 1.5 * scale_with_text(_NAME)
         return QSize(round(wide + 3 * _MARGIN), round(high + 1.6 * _MARGIN + name))
