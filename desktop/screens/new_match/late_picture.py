@@ -45,6 +45,11 @@ class LatePicture(QObject):
         self._is_stale = True
         self._widget.update()
 
+    def clear(self) -> None:
+        """Paint the picture again, and show none meanwhile: the old one is of something else."""
+        self._picture = QPixmap()
+        self.forget()
+
     def show(self, painter: QPainter) -> bool:
         """Show the picture if there is one of the right size, and return whether there was."""
         if self._picture.deviceIndependentSize().toSize() != self._widget.size():

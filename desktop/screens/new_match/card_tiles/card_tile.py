@@ -90,12 +90,16 @@ class CardTile(QWidget):
         """
         if (card, dice, owner, colors) == self._shown:
             return
+        is_other_card = card != self._card
         self._shown = (card, dice, owner, colors)
         self._card, self._dice, self._colors = card, dice, colors
         shape = PLAYER_SHAPES[owner] if owner >= 0 else "square"
         self._looks = card_faces(card, colors, Emblem(shape, initials(card.name)))
         self._describe()
-        self._picture.forget()
+        if is_other_card:
+            self._picture.clear()
+        else:
+            self._picture.forget()
 
     def _describe(self) -> None:
         """Say what is seen; a card that lies face down stays secret."""
