@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.collection.team_shelf.mini_cards import MiniCards
@@ -22,9 +22,8 @@ from desktop.style.materials.letters import (
 )
 from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.pictures import blank_picture, painter_on
-from desktop.style.materials.plates import paint_chosen_ring, paint_raised
+from desktop.style.materials.plates import paint_chosen_ring, paint_sheet
 from desktop.style.materials.shadows import rounded
-from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
 from desktop.style.wood_tray import wood_tray_ink
 from desktop.text.translation import translate
@@ -145,7 +144,7 @@ class TeamRowDelegate(QStyledItemDelegate):
 
     def _sheet(self, area: QRectF, is_hovered: bool) -> QPixmap:
         """The empty sheet with its shadow, which is painted once for each size."""
-        ratio, table = self._ratio, self._theme.table
+        ratio = self._ratio
         key = (area.size().toTuple(), is_hovered, self._theme, ratio)
         found = self._sheets.find(key)
         if found is not None:
@@ -154,12 +153,6 @@ class TeamRowDelegate(QStyledItemDelegate):
         picture = blank_picture(around, ratio)
         painter = painter_on(picture)
         sheet = rounded(QRectF(_RING, _RING, area.width(), area.height()), 9)
-        if table.is_plain:
-            painter.fillPath(sheet, QColor(table.stock))
-            painter.setPen(QPen(QColor(table.stock_edge), 1))
-            painter.drawPath(sheet)
-        else:
-            top = mix(table.stock, "#ffffff", 0.25 if is_hovered else 0.0)
-            paint_raised(painter, sheet, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
+        paint_sheet(painter, sheet, self._theme.table, is_hovered=is_hovered)
         painter.end()
         return self._sheets.keep(key, picture)

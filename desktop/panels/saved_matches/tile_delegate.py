@@ -19,9 +19,8 @@ from desktop.panels.saved_matches.match_words import local_time_text, match_titl
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
 from desktop.style.materials.letters import text_font
-from desktop.style.materials.plates import paint_chosen_ring, paint_raised
+from desktop.style.materials.plates import paint_chosen_ring, paint_sheet
 from desktop.style.materials.shadows import rounded
-from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
 
 MATCH_ROLE = Qt.ItemDataRole.UserRole
@@ -100,18 +99,10 @@ class TileDelegate(QStyledItemDelegate):
 
     def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRectF) -> None:
         """Paint the sheet, and a ring around the selected one: light if it is focused too."""
-        theme, table = self._theme, self._theme.table
-        state = option.state
+        theme, state = self._theme, option.state
         is_chosen = bool(state & QStyle.StateFlag.State_Selected)
         is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
-        sheet = rounded(tile, 9)
-        if table.is_plain:
-            painter.fillPath(sheet, QColor(table.stock))
-            painter.setPen(QPen(QColor(table.stock_edge), 1))
-            painter.drawPath(sheet)
-        else:
-            top = mix(table.stock, "#ffffff", 0.25 if is_hovered else 0.0)
-            paint_raised(painter, sheet, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
+        paint_sheet(painter, rounded(tile, 9), theme.table, is_hovered=is_hovered)
         if is_chosen:
             is_focused = bool(state & QStyle.StateFlag.State_HasFocus)
             paint_chosen_ring(painter, tile, theme, is_focused=is_focused)

@@ -66,6 +66,19 @@ def paint_felt_plate(painter: QPainter, path: QPainterPath, theme: Theme, seat: 
     paint_raised(painter, path, top, table.trays[seat], 0.5)
 
 
+def paint_sheet(
+    painter: QPainter, path: QPainterPath, table: TableColors, *, is_hovered: bool
+) -> None:
+    """Paint a sheet of card stock in a list, lighter under the pointer."""
+    if table.is_plain:
+        painter.fillPath(path, QColor(table.stock))
+        painter.setPen(QPen(QColor(table.stock_edge), 1))
+        painter.drawPath(path)
+        return
+    top = mix(table.stock, WHITE, 0.25 if is_hovered else 0.0)
+    paint_raised(painter, path, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
+
+
 def paint_chosen_ring(painter: QPainter, area: QRectF, theme: Theme, *, is_focused: bool) -> None:
     """Paint a ring around the chosen sheet of a list: light if the list is focused, else brass."""
     color = theme.legal if is_focused else theme.table.brass[1]
