@@ -62,7 +62,7 @@ class MatchAnnouncements:
         if question and (question != self._question or parts):
             parts.append(question)
         self._question = question
-        self._announcer.announce(". ".join(parts))
+        self._announcer.announce(". ".join(parts).replace(".”. ", ".” "))
 
     def announce_objection(self, reason: Message, advice: Message) -> None:
         """Announce at once why a move was not played, and what the player can do."""
