@@ -51,7 +51,9 @@ class SeatMenu(QObject):
         for player, seat in zip(
             session.game.setup.player_ids, session.game.setup.players, strict=True
         ):
-            place = f"{seat.name}: {seat_title(seat.computer)}"
+            title = seat_title(seat.computer)
+            is_named = not title.startswith(f"{seat.name}:")  # "Computer: normal" says it all
+            place = f"{seat.name}: {title}" if is_named else title
             seats = self.menu.addMenu(without_access_key(place))
             seats.setObjectName(f"seat-{player}")
             seats.setToolTipsVisible(True)

@@ -202,17 +202,20 @@ def _paint_heading(painter: QPainter, area: QRectF, words: str) -> None:
 
 
 def _paint_notes(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
-    """Paint as much of the notes as fits."""
+    """Paint the notes, in smaller letters if necessary; as much as fits."""
     words = entry.team.notes or entry.how_it_wins
     if not words or area.height() < 3 * _SAID:
         return
     heading = QRectF(area.left(), area.top() + 0.4 * _GAP, area.width(), 1.4 * _SAID)
     _paint_heading(painter, heading, tr("Notes"))
     room = QRectF(area.left(), heading.bottom(), area.width(), area.bottom() - heading.bottom())
-    font = text_font(_NOTE)
     flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
-    metrics = QFontMetricsF(font)
     shown = words
+    for size in (_NOTE, 0.85 * _NOTE, 0.7 * _NOTE):
+        font = text_font(size)
+        metrics = QFontMetricsF(font)
+        if metrics.boundingRect(room, flags, shown).height() <= room.height():
+            break
     while shown and metrics.boundingRect(room, flags, shown).height() > room.height():
         shown = shown[: -max(2, len(shown) // 20)].rstrip() + "\u2026"
     painter.setFont(font)
