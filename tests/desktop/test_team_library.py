@@ -274,3 +274,17 @@ def test_a_team_is_saved_in_its_own_file_although_the_library_was_not_read_yet(
     library = open_library(tmp_path)  # the program was killed, and goes on with the team
     assert library.save(Team(name="Two changed mutants"), key) == key
     assert names(library) == ["Two changed mutants"]
+
+
+def test_a_mistake_among_very_many_missing_cards_keeps_the_file_from_being_replaced(
+    tmp_path: Path,
+) -> None:
+    library = open_library(tmp_path)
+    key = library.save(mutants())
+    file = tmp_path / "teams" / key
+    missing = "".join(f'[[card]]\ntitle = "No {number}"\ndice = 1\n' for number in range(60))
+    file.write_text(f"version = 1\n{missing}", "utf-8")
+    assert len(library.teams[0].unknown) == 60
+    file.write_text(f"version = 1\n{missing}[[card]]\ntitle = 7\ndice = 1\n", "utf-8")
+    assert library.teams == ()
+    assert library.mistakes

@@ -129,7 +129,7 @@ class TeamLibrary:
             return
         found = self._team_reader().read(source)
         # Every problem must be a card that can be written back; else saving would lose something.
-        if len(found.problems) > len(found.unknown):
+        if _count_problems(found.problems) > len(found.unknown):
             self._mistakes[key] = TeamFileMistake(file, found.problems[0])
             return
         self._entries[key] = _entry(
@@ -336,6 +336,15 @@ def _within_limits(team: Team) -> Team:
     if len(team.name) <= MAX_TEAM_NAME and len(team.notes) <= MAX_TEAM_NOTES:
         return team
     return replace(team, name=team.name[:MAX_TEAM_NAME], notes=team.notes[:MAX_TEAM_NOTES])
+
+
+def _count_problems(problems: Iterable[Message]) -> int:
+    """How many problems there are; the last message may stand for those that are not listed."""
+    total = 0
+    for problem in problems:
+        more = dict(problem.values)["count"] if problem.id == "share.more" else 1
+        total += more if isinstance(more, int) else 1
+    return total
 
 
 def _label_of(unknown: UnknownTeamCard) -> str:
