@@ -126,8 +126,9 @@ class PickingPage(FeltPage):
             (self._basics_title, _TEXT, True),
         ):
             label.setStyleSheet(label_style(table.wood_ink, pixels, is_bold=is_bold))
-        self.why.setStyleSheet(label_style(table.felt_ink, _TEXT))
-        self.ending.setStyleSheet(label_style(table.felt_ink, 18, is_bold=True))
+        plate = f"background: {table.stage}; border-radius: 9px; padding: 2px 10px;"
+        self.why.setStyleSheet(label_style(table.stage_ink, _TEXT) + plate)
+        self.ending.setStyleSheet(label_style(table.stage_ink, 18, is_bold=True) + plate)
         for team in self.teams:
             team.set_theme(theme)
         self.grid.set_theme(theme)
