@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-import msgspec
-
 from rules.engine.payment import availability
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import random_below, splitmix64
@@ -29,14 +27,11 @@ from rules.opponents.choice import ShouldStop
 from rules.opponents.evaluation import Evaluator
 from rules.opponents.quick_policy import QuickPolicy, declare
 from rules.opponents.skill import Skill
-from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState, Step
+from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
 
 _PRICES: dict[type[Move], float] = {Pass: 0.02, UseGlobal: 0.1, UsePaidAbility: 0.1}
 """The prices of acts. Of equal values any act comes before passing, which ends the Main Step; but
 energy is not spent on an ability that changes nothing."""
-
-_MOST_REPLIES = 40
-"""How many positions are judged to find the best blocks of the other player."""
 
 _PRICE_OF_A_DRAW = 10.0
 """A draw by agreement is accepted only in a position that is nearly lost (END-1)."""
@@ -87,7 +82,7 @@ class Deliberation:
         self.cards, self.evaluator, self.skill = cards, evaluator, skill
         self._is_stopped = should_stop
         self._judged = 0
-        self.policy = QuickPolicy(cards, blocks_only_to_kill=skill.blocks_only_to_kill)
+        self.policy = QuickPolicy(cards)
         self.plans = self._plans()
         self.seed = seed_of(state)
         self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
@@ -132,17 +127,9 @@ class Deliberation:
         shows_action = self.decision.kind is DecisionKind.MAIN and bool(
             availability.shown_actions(self.state, self.player)
         )
-        attacks_later = self.state.active == self.player and self.state.step <= Step.MAIN
-        homes = (False, True) if self.skill.may_stay_home and attacks_later else (False,)
         return [
-            QuickPolicy(
-                self.cards,
-                uses_actions=uses_actions,
-                stays_home=stays_home,
-                blocks_only_to_kill=self.skill.blocks_only_to_kill,
-            )
+            QuickPolicy(self.cards, uses_actions=uses_actions)
             for uses_actions in ((True, False) if shows_action else (True,))
-            for stays_home in homes
         ]
 
     def _value(self, state: GameState) -> tuple[float, GameState]:
@@ -169,12 +156,7 @@ class Deliberation:
             if found and self._should_stop():
                 break
             found.append(self._declared([Attack(number) for number in dice]))
-        most = self.skill.foreseen_attacks
-        if not most:
-            return found
-        found.sort(key=lambda one: -one.value)
-        home = [one for one in found[most:] if one.moves == (Pass(),)]
-        return [*(self._against_best_blocks(one) for one in found[:most]), *home]
+        return found
 
     def _blocks(self) -> list[Considered]:
         """Start from the better of no block and the fast policy's; add the best block, again."""
@@ -203,19 +185,6 @@ class Deliberation:
         moves = declare(twin, wanted)
         value, end = self._value(twin)
         return Considered(moves, self._misjudged(value), (end,))
-
-    def _against_best_blocks(self, attack: Considered) -> Considered:
-        """An attack, judged after the blocks that are best for the other player (BLK-1)."""
-        twin = self.state.copy()
-        for move in attack.moves:
-            turn_loop.apply_move(twin, move, [])
-        if twin.is_over or twin.decision_kind is not DecisionKind.BLOCKERS:
-            return attack
-        skill = msgspec.structs.replace(self.skill, most_positions=_MOST_REPLIES)
-        other = Deliberation(twin, self.cards, self.evaluator, skill, self._is_stopped)
-        best = other.choose()[0]
-        self._judged += other._judged
-        return Considered(attack.moves, -best.value, best.ends)
 
     # --- rerolls ----------------------------------------------------------------------------
 

@@ -60,11 +60,8 @@ def _is_character(state: GameState, die: Die) -> bool:
 # --- attacking ------------------------------------------------------------------------------------
 
 
-def choose_attackers(state: GameState, *, stays_home: bool = False) -> list[DieId]:
-    """Attack with everything if that wins, else with whoever is safe and not needed at home.
-
-    With `stays_home`, nobody attacks unless everybody does.
-    """
+def choose_attackers(state: GameState) -> list[DieId]:
+    """Attack with everything if that wins, else with whoever is safe and not needed at home."""
     able = able_attackers(state)
     if not able:
         return []
@@ -73,8 +70,6 @@ def choose_attackers(state: GameState, *, stays_home: bool = False) -> list[DieI
     unblocked = sorted(one.attack for one in able)[: max(len(able) - len(blockers), 0)]
     if sum(unblocked) >= state.life[other]:
         return [one.die for one in able]
-    if stays_home:
-        return []
     safe = [one for one in able if one.attack and not _is_killed_cleanly(one, blockers)]
     most = len(able) - _needed_at_home(state, state.active, blockers)
     return [one.die for one in safe[: max(most, 0)]]
@@ -101,12 +96,8 @@ def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combata
 # --- blocking -------------------------------------------------------------------------------------
 
 
-def choose_blocks(state: GameState, *, only_to_kill: bool = False) -> list[tuple[DieId, DieId]]:
-    """Block where it saves more than it costs; block anything if the damage would win.
-
-    With `only_to_kill`, blocks that do not knock out the attacker do not pay: unblocked, it deals
-    its damage once and leaves the Field (DMG-2).
-    """
+def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
+    """Block where it saves more than it costs; block anything if the damage would win."""
     defender = combat.defending_player(state)
     attackers = sorted(
         (
@@ -122,10 +113,7 @@ def choose_blocks(state: GameState, *, only_to_kill: bool = False) -> list[tuple
     for one in attackers:
         able = [blocker for blocker in free if _can_block(state, blocker, one)]
         gain, place = max(
-            (
-                (_gain_of_block(one, blocker, only_to_kill=only_to_kill), -place)
-                for place, blocker in enumerate(able)
-            ),
+            ((_gain_of_block(one, blocker), -place) for place, blocker in enumerate(able)),
             default=(0.0, 0),
         )
         if gain > 0:
@@ -143,9 +131,7 @@ def _can_block(state: GameState, blocker: Combatant, attacker: Combatant) -> boo
     return not evaluate.cannot(state, dice[attacker.die], "be blocked", dice[blocker.die])
 
 
-def _gain_of_block(attacker: Combatant, blocker: Combatant, *, only_to_kill: bool) -> float:
-    if only_to_kill and blocker.attack < attacker.defense:
-        return 0.0
+def _gain_of_block(attacker: Combatant, blocker: Combatant) -> float:
     gain = float(attacker.attack)
     if blocker.attack >= attacker.defense:
         gain += _KILL

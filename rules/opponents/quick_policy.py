@@ -50,8 +50,6 @@ class QuickPolicy:
     Args:
         cards: the tables of the match.
         uses_actions: whether it uses action dice. A plan without them shows what they are good for.
-        stays_home: whether it attacks only if that wins.
-        blocks_only_to_kill: whether it lets attackers through that it cannot knock out.
     """
 
     def __init__(
@@ -59,13 +57,9 @@ class QuickPolicy:
         cards: CardValues,
         *,
         uses_actions: bool = True,
-        stays_home: bool = False,
-        blocks_only_to_kill: bool = False,
     ) -> None:
         self.cards = cards
-        self.blocks_only_to_kill = blocks_only_to_kill
         self.uses_actions = uses_actions
-        self.stays_home = stays_home
 
     # --- playing on -------------------------------------------------------------------------
 
@@ -95,7 +89,7 @@ class QuickPolicy:
             case DecisionKind.PAY:
                 self.pay(state)
             case DecisionKind.ATTACKERS:
-                attackers = choose_attackers(state, stays_home=self.stays_home)
+                attackers = choose_attackers(state)
                 declare(state, [Attack(number) for number in attackers])
             case DecisionKind.BLOCKERS:
                 declare(state, [Block(*pair) for pair in self.blocks(state)])
@@ -111,7 +105,7 @@ class QuickPolicy:
 
     def blocks(self, state: GameState) -> list[tuple[DieId, DieId]]:
         """The blocks that it declares."""
-        return choose_blocks(state, only_to_kill=self.blocks_only_to_kill)
+        return choose_blocks(state)
 
     def pay(self, state: GameState) -> tuple[Move, ...]:
         """Complete the open payment; return its moves."""

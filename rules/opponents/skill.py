@@ -14,15 +14,8 @@ class Skill(msgspec.Struct, frozen=True):
     """How many times an act is played on whose outcome depends on chance."""
     most_answers: int = 6
     """How many answers to a question about an effect are tried."""
-    may_stay_home: bool = False
-    """Whether the turn is also imagined without an attack, so that the better end counts."""
-    blocks_only_to_kill: bool = False
-    """Whether the fast policy lets attackers through that it cannot knock out."""
     improves_rerolls: bool = False
     """Whether the best set of dice to reroll is improved die by die."""
-    foreseen_attacks: int = 0
-    """For how many of the best attacks the other player's best blocks are looked for. For the
-    others the fast policy blocks."""
     most_positions: int = 150
     """How many positions are judged at most for one act."""
     noise: float = 0.0
@@ -39,10 +32,7 @@ SKILLS = {
         reroll_samples=24,
         chance_samples=8,
         most_answers=12,
-        may_stay_home=True,
-        blocks_only_to_kill=True,
         improves_rerolls=True,
-        foreseen_attacks=4,
         most_positions=240,
     ),
 }
