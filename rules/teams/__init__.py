@@ -81,7 +81,13 @@ from rules.teams.statistics import Share, TeamStatistics, statistics_of
 from rules.teams.team import Team, TeamCard
 from rules.teams.team_assets import ReadyTeam, ready_teams, ready_teams_for
 from rules.teams.team_checks import TeamFault, faults_of_team
-from rules.teams.team_edits import dice_on, with_card, with_dice, without_card
+from rules.teams.team_edits import (
+    dice_on,
+    with_allowed_dice,
+    with_card,
+    with_dice,
+    without_card,
+)
 from rules.teams.team_remedies import remedied_team, remedy_label
 
 __all__ = [
@@ -160,6 +166,7 @@ __all__ = [
     "statistics_of",
     "team_setup",
     "throw_for_start",
+    "with_allowed_dice",
     "with_card",
     "with_dice",
     "with_unread_lines",

@@ -31,6 +31,11 @@ def with_dice(team: Team, card: Card, dice: int) -> Team:
     )
 
 
+def with_allowed_dice(team: Team, card: Card, dice: int) -> Team:
+    """Give a card of the team so many dice, but at least one and at most its maximum (FMT-1)."""
+    return with_dice(team, card, min(max(1, dice), card.maximum))
+
+
 def without_card(team: Team, card: Card) -> Team:
     """Remove a card or a basic action; if the team has it twice, the last one."""
     cards, basics = list(team.cards), list(team.basics)

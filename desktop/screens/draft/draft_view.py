@@ -97,10 +97,7 @@ def offer_of(draft: Draft, shown: StackShown) -> PickOffer:
     team = draft.teams[draft.picker]
     used = next((one for one in team.cards if one.card.name == shown.cards[0].name), None)
     if used is None:
-        left = draft.format.max_dice - team.dice_count
-        return PickOffer(
-            PickKind.USE, shown.cards, least=1, most=lambda card: min(draft.most_dice(card), left)
-        )
+        return PickOffer(PickKind.USE, shown.cards, least=1, most=draft.most_dice_of_new_card)
     return PickOffer(PickKind.USE, shown.cards, 0, 1, draft.most_dice, used.dice, used.card)
 
 
@@ -171,7 +168,9 @@ def task(session: DraftSession) -> str:
         return tr("Take a stack: one of its cards, and up to {count} dice.").format(count=left)
     assert isinstance(draft, RainbowDraft)
     if draft.is_building:
-        return tr("Choose up to 8 cards and 20 dice, and 2 basic actions.")
+        said = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
+        limits = draft.format
+        return said.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
     return tr("Pile {pile} of 2: keep 1 of {count} cards and pass the rest.").format(
         pile=draft.pile_number, count=len(draft.hand)
     )

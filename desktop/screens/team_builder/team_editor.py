@@ -24,8 +24,8 @@ from rules.teams import (
     format_of,
     random_team,
     remedied_team,
+    with_allowed_dice,
     with_card,
-    with_dice,
     without_card,
 )
 
@@ -168,8 +168,7 @@ class TeamEditor(QObject):
         """Set the number of dice of a card, within its maximum."""
         if dice_on(self.team, card) is None:
             return
-        wanted = min(max(1, dice), card.maximum)
-        if self.change(team=with_dice(self.team, card, wanted)):
+        if self.change(team=with_allowed_dice(self.team, card, dice)):
             self._tell_dice(card)
         elif dice > card.maximum:
             self._tell_maximum(card)

@@ -60,7 +60,7 @@ def _step_of_building(draft: RainbowDraft) -> DraftPick:
     """Add the best card, then fill up the dice, choose basic actions, and finish."""
     assert draft.picker is not None
     team, limits = draft.teams[draft.picker], draft.format
-    left = limits.max_dice - sum(one.dice for one in team.cards)
+    left = draft.dice_left(draft.picker)
     names = {one.card.name for one in team.cards}
     free = [card for card in draft.drafted_cards(draft.picker) if card.name not in names]
     if free and left and len(team.cards) < limits.max_cards:

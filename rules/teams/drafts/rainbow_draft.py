@@ -87,6 +87,14 @@ class RainbowDraft(Draft):
             return 0
         return min(card.maximum, self.dice_of(self.picker)[card.name])
 
+    def dice_left(self, player: int) -> int:
+        """How many more dice a player's team may have."""
+        return self.format.max_dice - self.teams[player].dice_count
+
+    def most_dice_of_new_card(self, card: Card) -> int:
+        """How many dice of a card that is not in the team yet the picker may use."""
+        return 0 if self.picker is None else min(self.most_dice(card), self.dice_left(self.picker))
+
     @property
     def can_undo(self) -> bool:
         """A kept card can be taken back only before its owner has looked at the next pile."""
