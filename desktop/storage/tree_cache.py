@@ -75,7 +75,7 @@ def _code_of_readers() -> Iterator[Path]:
     """
     import rules
 
-    for package in ("language", "printed_import", "cards"):
+    for package in ("language", "cards"):
         yield from sorted(Path(rules.__path__[0], package).rglob("*.py"))
 
 

@@ -122,8 +122,8 @@ class _Request(NamedTuple):
     known_names: frozenset[str] = frozenset()
 
     def read(self) -> tuple[Paragraph, ...]:
+        from rules.cards import either_wording_reader
         from rules.language import read_paragraphs
-        from rules.printed_import import either_wording_reader
 
         either = either_wording_reader(
             self.name, is_character=self.is_character, known_names=self.known_names

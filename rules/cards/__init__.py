@@ -1,7 +1,7 @@
 """Cards and card sets, the files they are read from, and the library of the four boxes.
 
 `rules.state` builds setups from cards; every package above may import this one, `desktop` only what
-is listed here. It imports `rules.language`, `rules.printed_import` and `rules.model`.
+is listed here. It imports `rules.language` and `rules.model`.
 """
 
 from rules.cards.card import Card, CardKind, CardSet
@@ -40,6 +40,7 @@ from rules.cards.face_odds import (
     energy_chance,
     face_chances,
 )
+from rules.cards.printed_import import either_wording_reader
 from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import UnplayableCard, find_unsupported_features
@@ -69,6 +70,7 @@ __all__ = [
     "asset_text",
     "card_names_in",
     "character_or_action_chance",
+    "either_wording_reader",
     "energy_chance",
     "errors_in_order",
     "face_chances",

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple, TypeVar
 import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.printed_import import either_wording_reader
 from rules.cards.source_location import (
     CardFileError,
     CardTable,
@@ -386,7 +387,6 @@ class _CardFileReader:
             return "", Text()
         # Start the parser only for a new text: it takes longer than everything else here.
         from rules.language.parser.text_parser import parse_text
-        from rules.printed_import import either_wording_reader
 
         either = either_wording_reader(
             name, is_character=kind is CardKind.CHARACTER, known_names=self.known_names

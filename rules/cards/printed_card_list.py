@@ -16,10 +16,10 @@ import msgspec
 
 from rules.cards.card import CardSet
 from rules.cards.card_file import MAX_NAME_LENGTH
+from rules.cards.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
 from rules.language import ast
 from rules.language.document import MAX_TEXT_LENGTH
 from rules.language.printer.text_printer import NoWording, unparse
-from rules.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
 from rules.reading import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,

@@ -1,12 +1,12 @@
 """Reads printed texts in tests: as made-up cards named Ram, and next to a few known cards."""
 
-from rules.language import unparse
-from rules.printed_import.printed_card import (
+from rules.cards.printed_import.printed_card import (
     PrintedCard,
     PrintedReading,
     UnreadSentence,
     read_printed,
 )
+from rules.language import unparse
 
 KNOWN_NAMES = frozenset(
     {"Hydra", "Iron Man", "Old Ewe", "Ram", "Storm", "Supergirl", "Superman", "Young Ewe"}

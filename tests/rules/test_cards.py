@@ -20,10 +20,10 @@ from rules.cards import (
 )
 from rules.cards.card_file import read_card_set
 from rules.cards.card_finder import UnknownCard, find_card
+from rules.cards.printed_import import either_wording_reader
 from rules.language import Text, join_paragraphs, read_paragraphs, unparse
 from rules.language.parser.text_parser import parse_text
 from rules.model import BASIC_ACTION, Energy
-from rules.printed_import import either_wording_reader
 
 ROOT = Path(__file__).parent.parent.parent
 

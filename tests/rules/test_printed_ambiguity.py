@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.cards.printed_import import either_wording_reader
+from rules.cards.printed_import.meanings import sentence_meanings
 from rules.language import TextSyntaxError
-from rules.printed_import import either_wording_reader
-from rules.printed_import.meanings import sentence_meanings
 from tests.rules.printed_texts import converted, refused
 
 _TWO_ENDINGS = "When Ram blocks, draw a die and gain 1 life if you have 5 or less life."

@@ -11,10 +11,10 @@ import pytest
 from rules.__main__ import main
 from rules.cards import all_card_sets, card_file, read_valid_cards
 from rules.cards.card_report import report_lines
+from rules.cards.printed_import.printed_card import PrintedCard, read_printed
 from rules.language import TextSyntaxError, read_paragraphs
 from rules.language.parser.text_parser import parse_text
 from rules.notation import BadMatch, read_match
-from rules.printed_import.printed_card import PrintedCard, read_printed
 from rules.reading import (
     CARD_SOURCE,
     SETTINGS_SOURCE,

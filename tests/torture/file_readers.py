@@ -29,9 +29,9 @@ from desktop.workshop.draft_storage import SaveError, save_draft
 from rules.__main__ import main as command_line
 from rules.cards import all_card_sets, errors_in_order, read_valid_cards
 from rules.cards.card_report import report_lines
+from rules.cards.printed_import import either_wording_reader
 from rules.language import read_paragraphs, unparse
 from rules.lessons import parse_lesson
-from rules.printed_import import either_wording_reader
 from rules.reading import CARD_SOURCE, MATCH_SOURCE, UnreadableSource, decode_source
 from tests.rules.made_up_cards import INVENTED_CARDS
 from tests.rules.own_cards import own_card_file

@@ -8,7 +8,7 @@ bag`).
 
 `abilities` defines whole paragraphs, `sentences` effects and modifiers, `dice_phrases` dice,
 amounts and conditions. The `transformer` turns parse trees into syntax trees, with one function per
-alias (after `->`) or rule name. `parser`, `printer` and `rules.printed_import` import this package.
+alias (after `->`) or rule name. `parser`, `printer` and `rules.cards.printed_import` import it.
 """
 
 import re

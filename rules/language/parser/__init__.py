@@ -1,5 +1,5 @@
 """From text to syntax tree: the parser, the builders of the nodes, and errors with suggestions.
 
-`document`, `rules.cards` and `rules.printed_import` import it. They import `text_parser` only when
-there is a new text to parse, since loading the parser takes half a second.
+`document` and `rules.cards` import it. They import `text_parser` only when there is a new text to
+parse, since loading the parser takes half a second.
 """

@@ -1,6 +1,6 @@
 """The modules that extend the grammar for printed wording and build trees from its phrases."""
 
-from rules.printed_import.phrase_grammar import (
+from rules.cards.printed_import.phrase_grammar import (
     condition_phrases,
     cost_phrases,
     count_phrases,

@@ -7,10 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import ast
-from rules.language.ast import Node
-from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
-from rules.printed_import.placeholders import (
+from rules.cards.printed_import.placeholders import (
     SAME_SUBJECT,
     Lead,
     LeadWord,
@@ -26,6 +23,9 @@ from rules.printed_import.placeholders import (
     as_effects,
     is_about_pronoun,
 )
+from rules.language import ast
+from rules.language.ast import Node
+from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
 
 GRAMMAR = r"""
 // --- one printed sentence -----------------------------------------------------------------------

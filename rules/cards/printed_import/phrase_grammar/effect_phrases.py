@@ -6,6 +6,15 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.placeholders import (
+    IT,
+    SAME_SUBJECT,
+    THOSE_ABILITIES,
+    BareDraw,
+    ChosenPair,
+    PreventedDamage,
+    RolledDice,
+)
 from rules.language import ast
 from rules.language.ast import Dice, Effect
 from rules.language.parser.phrase_builders import (
@@ -21,15 +30,6 @@ from rules.language.parser.sentence_builders import (
     build_damage,
     build_equal_bonus,
     build_purchase,
-)
-from rules.printed_import.placeholders import (
-    IT,
-    SAME_SUBJECT,
-    THOSE_ABILITIES,
-    BareDraw,
-    ChosenPair,
-    PreventedDamage,
-    RolledDice,
 )
 
 GRAMMAR = r"""

@@ -7,8 +7,8 @@ rules with `%extend`, so they combine with everything.
 
 import re
 
+from rules.cards.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
 from rules.language.grammar import GRAMMAR
-from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/

@@ -22,8 +22,8 @@ from lark.grammar import NonTerminal, Rule
 from lark.lexer import LexerThread
 from lark.parsers.earley_forest import SymbolNode
 
+from rules.cards.printed_import.printed_grammar import PRINTED_GRAMMAR
 from rules.language.parser.text_parser import WholeWordLexing
-from rules.printed_import.printed_grammar import PRINTED_GRAMMAR
 
 _START = "printed"
 _END = "$END"

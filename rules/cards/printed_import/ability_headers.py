@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.cards.printed_import.grouping import AbilityDraft
 from rules.language import ast
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.printer.vocabulary import TIME_PHRASES
-from rules.printed_import.grouping import AbilityDraft
 
 _UNSET = (None, "", False)
 

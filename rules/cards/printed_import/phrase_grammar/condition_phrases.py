@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.placeholders import COMPARED_BEFORE, IT, THAT_DIE
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders
-from rules.printed_import.placeholders import COMPARED_BEFORE, IT, THAT_DIE
 
 GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one

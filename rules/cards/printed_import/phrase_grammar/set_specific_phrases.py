@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.cards.printed_import.placeholders import DieOrOpponent
 from rules.language.ast import Moment
 from rules.language.parser.phrase_builders import Builders
-from rules.printed_import.placeholders import DieOrOpponent
 
 GRAMMAR = r"""
 // --- words of single sets -----------------------------------------------------------------------

@@ -7,14 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.language import ast
-from rules.language.ast import Dice, Effect, Node
-from rules.language.ast.traversal import walk
-from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
-from rules.language.parser.sentence_builders import CausePhrase
-from rules.printed_import.linked_effects import merge_effects, settle_draws
-from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
-from rules.printed_import.placeholders import (
+from rules.cards.printed_import.linked_effects import merge_effects, settle_draws
+from rules.cards.printed_import.phrase_grammar.effect_phrases import THIS_TURN
+from rules.cards.printed_import.placeholders import (
     COMPARED,
     COMPARED_BEFORE,
     SAME_SUBJECT,
@@ -28,18 +23,23 @@ from rules.printed_import.placeholders import (
     RolledDice,
     Steps,
 )
-from rules.printed_import.player_references import (
+from rules.cards.printed_import.player_references import (
     PLAYER_EVENTS,
     PlayerReferences,
     controller_of_last_die,
 )
-from rules.printed_import.reference_checks import (
+from rules.cards.printed_import.reference_checks import (
     require_clear_other,
     require_described_die,
     require_named_players,
     require_one_die_before_its,
     require_zone,
 )
+from rules.language import ast
+from rules.language.ast import Dice, Effect, Node
+from rules.language.ast.traversal import walk
+from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
+from rules.language.parser.sentence_builders import CausePhrase
 
 
 def resolve_pronouns(

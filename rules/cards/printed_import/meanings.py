@@ -16,6 +16,10 @@ from lark.grammar import Rule
 from lark.parse_tree_builder import ParseTreeBuilder
 from lark.parsers.earley_forest import ForestNode, PackedNode, SymbolNode, TokenNode
 
+from rules.cards.printed_import.earley_parser import parse_sentence, printed_parser
+from rules.cards.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
+from rules.cards.printed_import.placeholders import CardName, ParsedSentence
+from rules.cards.printed_import.printed_grammar import PRINTED_VOCABULARY
 from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import (
     FIXED_PHRASES,
@@ -23,10 +27,6 @@ from rules.language.parser.phrase_builders import (
     Builders,
     InvalidCombination,
 )
-from rules.printed_import.earley_parser import parse_sentence, printed_parser
-from rules.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
-from rules.printed_import.placeholders import CardName, ParsedSentence
-from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
 
 
 def _affiliation(icon: str) -> str:

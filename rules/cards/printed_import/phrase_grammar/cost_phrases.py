@@ -6,6 +6,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.phrase_grammar.effect_phrases import (
+    THIS_TURN,
+    dealt_by,
+    multiply_amount,
+)
+from rules.cards.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
+from rules.cards.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
 from rules.language import ast
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.sentence_builders import (
@@ -17,9 +24,6 @@ from rules.language.parser.sentence_builders import (
     build_cost_change,
     build_global_ban,
 )
-from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, dealt_by, multiply_amount
-from rules.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
-from rules.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
 
 GRAMMAR = r"""
 // --- costs --------------------------------------------------------------------------------------

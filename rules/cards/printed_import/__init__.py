@@ -8,11 +8,11 @@ parses; `grouping` and `assembly` combine the sentences into abilities. `pronoun
 that "it" and "he" mean, and `player_references` the players that "their" and "that player" mean.
 `printed_card` runs all of them, and rejects a card whose sentences have two meanings.
 
-`rules.cards` and the card workshop import this package; `rules.language` doesn't know it. Importing
+`card_file` and the card workshop import this package; `rules.language` doesn't know it. Importing
 it is cheap: `either_wording` loads the large grammar only for a text that the rules language does
 not understand.
 """
 
-from rules.printed_import.either_wording import either_wording_reader
+from rules.cards.printed_import.either_wording import either_wording_reader
 
 __all__ = ["either_wording_reader"]

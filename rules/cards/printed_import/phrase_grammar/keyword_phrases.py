@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rules.cards.printed_import.placeholders import Lead, ParsedSentence
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.phrase_builders import Builders
-from rules.printed_import.placeholders import Lead, ParsedSentence
 
 GRAMMAR = r"""
 // --- keywords -----------------------------------------------------------------------------------

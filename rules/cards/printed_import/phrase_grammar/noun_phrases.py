@@ -6,12 +6,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from rules.language import ast
-from rules.language.ast import Dice, StatTest
-from rules.language.parser import phrase_builders
-from rules.language.parser.phrase_builders import THEIR_OWN, Builders, InvalidCombination, unchanged
-from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.printed_import.placeholders import (
+from rules.cards.printed_import.placeholders import (
     ACTIVE,
     CHARACTER,
     COMPARED,
@@ -24,6 +19,11 @@ from rules.printed_import.placeholders import (
     DefiniteDie,
     Pronoun,
 )
+from rules.language import ast
+from rules.language.ast import Dice, StatTest
+from rules.language.parser import phrase_builders
+from rules.language.parser.phrase_builders import THEIR_OWN, Builders, InvalidCombination, unchanged
+from rules.language.parser.phrase_builders import DiceWord as Word
 
 GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------

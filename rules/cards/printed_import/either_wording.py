@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.language import ast
 from rules.language.document import TextReader
 from rules.language.parser.parse_errors import TextSyntaxError
-from rules.language.parser.text_parser import parse_text
 
 
 def either_wording_reader(
@@ -18,11 +17,14 @@ def either_wording_reader(
     """
 
     def read_either(text: str) -> ast.Text:
+        # Imported only for a text: starting the parser takes longer than anything else here.
+        from rules.language.parser.text_parser import parse_text
+
         try:
             return parse_text(text)
         except TextSyntaxError as error:
             # Imported only when needed: the grammar of printed wording is large.
-            from rules.printed_import.printed_card import PrintedCard, read_printed
+            from rules.cards.printed_import.printed_card import PrintedCard, read_printed
 
             paragraph = text.strip("\n")
             printed = read_printed(

@@ -6,11 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.language import ast
-from rules.language.ast import Node
-from rules.language.ast.traversal import map_nodes, walk
-from rules.language.parser.phrase_builders import InvalidCombination
-from rules.printed_import.placeholders import (
+from rules.cards.printed_import.placeholders import (
     SAME_SUBJECT,
     BareDraw,
     ChosenPair,
@@ -20,6 +16,10 @@ from rules.printed_import.placeholders import (
     Steps,
     is_about_pronoun,
 )
+from rules.language import ast
+from rules.language.ast import Node
+from rules.language.ast.traversal import map_nodes, walk
+from rules.language.parser.phrase_builders import InvalidCombination
 
 
 def merge_effects(parts: Iterable[Node | Steps]) -> tuple[Node | Steps, ...]:

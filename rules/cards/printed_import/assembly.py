@@ -6,6 +6,27 @@ import dataclasses
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import import placeholders
+from rules.cards.printed_import.ability_headers import require_all_headers, require_event_to_answer
+from rules.cards.printed_import.character_counts import count_active_characters
+from rules.cards.printed_import.grouping import AbilityDraft, add_sentence
+from rules.cards.printed_import.placeholders import (
+    THOSE_ABILITIES,
+    OpenEnded,
+    ParsedSentence,
+    PreventedDamage,
+    is_about_pronoun,
+)
+from rules.cards.printed_import.pronouns import (
+    prevented_damage_event,
+    resolve_condition,
+    resolve_pronouns,
+)
+from rules.cards.printed_import.reference_checks import (
+    require_blocks_after_attack,
+    require_clear_other_after_cost,
+    require_event_of_this_die,
+)
 from rules.language import ast
 from rules.language.ast import Dice, Node
 from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAMES, TAKES_NUMBER
@@ -13,27 +34,6 @@ from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printer.vocabulary import TIME_PHRASES
-from rules.printed_import import placeholders
-from rules.printed_import.ability_headers import require_all_headers, require_event_to_answer
-from rules.printed_import.character_counts import count_active_characters
-from rules.printed_import.grouping import AbilityDraft, add_sentence
-from rules.printed_import.placeholders import (
-    THOSE_ABILITIES,
-    OpenEnded,
-    ParsedSentence,
-    PreventedDamage,
-    is_about_pronoun,
-)
-from rules.printed_import.pronouns import (
-    prevented_damage_event,
-    resolve_condition,
-    resolve_pronouns,
-)
-from rules.printed_import.reference_checks import (
-    require_blocks_after_attack,
-    require_clear_other_after_cost,
-    require_event_of_this_die,
-)
 
 
 def assemble_text(

@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
+from rules.cards.printed_import.placeholders import SAME_SUBJECT
 from rules.language import ast
 from rules.language.ast import Dice
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
@@ -16,8 +18,6 @@ from rules.language.parser.sentence_builders import (
     build_bonus,
     build_cost_change,
 )
-from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
-from rules.printed_import.placeholders import SAME_SUBJECT
 
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.placeholders import ACTIVE, COMPARED, IT
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.phrase_builders import DiceWord as Word
-from rules.printed_import.placeholders import ACTIVE, COMPARED, IT
 
 GRAMMAR = r"""
 // --- counting -----------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.placeholders import Pronoun
 from rules.language import ast
 from rules.language.ast import Dice, Node
 from rules.language.ast.traversal import walk
 from rules.language.parser.phrase_builders import InvalidCombination
-from rules.printed_import.placeholders import Pronoun
 
 _OWNERS = ("your", "opposing")
 

@@ -8,6 +8,13 @@ from itertools import islice, product
 import msgspec
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
+from rules.cards.printed_import.assembly import assemble_text
+from rules.cards.printed_import.earley_parser import printed_parser
+from rules.cards.printed_import.meanings import BUILD_FAILURES, sentence_meanings
+from rules.cards.printed_import.phrase_grammar.keyword_phrases import join_trap_lines
+from rules.cards.printed_import.placeholders import ParsedSentence
+from rules.cards.printed_import.printed_grammar import PRINTED_VOCABULARY
+from rules.cards.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
 from rules.language import ast
 from rules.language.ast.traversal import MAX_NESTING, nesting_depth
 from rules.language.document import beyond_limits
@@ -15,13 +22,6 @@ from rules.language.parser.parse_errors import TextSyntaxError, describe_expecte
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.text_parser import parse_text, terminal_text
 from rules.language.printer.text_printer import NoWording, unparse
-from rules.printed_import.assembly import assemble_text
-from rules.printed_import.earley_parser import printed_parser
-from rules.printed_import.meanings import BUILD_FAILURES, sentence_meanings
-from rules.printed_import.phrase_grammar.keyword_phrases import join_trap_lines
-from rules.printed_import.placeholders import ParsedSentence
-from rules.printed_import.printed_grammar import PRINTED_VOCABULARY
-from rules.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
 from rules.reading import plain_spaces
 
 _OPTION_BULLETS = ("\u2022", "\u00b7")

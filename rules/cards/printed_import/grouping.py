@@ -6,13 +6,8 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from rules.language import ast
-from rules.language.ast import Node
-from rules.language.ast.keyword_names import TAKES_TEXT
-from rules.language.ast.traversal import map_nodes
-from rules.language.parser.phrase_builders import InvalidCombination
-from rules.printed_import.phrase_grammar.effect_phrases import THIS_TURN
-from rules.printed_import.placeholders import (
+from rules.cards.printed_import.phrase_grammar.effect_phrases import THIS_TURN
+from rules.cards.printed_import.placeholders import (
     Lead,
     OncePerCard,
     OncePerTurn,
@@ -24,6 +19,11 @@ from rules.printed_import.placeholders import (
     TrailingEvent,
     as_effects,
 )
+from rules.language import ast
+from rules.language.ast import Node
+from rules.language.ast.keyword_names import TAKES_TEXT
+from rules.language.ast.traversal import map_nodes
+from rules.language.parser.phrase_builders import InvalidCombination
 
 _OPENING_LEADS = {
     "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.phrase_grammar.effect_phrases import multiply_amount
+from rules.cards.printed_import.placeholders import ACTIVE, BareNoun, ParsedSentence
 from rules.language import ast
 from rules.language.ast import Node
 from rules.language.ast.traversal import Part, map_nodes
 from rules.language.parser.phrase_builders import InvalidCombination
-from rules.printed_import.phrase_grammar.effect_phrases import multiply_amount
-from rules.printed_import.placeholders import ACTIVE, BareNoun, ParsedSentence
 
 
 def count_active_characters(sentence: ParsedSentence) -> ParsedSentence:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules.language.grammar import KEYWORDS, NUMBER_WORDS
-from rules.printed_import.bracketed_text import BRACKET, read_bracket
-from rules.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
-from rules.printed_import.phrase_grammar.affiliation_names import (
+from rules.cards.printed_import.bracketed_text import BRACKET, read_bracket
+from rules.cards.printed_import.phrase_grammar import keyword_phrases, set_specific_phrases
+from rules.cards.printed_import.phrase_grammar.affiliation_names import (
     AFFILIATIONS,
     SINGULAR_OR_PLURAL_FORMS,
 )
+from rules.language.grammar import KEYWORDS, NUMBER_WORDS
 
 Replacement = str | Callable[[re.Match[str]], str]
 
