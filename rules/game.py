@@ -11,7 +11,7 @@ from rules.advice.context_actions import (
     context_actions_of,
     why_nothing_possible,
 )
-from rules.advice.event_log import MatchLog
+from rules.advice.event_log import LogLine, MatchLog
 from rules.advice.first_time import FirstTimeHint, Occasion, due_hints
 from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
@@ -274,10 +274,26 @@ class Game:
 
     def match_log(self) -> tuple[Message, ...]:
         """The whole match so far in sentences."""
+        return tuple(line.message for line in self.log_lines())
+
+    def log_lines(self) -> tuple[LogLine, ...]:
+        """The whole match so far in sentences, each with the dice that it is about.
+
+        A line's `first_event` is an index of `events`.
+        """
+        return self._kept_log().lines([event for one in self.history for event in one.events])
+
+    def events(self) -> tuple[Event, ...]:
+        """Every event of the match so far, from the start of its first turn on."""
+        started = self._kept_log().first_events
+        return (*started, *(event for played in self.history for event in played.events))
+
+    def _kept_log(self) -> MatchLog:
+        """The log, which goes on while the match does."""
         start = self.history[0].state_before if self.history else self.state
         if self._log is None or self._log.start is not start or not self.history:
             self._log = MatchLog(self.setup, start)
-        return self._log.lines([event for played in self.history for event in played.events])
+        return self._log
 
     def digest(self) -> str:
         """A fingerprint of the state that is the same however equal dice are swapped."""

@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
-from desktop.panels.dice_entry.dice_entry_controller import DiceEntryController
-from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.inspector.inspector import Inspector
+from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
+from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.move_hint import MoveHint
 from desktop.panels.match_panels.refusal_note import RefusalNote

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home, is_writable

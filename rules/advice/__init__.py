@@ -20,6 +20,7 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
+from rules.advice.event_log import LogDie, LogLine
 from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
     AttackForecast,
@@ -88,6 +89,8 @@ __all__ = [
     "DropTarget",
     "FightForecast",
     "FirstTimeHint",
+    "LogDie",
+    "LogLine",
     "MatchFacts",
     "MovesBySubject",
     "OutlineKey",

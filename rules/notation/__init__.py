@@ -13,10 +13,12 @@ from rules.notation.records.record import (
 )
 from rules.notation.replay.recorded_dealer import RecordedDealer
 from rules.notation.replay.replayer import Replayer, replay_match
+from rules.notation.syntax.act_formatter import act_formatter_of
 from rules.notation.syntax.match_reader import read_match
 from rules.notation.writing.match_writer import MatchWriter, record_game, write_match
 from rules.notation.writing.open_question import legal_acts, question_lines
 from rules.notation.writing.practice_match import write_practice_match
+from rules.notation.writing.written_acts import WrittenAct, written_acts
 
 __all__ = [
     "Act",
@@ -31,6 +33,8 @@ __all__ = [
     "RecordedDealer",
     "Replayer",
     "StuckLine",
+    "WrittenAct",
+    "act_formatter_of",
     "legal_acts",
     "question_lines",
     "read_match",
@@ -38,4 +42,5 @@ __all__ = [
     "replay_match",
     "write_match",
     "write_practice_match",
+    "written_acts",
 ]

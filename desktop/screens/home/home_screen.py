@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop.panels.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.tile_button import TileButton

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rules.advice import labels
@@ -65,18 +65,22 @@ def _grouping_kind(event: ev.Event) -> str:
             return ""
 
 
-def run_lines(state: GameState, kind: str, run: list[ev.Event]) -> Iterator[Message]:
+RunLine = tuple[Message, Sequence[DieId]]
+"""A line of a run of events, and the dice that it is about."""
+
+
+def run_lines(state: GameState, kind: str, run: list[ev.Event]) -> Iterator[RunLine]:
     """The lines that the events of a run share; `kind` is not ""."""
     if kind in _MOVE_TEMPLATES:
         moved = [one for one in run if isinstance(one, ev.DieMoved) and one.reason == kind]
         yield from _move_lines(state, kind, moved)
     elif kind == "passed":
-        yield _pass_line(state, run)
+        yield _pass_line(state, run), ()
     else:
         yield from _damage_or_ko_lines(state, run)
 
 
-def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[Message]:
+def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[RunLine]:
     """The lines of dice that moved for the same reason, one for each player and zone."""
     way = groupby(
         run, lambda one: (state.dice[one.die].controller, one.to_zone, one.from_zone is Zone.OUT)
@@ -88,14 +92,15 @@ def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterat
             name = "log.set_out"
         dice = labels.dice_names(state, moved, with_level=False, article=name in _AS_OBJECTS)
         who, place = labels.player_name(state, player), make_message(f"to.{end.name.lower()}")
-        yield plural_message(name, len(moved) > 1, player=who, dice=dice, place=place)
+        line = plural_message(name, len(moved) > 1, player=who, dice=dice, place=place)
+        yield line, moved
 
 
 _AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed")
 """Lines in which the dice are the object of the sentence: "draws a Sidekick"."""
 
 
-def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[Message]:
+def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[RunLine]:
     """The lines of damage or knockouts, one for dice with the same name and the same damage.
 
     A die that is knocked out has left the Field already, and shows no level.
@@ -111,9 +116,8 @@ def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[Messa
             )
     for (_, _, amount), dice in groups.items():
         name = "log.damage" if amount else "log.ko"
-        yield plural_message(
-            name, len(dice) > 1, dice=dice_with_player(state, dice, bool(amount)), amount=amount
-        )
+        named = dice_with_player(state, dice, bool(amount))
+        yield plural_message(name, len(dice) > 1, dice=named, amount=amount), dice
 
 
 def _pass_line(state: GameState, run: list[ev.Event]) -> Message:

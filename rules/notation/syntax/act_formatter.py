@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.notation.records import record as r
 from rules.notation.syntax.quoting import MatchNames, quote_card_name, quote_name
+from rules.state.setup import Setup
 
 OPEN_MARK = "..."
 
@@ -24,6 +27,12 @@ def format_ref(said: r.Ref, names: MatchNames) -> str:
         parts.append(f"of {names.name_of_player[said.player]}")
     ordinal = f"#{said.ordinal}" if said.ordinal else ""
     return " ".join(part for part in parts if part) + ordinal
+
+
+def act_formatter_of(setup: Setup) -> Callable[[r.Act], str]:
+    """A function that writes acts of a match of this setup, each as one line."""
+    names = MatchNames(setup)
+    return lambda act: format_act(act, names)
 
 
 def format_act(said: r.Act, names: MatchNames) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.model.moves import Pass
-from rules.notation.acts.act_timing import answers_decision, is_declaration_skipped
 from rules.notation.facts.position import position_lines
 from rules.notation.records import record as r
 from rules.notation.syntax.header import format_header, header_from_setup
 from rules.notation.syntax.line_formatter import format_line
 from rules.notation.syntax.quoting import MatchNames
-from rules.notation.writing.act_grouping import ActGrouper, GroupedAct
+from rules.notation.writing.act_grouping import ActGrouper
+from rules.notation.writing.written_acts import written_acts
 from rules.state import GameState
 from rules.state.setup import Setup
 
@@ -136,60 +134,14 @@ def _format_match(
 
 
 def _body_lines(game: Game, grouper: ActGrouper) -> list[r.LineContent]:
-    """The turns and acts; an implied act is held back until the next shows it can be omitted."""
+    """The turns and acts of a game."""
     turn = -1
     lines: list[r.LineContent] = []
-    waiting: list[GroupedAct] = []
-    for told in grouper.group_acts(game):
-        state = told.states[0]
-        if state.turn != turn:
-            lines += _turn_heading(state, turn >= 0)
-            turn = state.turn
-            waiting = []
-        if told.is_implied:
-            waiting.append(told)
-            continue
-        if waiting:
-            lines += _acts_to_write(waiting, told.act)
-            waiting = []
-        lines.append(told.act)
-    state = game.state
-    if state.is_over:
-        lines += [r.EndTurnAct()] if waiting else []
-    elif state.turn != turn:
-        lines += _turn_heading(state, turn >= 0)
-    else:
-        lines += [told.act for told in waiting]
+    for written in written_acts(game, grouper):
+        if written.turn != turn:
+            turn = written.turn
+            lines += (r.BlankLine(), r.TurnHeading(written.active))
+        lines.append(written.act)
+    if not game.state.is_over and game.state.turn != turn:
+        lines += (r.BlankLine(), r.TurnHeading(game.state.active))
     return lines
-
-
-def _turn_heading(state: GameState, ends_one: bool) -> Iterator[r.LineContent]:
-    if ends_one:
-        yield r.EndTurnAct()
-    yield r.BlankLine()
-    yield r.TurnHeading(state.active)
-
-
-def _acts_to_write(waiting: Sequence[GroupedAct], act: r.Act) -> Iterator[r.Act]:
-    """The held-back acts to write before an act of the same turn.
-
-    These are all up to the last one where the next act would also apply, and the declarations that
-    nobody attacks or blocks.
-    """
-    declared = [place for place, told in enumerate(waiting) if _is_declaration(told)]
-    if declared:
-        place = declared[-1]
-        yield from _acts_to_write(waiting[:place], waiting[place].act)
-        yield waiting[place].act
-        waiting = waiting[place + 1 :]
-    last = -1
-    for place, told in enumerate(waiting):
-        if any(answers_decision(act, state) for state in told.states):
-            last = place
-    yield from (told.act for told in waiting[: last + 1])
-
-
-def _is_declaration(told: GroupedAct) -> bool:
-    """Whether an act declares that nobody attacks or blocks although somebody could."""
-    legal = turn_loop.legal_moves(told.states[0])
-    return is_declaration_skipped(told.states[0], legal, Pass())

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import repeat
 
 from msgspec.structs import replace
 
 from rules.advice import labels
 from rules.advice.event_log.event_lines import event_lines
 from rules.advice.event_log.event_runs import run_lines, runs_of_events
+from rules.advice.event_log.log_line import LogLine, dice_of_event, shown_dice
 from rules.engine.turn import turn_loop
-from rules.messages.message import Message, make_message
+from rules.messages.message import make_message
 from rules.model.ids import SIDEKICK_ID, UNROLLED, CardId, PlayerId
 from rules.state import Die, GameState, Zone, initial_state
 from rules.state import events as ev
@@ -19,7 +21,7 @@ from rules.state.setup import Setup
 _UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 
 
-def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[Message, ...]:
+def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[LogLine, ...]:
     """The log lines of some events, in their order.
 
     Args:
@@ -36,24 +38,29 @@ class MatchLog:
     """The log of a whole match that goes on; later events cannot change most of its lines."""
 
     def __init__(self, setup: Setup, start: GameState) -> None:
-        """Begin the log of a match; `start` is the state before its first move."""
+        """Begin the log of a match; `start` is the state before its first move.
+
+        `first_events` are those of the start, before the first move.
+        """
         self.start = start
         before = initial_state(setup)
         opening = before.copy()
-        self._first_events: list[ev.Event] = []
-        turn_loop.advance(opening, self._first_events)
+        started: list[ev.Event] = []
+        turn_loop.advance(opening, started)
         self._begun = _LogWriter(before)
         if start != opening:  # the match began at a position in the middle of a turn
-            self._first_events = []
+            started = []
             self._begun = _LogWriter(start)
             player = labels.player_name(start, start.active)
-            self._begun.lines.append(make_message("log.turn", turn=start.turn, player=player))
+            heading = make_message("log.turn", turn=start.turn, player=player)
+            self._begun.lines.append(LogLine(heading))
+        self.first_events: tuple[ev.Event, ...] = tuple(started)
         self._writer = self._begun.copy()
         self._written: list[ev.Event] = []  # the events whose lines are final
 
-    def lines(self, played: Iterable[ev.Event]) -> tuple[Message, ...]:
+    def lines(self, played: Iterable[ev.Event]) -> tuple[LogLine, ...]:
         """The lines of the match so far; `played` are the events of all its moves."""
-        events = [*self._first_events, *played]
+        events = [*self.first_events, *played]
         if events[: len(self._written)] != self._written:  # moves were undone
             self._written, self._writer = [], self._begun.copy()
         runs = list(runs_of_events(events[len(self._written) :]))
@@ -72,24 +79,37 @@ class _LogWriter:
     def __init__(self, before: GameState) -> None:
         self._state = before.copy()
         self._source = _source_on_stack(before)
-        self.lines: list[Message] = []
+        self.lines: list[LogLine] = []
+        self._event_count = 0
 
     def copy(self) -> _LogWriter:
         """Return an independent writer that continues from here."""
         twin = _LogWriter(self._state)
         twin._source, twin.lines = self._source, self.lines[:]
+        twin._event_count = self._event_count
         return twin
 
     def add(self, kind: str, run: list[ev.Event]) -> None:
         """Write the lines of a run of events of the same kind."""
         state, lines = self._state, self.lines
         if kind:
-            lines += run_lines(state, kind, run)
+            for said, dice in run_lines(state, kind, run):
+                lines.append(LogLine(said, shown_dice(state, dice), self._event_count))
         for event in run:
             self._source = _source_after(state, event, self._source)
             if not kind:
-                lines += event_lines(state, event, self._source)
+                self._add_event(event)
             _apply_to_copy(state, event)
+            self._event_count += 1
+
+    def _add_event(self, event: ev.Event) -> None:
+        """Write the lines of an event that shares them with no other."""
+        dice = dice_of_event(event)
+        of_lines = event.blocks if isinstance(event, ev.BlockDeclared) else repeat(dice)
+        said = event_lines(self._state, event, self._source)
+        for line, these in zip(said, of_lines, strict=False):
+            shown = shown_dice(self._state, these, event)
+            self.lines.append(LogLine(line, shown, self._event_count))
 
 
 def _source_on_stack(state: GameState) -> CardId:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from desktop.panels.saved_matches.match_words import local_time_text, match_title, turn_text
+from desktop.match_log.saved_matches.match_words import local_time_text, match_title, turn_text
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
 from desktop.style.materials.letters import text_font

@@ -15,13 +15,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from desktop.panels.saved_matches.match_words import (
+from desktop.match_log.saved_matches.match_words import (
     local_time_text,
     match_summary,
     match_title,
     tr,
 )
-from desktop.panels.saved_matches.tile_delegate import MATCH_ROLE, TileDelegate
+from desktop.match_log.saved_matches.tile_delegate import MATCH_ROLE, TileDelegate
 from desktop.storage.store import MatchSummary
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent, QImage, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
-from desktop.panels.saved_matches.match_tiles import MatchTiles
+from desktop.match_log.saved_matches.match_tiles import MatchTiles
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.storage.store import MatchSummary

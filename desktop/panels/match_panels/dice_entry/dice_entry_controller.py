@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
-from desktop.panels.dice_entry.dice_entry_panel import DiceEntryPanel
+from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from rules.model import Move
 
 

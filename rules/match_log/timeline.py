@@ -1,0 +1,180 @@
+"""A match as a line of time: its acts and turns, what each says, and the table after it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+
+import msgspec
+
+from rules.advice import LogLine
+from rules.game import Game
+from rules.model import PlayerId
+from rules.notation import Act, act_formatter_of, written_acts
+from rules.state import Event, GameState
+
+
+class TimelineAct(msgspec.Struct, frozen=True, gc=False):
+    """An act of a match: one line of its notation.
+
+    Attributes:
+        number: how many acts have been played after it, counted from 1.
+        turn: the turn in which it is played.
+        active: the player whose turn it is.
+        player: the player who acts; `CHANCE` for a draw or a roll.
+        act: the act, as the notation knows it.
+        first_move, end_move: its moves, as a range of the game's history.
+        first_event, end_event: its events, as a range of `Timeline.events`.
+    """
+
+    number: int
+    turn: int
+    active: PlayerId
+    player: PlayerId
+    act: Act
+    first_move: int
+    end_move: int
+    first_event: int
+    end_event: int
+
+
+class TimelineTurn(msgspec.Struct, frozen=True, gc=False):
+    """A turn of a match.
+
+    Attributes:
+        number: the number of the turn, counted over both players.
+        active: the player whose turn it is.
+        first_act, end_act: its acts, as a range of `Timeline.acts`. So `first_act` is also the
+            number of acts before it.
+    """
+
+    number: int
+    active: PlayerId
+    first_act: int
+    end_act: int
+
+
+class Timeline:
+    """The acts, turns, events and log lines of a match, and the table at any point.
+
+    It describes the game as it was when the timeline was made; what is played later is not in it.
+    A point of the match is a number of acts: 0 is the start, `len(acts)` the end. The states were
+    kept while the match was played, so any of them is there at once.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Describe a match so far. The game must keep its history.
+
+        Attributes:
+            setup: the players, the cards and the edition.
+            events: every event of the match, from the start of its first turn on.
+            log: the lines of the log.
+            acts, turns: its acts and its turns, in order.
+        """
+        self._game = game.copy()
+        self.setup = game.setup
+        self.events: tuple[Event, ...] = game.events()
+        self.log: tuple[LogLine, ...] = game.log_lines()
+        self._event_counts = self._events_before_moves()
+        self.acts: tuple[TimelineAct, ...] = tuple(self._acts())
+        self.turns: tuple[TimelineTurn, ...] = tuple(_turns(self.acts))
+
+    def __len__(self) -> int:
+        """The number of acts."""
+        return len(self.acts)
+
+    @property
+    def game(self) -> Game:
+        """An independent copy of the whole match."""
+        return self._game.copy()
+
+    # --- the table at a point -----------------------------------------------------------------
+
+    def state_after(self, acts: int) -> GameState:
+        """The state after this many acts; do not change it."""
+        return self._state_before_move(self.acts[acts - 1].end_move if acts else 0)
+
+    def game_after(self, acts: int) -> Game:
+        """An independent game at this point, with the history that led there."""
+        move = self.acts[acts - 1].end_move if acts else 0
+        twin = self._game.copy()
+        if move < len(twin.history):
+            twin.undo(to=move)
+        return twin
+
+    def _state_before_move(self, move: int) -> GameState:
+        history = self._game.history
+        return history[move].state_before if move < len(history) else self._game.state
+
+    # --- what is said and done ----------------------------------------------------------------
+
+    def events_of(self, act: TimelineAct) -> tuple[Event, ...]:
+        """The events of an act."""
+        return self.events[act.first_event : act.end_event]
+
+    def lines_of(self, act: TimelineAct) -> tuple[LogLine, ...]:
+        """The lines of the log that begin with an event of an act."""
+        first = bisect_left(self._first_events_of_lines, act.first_event)
+        return self.log[first : bisect_left(self._first_events_of_lines, act.end_event)]
+
+    def notation_of(self, act: TimelineAct) -> str:
+        """The act as a line of the match notation."""
+        return self._format_act(act.act)
+
+    @cached_property
+    def _format_act(self) -> Callable[[Act], str]:
+        return act_formatter_of(self.setup)
+
+    def act_of_event(self, event: int) -> int:
+        """The number of the act with this event, as an index of `events`; 0 for the start."""
+        place = bisect_right(self._ends_of_acts, event)
+        return min(place + 1, len(self.acts)) if event >= self._event_counts[0] else 0
+
+    def act_of_line(self, line: int) -> int:
+        """The number of the act with this line of the log; 0 for the start."""
+        return self.act_of_event(self.log[line].first_event)
+
+    def lines_after(self, acts: int) -> int:
+        """How many lines of the log have been written after this many acts."""
+        end = self.acts[acts - 1].end_event if acts else self._event_counts[0]
+        return bisect_left(self._first_events_of_lines, max(end, 1))
+
+    @cached_property
+    def _first_events_of_lines(self) -> list[int]:
+        return [line.first_event for line in self.log]
+
+    @cached_property
+    def _ends_of_acts(self) -> list[int]:
+        return [act.end_event for act in self.acts]
+
+    # --- making -------------------------------------------------------------------------------
+
+    def _events_before_moves(self) -> list[int]:
+        """For each move, and the end, how many events there were before it."""
+        history = self._game.history
+        counts = [len(self.events) - sum(len(played.events) for played in history)]
+        for played in history:
+            counts.append(counts[-1] + len(played.events))
+        return counts
+
+    def _acts(self) -> Iterator[TimelineAct]:
+        for number, one in enumerate(written_acts(self._game), 1):
+            events = self._event_counts[one.first_move], self._event_counts[one.end_move]
+            yield TimelineAct(
+                number,
+                one.turn,
+                one.active,
+                one.player,
+                one.act,
+                one.first_move,
+                one.end_move,
+                *events,
+            )
+
+
+def _turns(acts: Sequence[TimelineAct]) -> Iterator[TimelineTurn]:
+    for (number, active), of_turn in groupby(acts, lambda act: (act.turn, act.active)):
+        numbers = [act.number for act in of_turn]
+        yield TimelineTurn(number, active, numbers[0] - 1, numbers[-1])
