@@ -3,6 +3,18 @@
 It reads games and changes none. `desktop`, the command line and the tests import it.
 """
 
+from rules.match_log.about_match import AboutMatch, Translate
+from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
 from rules.match_log.timeline import Timeline, TimelineAct, TimelineTurn
 
-__all__ = ["Timeline", "TimelineAct", "TimelineTurn"]
+__all__ = [
+    "EXPORT_KINDS",
+    "AboutMatch",
+    "ExportKind",
+    "Timeline",
+    "TimelineAct",
+    "TimelineTurn",
+    "Translate",
+    "export_pieces",
+    "export_text",
+]

@@ -6,6 +6,7 @@ Large subjects have modules of their own; `TEMPLATES` includes them all.
 from __future__ import annotations
 
 from rules.messages.draft_templates import DRAFT_TEMPLATES
+from rules.messages.export_templates import EXPORT_TEMPLATES
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
@@ -265,5 +266,6 @@ TEMPLATES: dict[str, str] = {
     **OPPONENT_TEMPLATES,
     **TEAM_TEMPLATES,
     **DRAFT_TEMPLATES,
+    **EXPORT_TEMPLATES,
 }
 """Message ids and their English templates."""

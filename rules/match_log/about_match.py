@@ -1,0 +1,28 @@
+"""What an exported match says about itself beyond its moves, and in which language it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rules.messages.message import Message
+
+Translate = Callable[[Message], str]
+"""Makes text of a message: `str` for English."""
+
+
+class AboutMatch(msgspec.Struct, frozen=True):
+    """What the moves of a match do not tell.
+
+    Attributes:
+        title: the name that a player gave the match, or "".
+        played: when it was played, as a reader should see it, or "".
+    """
+
+    title: str = ""
+    played: str = ""
+
+
+NOTHING_KNOWN = AboutMatch()
+"""A match about which only the moves are known."""
