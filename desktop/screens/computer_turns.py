@@ -9,7 +9,7 @@ from desktop.match.answers import Answer
 from desktop.match.computer.computer_player import ComputerPlayer
 from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
-from desktop.panels.match_panels.log_panel import LogPanel
+from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.screens.table_with_overlays import TableWithOverlays
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.text.translation import translate

@@ -18,8 +18,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
-from desktop.panels.match_panels.log_panel import LogPanel
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
@@ -215,7 +215,7 @@ class SideColumn(QFrame):
         if game.decision_kind is DecisionKind.PAY and change.decision:
             self._show_paid_card(game)
         if change.log:
-            self.log.show_lines(game.match_log())
+            self.log.show_lines(game.log_lines())
         self.text_view.show_match(game, proposal)
 
     def _show_paid_card(self, game: Game) -> None:
@@ -233,7 +233,7 @@ class SideColumn(QFrame):
     def prompt_throw(self, before: Game, asked: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
         self.card.refresh(before.state, whole_match(before.state))
-        self.log.show_lines(before.match_log())
+        self.log.show_lines(before.log_lines())
         self.text_view.prompt_throw(before, asked)
 
     def show_card(self, game: Game, card: CardId | None) -> None:
