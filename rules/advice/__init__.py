@@ -20,6 +20,7 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
+from rules.advice.die_letters import die_letters, initials
 from rules.advice.event_log import LogDie, LogLine
 from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
@@ -119,6 +120,7 @@ __all__ = [
     "describe_possible_moves",
     "describe_zone",
     "dice_asked_about",
+    "die_letters",
     "die_lines",
     "die_name",
     "die_with_face",
@@ -128,6 +130,7 @@ __all__ = [
     "group_moves_by_subject",
     "has_keyword",
     "hints_about",
+    "initials",
     "interchangeable_dice",
     "label_with_cost",
     "life_lost",

@@ -24,10 +24,11 @@ from desktop.style.materials.pictures import blank_image, painter_on
 from desktop.style.palette import CARD_DICE, LIGHT, DieColors
 from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.paint.crest import PLAYER_SHAPES
-from desktop.table.paint.die_looks import card_faces, initials
+from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
+from rules.advice import initials
 from rules.cards import Card
 from rules.teams import statistics_of, write_team_link
 

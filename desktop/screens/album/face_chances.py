@@ -14,8 +14,9 @@ from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.crest import PLAYER_SHAPES
-from desktop.table.paint.die_looks import DieLooks, card_faces, initials
+from desktop.table.paint.die_looks import DieLooks, card_faces
 from desktop.table.paint.faces import Emblem, face_pixmap
+from rules.advice import initials
 from rules.cards import (
     Card,
     CardKind,

@@ -28,8 +28,9 @@ from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.dice_motion.die_shadow import paint_shadow
-from desktop.table.paint.die_looks import card_faces, initials
+from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem
+from rules.advice import initials
 from rules.cards import Card
 
 _CARD_WIDE, _CARD_HIGH = 100.0, 150.0  # pixels at normal text size

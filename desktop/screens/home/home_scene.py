@@ -28,8 +28,9 @@ from desktop.table.dice_motion.cube import (
 from desktop.table.dice_motion.die_shadow import paint_shadow
 from desktop.table.dice_motion.quaternion import IDENTITY, turned
 from desktop.table.paint.crest import PLAYER_SHAPES
-from desktop.table.paint.die_looks import DieLooks, card_faces, initials
+from desktop.table.paint.die_looks import DieLooks, card_faces
 from desktop.table.paint.faces import Emblem, EnergyPrint, FaceLook
+from rules.advice import initials
 from rules.cards import Card, all_card_sets
 
 _DESIGN = QSizeF(1276, 700)  # the size for which the numbers below are

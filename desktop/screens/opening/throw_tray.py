@@ -20,8 +20,9 @@ from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import RESTING_ORIENTATIONS
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, RollAnimation
 from desktop.table.paint.crest import PLAYER_SHAPES
-from desktop.table.paint.die_looks import DieLooks, card_faces, initials
+from desktop.table.paint.die_looks import DieLooks, card_faces
 from desktop.table.paint.faces import Emblem
+from rules.advice import initials
 from rules.teams import StartingThrow
 
 _EDGE = 0.3  # the edge of the die, relative to the height of the tray

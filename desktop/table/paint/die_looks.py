@@ -17,6 +17,7 @@ from desktop.table.paint.faces import (
     FaceLook,
     FacePrint,
 )
+from rules.advice import die_letters
 from rules.cards import Card, CardKind
 from rules.model import Face
 from rules.state import Setup
@@ -29,9 +30,8 @@ _COMMON = "square"
 def die_looks_of(setup: Setup) -> tuple[DieLooks, ...]:
     """The six faces of each card's dice, by card index."""
     found: list[DieLooks] = []
-    letters = _letters(setup)
     colored = 0
-    for at_table, sign in zip(setup.cards, letters, strict=True):
+    for at_table, sign in zip(setup.cards, die_letters(setup), strict=True):
         card, owner = at_table.card, at_table.owner
         if card.kind is CardKind.SIDEKICK:
             colors, emblem = SIDEKICK_DIE, Emblem("pawn")
@@ -47,34 +47,12 @@ def die_looks_of(setup: Setup) -> tuple[DieLooks, ...]:
     return tuple(found)
 
 
-def _letters(setup: Setup) -> list[str]:
-    """Two letters for each card, unique for each player, since color alone is not enough."""
-    taken: set[tuple[int | None, str]] = set()
-    found = []
-    for at_table in setup.cards:
-        name, owner = at_table.card.name, at_table.owner
-        first, *others = [letter.upper() for letter in name if letter.isalnum()] or ["?"]
-        wishes = (initials(name), *(first + other for other in (*others, *"23456789")))
-        sign = next((wish for wish in wishes if (owner, wish) not in taken), wishes[0])
-        taken.add((owner, sign))
-        found.append(sign)
-    return found
-
-
 def card_emblem(looks: DieLooks) -> FaceLook:
     """The emblem of a card, in the colors of its dice."""
     for look in looks:
         if isinstance(look.printed, CharacterPrint | ActionPrint):
             return FaceLook(EmblemPrint(look.printed.emblem), look.colors)
     return looks[0]
-
-
-def initials(name: str) -> str:
-    """Two letters for a name: the initials of its first two words, or the first two letters."""
-    words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
-    if len(words) > 1:
-        return (words[0][0] + words[1][0]).upper()
-    return "".join(words)[:2].upper()
 
 
 def card_faces(card: Card, colors: DieColors, emblem: Emblem) -> DieLooks:

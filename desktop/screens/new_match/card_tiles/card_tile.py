@@ -25,8 +25,9 @@ from desktop.style.plain_text import plain_tooltip
 from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.dice_motion.die_shadow import paint_shadow
 from desktop.table.paint.crest import PLAYER_SHAPES
-from desktop.table.paint.die_looks import card_faces, initials
+from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem, FaceLook
+from rules.advice import initials
 from rules.cards import Card
 
 _MARGIN = 6  # pixels around the card, for its shadow
