@@ -5,6 +5,7 @@ Large subjects have modules of their own; `TEMPLATES` includes them all.
 
 from __future__ import annotations
 
+from rules.messages.chart_templates import CHART_TEMPLATES
 from rules.messages.draft_templates import DRAFT_TEMPLATES
 from rules.messages.export_templates import EXPORT_TEMPLATES
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
@@ -266,6 +267,7 @@ TEMPLATES: dict[str, str] = {
     **OPPONENT_TEMPLATES,
     **TEAM_TEMPLATES,
     **DRAFT_TEMPLATES,
+    **CHART_TEMPLATES,
     **EXPORT_TEMPLATES,
 }
 """Message ids and their English templates."""

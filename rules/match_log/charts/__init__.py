@@ -1,0 +1,24 @@
+"""The charts of a match, as series of points: life, energy, dice, damage, the Field and luck.
+
+Each point knows its act and what happened, so a chart can name the event and jump there.
+"""
+
+from rules.match_log.charts.chart_data import (
+    ChartId,
+    ChartPane,
+    MatchChart,
+    MatchSeries,
+    Series,
+    SeriesPoint,
+)
+from rules.match_log.charts.match_series import match_series
+
+__all__ = [
+    "ChartId",
+    "ChartPane",
+    "MatchChart",
+    "MatchSeries",
+    "Series",
+    "SeriesPoint",
+    "match_series",
+]

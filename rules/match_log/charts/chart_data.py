@@ -1,0 +1,141 @@
+"""What a chart shows, as plain values. A panel, a web page or a printer can draw them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Literal
+
+import msgspec
+
+from rules.messages.message import Message
+from rules.model import PlayerId
+
+ChartId = Literal["life", "energy", "dice", "damage", "field", "luck"]
+
+PaneStyle = Literal["steps", "stack", "bars", "hits", "band"]
+"""How a pane is drawn.
+
+    steps: each series is a line that keeps its value until its next point.
+    stack: the same, but each series begins on top of the one before it.
+    bars: each point is a bar in the middle of its turn. The bars of `spent` and `lost` energy
+        stand on each other, and `rolled` is a mark across them.
+    hits: each series is a horizontal bar of its points, one after another; `time` does not matter.
+        Neighbors of one name share a row.
+    band: a line, and behind it the interval from `low` to `high`.
+"""
+
+
+class SeriesPoint(msgspec.Struct, frozen=True, gc=False):
+    """A value at a point of the match.
+
+    Attributes:
+        act: how many acts had been played; 0 is the start.
+        turn: the turn of that act.
+        time: where it is on the axis of turns; turn 3 goes from 2.0 to 3.0.
+        value: the value from here on.
+        event: what happened.
+        low, high: the interval that `value` is compared with, in a pane of style `band`.
+    """
+
+    act: int
+    turn: int
+    time: float
+    value: float
+    event: Message
+    low: float = 0.0
+    high: float = 0.0
+
+
+class Series(msgspec.Struct, frozen=True):
+    """Values over a match.
+
+    Attributes:
+        name: its name in the legend.
+        player: the player it is about.
+        part: what it is in its pane, for its color or hatching: `rolled`, `spent`, `lost`,
+            `sidekicks`, `characters`, `actions`, `players`, `dice`; "" if only the player matters.
+        points: its points, the earliest first.
+    """
+
+    name: Message
+    player: PlayerId
+    part: str
+    points: tuple[SeriesPoint, ...]
+
+    def value_at(self, time: float) -> float:
+        """The value of the last point up to a time; 0 before the first."""
+        place = bisect_right(self.points, time, key=lambda point: point.time)
+        return self.points[place - 1].value if place else 0.0
+
+
+class ChartPane(msgspec.Struct, frozen=True):
+    """A coordinate system of a chart: series with one unit.
+
+    Attributes:
+        heading: what its series are about.
+        style: how they are drawn.
+        series: the series; none if nothing has happened yet.
+        summary: what it all adds up to, in a sentence; None if the series say it.
+    """
+
+    heading: Message
+    style: PaneStyle
+    series: tuple[Series, ...]
+    summary: Message | None = None
+
+
+class MatchChart(msgspec.Struct, frozen=True):
+    """A chart of a match.
+
+    Attributes:
+        id: which chart.
+        title: its title.
+        about: what it shows, and how to read it.
+        empty: what to say while there is nothing to show.
+        panes: its coordinate systems, one below the other.
+    """
+
+    id: ChartId
+    title: Message
+    about: Message
+    empty: Message
+    panes: tuple[ChartPane, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show yet."""
+        return not any(series.points for pane in self.panes for series in pane.series)
+
+
+class MatchSeries(msgspec.Struct, frozen=True):
+    """All charts of a match, and the axis of turns that they share.
+
+    Attributes:
+        charts: the charts.
+        times: for each number of acts, where that point of the match is on the axis of turns.
+        turns: for each turn its number and its player; turn n goes from n - 1 to n.
+        players: the players' names.
+    """
+
+    charts: tuple[MatchChart, ...]
+    times: tuple[float, ...]
+    turns: tuple[tuple[int, PlayerId], ...]
+    players: tuple[str, ...]
+
+    @property
+    def start(self) -> float:
+        """Where the match begins on the axis of turns; 0 unless it began in a later turn."""
+        return self.times[0]
+
+    @property
+    def end(self) -> float:
+        """Where the axis of turns ends; at least a turn after its start."""
+        return max(self.times[-1], self.start + 1)
+
+    def chart(self, which: ChartId) -> MatchChart:
+        """One of the charts."""
+        return next(chart for chart in self.charts if chart.id == which)
+
+    def act_at(self, time: float) -> int:
+        """The number of acts that had been played at a time on the axis of turns."""
+        return max(bisect_right(self.times, time) - 1, 0)
