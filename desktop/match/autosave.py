@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.session import Session
@@ -11,6 +13,8 @@ from desktop.storage.store_error import StoreError, describe_unsaved
 from desktop.text.translation import translate
 
 RETRY_TIME = 3000  # milliseconds between attempts while the store cannot be written
+_LONGEST_PAUSE = 300.0
+"""Seconds between two moves that count as playing; whoever takes longer was away."""
 
 
 class Autosave(QObject):
@@ -38,6 +42,7 @@ class Autosave(QObject):
         self._session = session
         self.match_id = kept.id if kept is not None else 0
         self._saved_notation = kept.notation if kept is not None else ""
+        self._saved_at = monotonic()
         self._writer = match_notation.MatchWriter()
         self._problem = ""
         self._is_given_up = False
@@ -93,6 +98,9 @@ class Autosave(QObject):
         notation = self._writer.write(game)
         turn, finished = game.state.turn, game.state.is_over
         says, beyond = translate(game.prompt()), match_notation.write_with_undone(game)
+        details = match_notation.details_of(game, self._writer.act_count)
+        now = monotonic()
+        seconds = min(now - self._saved_at, _LONGEST_PAUSE)
         kept, notice = False, ""
         if self.match_id:
             kept = self._store.update(
@@ -103,6 +111,8 @@ class Autosave(QObject):
                 says=says,
                 beyond=beyond,
                 before=self._saved_notation,
+                details=details,
+                seconds=seconds,
             )
             if not kept:
                 notice = self._tell_separation()
@@ -117,7 +127,10 @@ class Autosave(QObject):
                 finished=finished,
                 says=says,
                 beyond=beyond,
+                details=details,
+                seconds=seconds,
             )
+        self._saved_at = now
         self._saved_notation = notation
         if notice:
             self.message_sent.emit(notice)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LOCK_WAIT = 0.1  # seconds; a move waits at most twice, to begin and to commit
 
 _APPLICATION_ID = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
-_SCHEMA_VERSION = 2
+_SCHEMA_VERSION = 3
 _CREATE_TABLES = """
 CREATE TABLE matches (
     id INTEGER PRIMARY KEY,
@@ -49,11 +49,64 @@ _UPGRADES = {
         "ALTER TABLE matches ADD COLUMN says TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE matches ADD COLUMN beyond TEXT NOT NULL DEFAULT ''",
     ),
+    3: (  # the long notations move away, so that a list of thousands of matches need not read them
+        """
+        CREATE TABLE notations (
+            match INTEGER PRIMARY KEY,
+            notation TEXT NOT NULL,
+            beyond TEXT NOT NULL DEFAULT ''
+        )
+        """,
+        "INSERT INTO notations SELECT id, notation, beyond FROM matches",
+        "ALTER TABLE matches RENAME TO earlier_matches",
+        """
+        CREATE TABLE matches (
+            id INTEGER PRIMARY KEY,
+            created TEXT NOT NULL,
+            changed TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            format TEXT NOT NULL,
+            first TEXT NOT NULL,
+            second TEXT NOT NULL,
+            progress TEXT NOT NULL CHECK (progress IN ('in progress', 'finished')),
+            turn INTEGER NOT NULL,
+            says TEXT NOT NULL DEFAULT '',
+            title TEXT NOT NULL DEFAULT '',
+            cards TEXT NOT NULL DEFAULT '',
+            computers TEXT NOT NULL DEFAULT '',
+            winner INTEGER,
+            ending TEXT NOT NULL DEFAULT '',
+            acts INTEGER,
+            seconds REAL NOT NULL DEFAULT 0,
+            deleted TEXT NOT NULL DEFAULT ''
+        )
+        """,
+        "INSERT INTO matches (id, created, changed, edition, format, first, second, progress, turn,"
+        " says) SELECT id, created, changed, edition, format, first, second, progress, turn, says"
+        " FROM earlier_matches",
+        "DROP TABLE earlier_matches",
+        """
+        CREATE TABLE tallies (
+            match INTEGER PRIMARY KEY,
+            version INTEGER NOT NULL,
+            tally TEXT NOT NULL
+        )
+        """,
+    ),
 }
 """The SQL statements that upgrade the file from the previous version, by new version."""
-_FIRST_COLUMNS = "id, created, changed, edition, format, first, second, progress, turn, notation"
-_COLUMNS = {1: _FIRST_COLUMNS, 2: f"{_FIRST_COLUMNS}, says, beyond"}
-"""The columns of `matches`, by version."""
+_FIRST_COLUMNS = "id, created, changed, edition, format, first, second, progress, turn"
+_COLUMNS = {
+    1: {"matches": f"{_FIRST_COLUMNS}, notation"},
+    2: {"matches": f"{_FIRST_COLUMNS}, notation, says, beyond"},
+    3: {
+        "matches": f"{_FIRST_COLUMNS}, says, title, cards, computers, winner, ending, acts,"
+        " seconds, deleted",
+        "notations": "match, notation, beyond",
+        "tallies": "match, version, tally",
+    },
+}
+"""The tables and their columns, by version."""
 
 
 class _FileId(NamedTuple):
@@ -251,7 +304,8 @@ class MatchDatabase:
         if version not in _COLUMNS:
             raise self._refusal(f"the file is damaged (its version is {version})")
         try:
-            database.execute(f"SELECT {_COLUMNS[version]} FROM matches LIMIT 0")
+            for table, columns in _COLUMNS[version].items():
+                database.execute(f"SELECT {columns} FROM {table} LIMIT 0")
         except sqlite3.OperationalError as reason:
             raise self._refusal(f"the file is damaged ({reason})") from reason
         return version

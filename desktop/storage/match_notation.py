@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.storage.saved_match import CARD_SEPARATOR, MatchDetails
 from desktop.storage.source_files import read_source_file
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
@@ -25,7 +26,7 @@ from rules.notation import (
     write_practice_match,
 )
 from rules.reading import MATCH_SOURCE, UnreadableSource
-from rules.state import Setup, with_players_swapped
+from rules.state import MatchEnded, Setup, with_players_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "LoadedMatch",
     "MatchWriter",
     "UnreadableMatchFile",
+    "details_of",
     "match_of",
     "new_match",
     "read_and_replay",
@@ -121,6 +123,23 @@ def write_with_undone(game: Game) -> str:
         return ""
     further = game.with_all_redone()
     return write_match(further)
+
+
+def details_of(game: Game, acts: int) -> MatchDetails:
+    """What a list of matches shows about a match.
+
+    Args:
+        game: the match.
+        acts: how many acts have been played.
+    """
+    cards, last = game.setup.cards[1:], game.history[-1].events if game.history else ()
+    teams = (
+        CARD_SEPARATOR.join(one.card.title for one in cards if one.owner == owner)
+        for owner in (*game.setup.player_ids, None)
+    )
+    ending = next((event.reason for event in last if isinstance(event, MatchEnded)), "")
+    computers = ",".join(player.computer for player in game.setup.players)
+    return MatchDetails("\n".join(teams), computers, game.state.winner, ending, acts)
 
 
 class LoadedMatch(NamedTuple):

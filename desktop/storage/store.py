@@ -6,62 +6,21 @@ Each change is its own transaction, so killing the program loses nothing that wa
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple
 
 from desktop.storage.match_database import MatchDatabase
+from desktop.storage.saved_match import MatchDetails, MatchSummary, SavedMatch
 from desktop.storage.store_error import StoreError
 from rules.reading import MATCH_SOURCE
 
-__all__ = ["MatchSummary", "SavedMatch", "Store", "StoreError", "data_folder"]
+__all__ = ["MatchDetails", "MatchSummary", "SavedMatch", "Store", "StoreError", "data_folder"]
 
 STORE_FILE = "table.sqlite"
 DATA_FOLDER_VARIABLE = "SIDEKICK_TABLE_DATA"
-
-
-class MatchSummary(NamedTuple):
-    """The summary of a saved match for lists: players, progress and status.
-
-    `says` is the prompt above the table: the open decision, or the result. It is "" for a match
-    that an older version of the program saved.
-    """
-
-    id: int
-    created: str
-    changed: str
-    edition: str
-    format: str
-    first: str
-    second: str
-    progress: str
-    turn: int
-    says: str
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the match is over."""
-        return self.progress == "finished"
-
-
-class SavedMatch(NamedTuple):
-    """A saved match: its summary and its full notation.
-
-    `beyond` is the notation including moves that were undone and can still be redone; else "".
-    """
-
-    id: int
-    created: str
-    changed: str
-    edition: str
-    format: str
-    first: str
-    second: str
-    progress: str
-    turn: int
-    says: str
-    notation: str
-    beyond: str
+RESTORE_TIME = timedelta(days=1)
+"""How long a deleted match is kept if the program that deleted it was killed."""
 
 
 def _columns(fields: tuple[str, ...]) -> str:
@@ -71,19 +30,25 @@ def _columns(fields: tuple[str, ...]) -> str:
     """
     return ", ".join(
         f"CAST({field} AS INTEGER)"
-        if field in ("id", "turn")
+        if field in _NUMBERS
         else f"substr(CAST({field} AS TEXT), 1, {_LONGEST_TEXTS.get(field, _LONGEST_WORDS)})"
         for field in fields
     )
 
 
+_NUMBERS = ("id", "turn", "winner", "acts", "seconds")
 _LONGEST_WORDS = 500
 _LONGEST_NOTATION = MATCH_SOURCE.max_bytes + 1  # one more, so that the reader refuses it
-_LONGEST_TEXTS = {"notation": _LONGEST_NOTATION, "beyond": _LONGEST_NOTATION}
+_LONGEST_TEXTS = {
+    "cards": 10_000,
+    "notation": _LONGEST_NOTATION,
+    "beyond": _LONGEST_NOTATION,
+    "tally": 1_000_000,
+}
 
-
-_SUMMARY_COLUMNS = _columns(MatchSummary._fields)
-_MATCH_COLUMNS = _columns(SavedMatch._fields)
+_SUMMARY = _columns(MatchSummary._fields)
+_NOTATIONS = _columns(("notation", "beyond"))
+_TALLY = _columns(("tally",))
 
 
 def data_folder() -> Path:
@@ -99,6 +64,7 @@ class Store:
     """The saved matches. The file may come and go while the program runs.
 
     Every method raises `StoreError` if the file cannot be used just now, and may work later.
+    A deleted match is hidden from all methods but `restore` and `erase_deleted`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -124,7 +90,7 @@ class Store:
         """Close the database."""
         self._database.close()
 
-    # --- matches ------------------------------------------------------------------------------
+    # --- saving -------------------------------------------------------------------------------
 
     def add(
         self,
@@ -137,17 +103,26 @@ class Store:
         finished: bool = False,
         says: str = "",
         beyond: str = "",
+        details: MatchDetails | None = None,
+        seconds: float = 0,
     ) -> int:
         """Save a new match; returns its number. For the other arguments see `update`."""
         now, progress = _now(), _progress(finished)
-        row = (now, now, edition, format_name, *players, progress, turn, notation, says, beyond)
+        row = (now, now, edition, format_name, *players, progress, turn, says, seconds)
         with self._database.writing() as database:
             added = database.execute(
                 "INSERT INTO matches (created, changed, edition, format, first, second, progress,"
-                " turn, notation, says, beyond) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " turn, says, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
-        return added.lastrowid or 0
+            number = added.lastrowid or 0
+            database.execute(
+                "INSERT OR REPLACE INTO notations (match, notation, beyond) VALUES (?, ?, ?)",
+                (number, notation, beyond),
+            )
+            if details is not None:
+                database.execute(_SET_DETAILS, (*details, number))
+        return number
 
     def update(
         self,
@@ -159,6 +134,8 @@ class Store:
         says: str = "",
         beyond: str = "",
         before: str | None = None,
+        details: MatchDetails | None = None,
+        seconds: float = 0,
     ) -> bool:
         """Save the current position of a match.
 
@@ -170,61 +147,167 @@ class Store:
             says: the open decision or the result, as a sentence for players.
             beyond: its notation including undone moves that can be redone.
             before: save only if the file still holds this notation; None to save anyway.
+            details: what lists show besides; None if nobody knows.
+            seconds: how long it was played since it was saved last.
 
         Returns:
             Whether the match was saved; False if the file holds something other than `before`.
         """
         with self._database.writing() as database:
             kept = database.execute(
-                "UPDATE matches SET changed = ?, notation = ?, turn = ?, progress = ?, says = ?,"
-                " beyond = ? WHERE id = ? AND notation = coalesce(?, notation)",
-                (_now(), notation, turn, _progress(finished), says, beyond, match, before),
+                "UPDATE notations SET notation = ?, beyond = ?"
+                " WHERE match = (SELECT id FROM matches WHERE id = ? AND deleted = '')"
+                " AND notation = coalesce(?, notation)",
+                (notation, beyond, match, before),
             )
-        return kept.rowcount > 0
-
-    def latest_unfinished(self) -> SavedMatch | None:
-        """The most recent match in progress, or None."""
-        return self._one(
-            f"SELECT {_MATCH_COLUMNS} FROM matches WHERE progress = 'in progress'"
-            " ORDER BY changed DESC, id DESC LIMIT 1"
-        )
-
-    def find(self, number: int) -> SavedMatch | None:
-        """The saved match with this number, or None."""
-        return self._one(f"SELECT {_MATCH_COLUMNS} FROM matches WHERE id = ?", number)
-
-    def summaries(self) -> tuple[MatchSummary, ...]:
-        """Summaries of all matches, the most recent first."""
-        with self._database.reading() as database:
-            rows = database.execute(
-                f"SELECT {_SUMMARY_COLUMNS} FROM matches ORDER BY changed DESC, id DESC"
-            ).fetchall()
-        return tuple(MatchSummary(*row) for row in rows)
-
-    def set_status(self, match: MatchSummary, says: str) -> None:
-        """Add the status line to a match that an older version of the program saved."""
-        with self._database.writing() as database:
+            if not kept.rowcount:
+                return False
             database.execute(
+                "UPDATE matches SET changed = ?, turn = ?, progress = ?, says = ?,"
+                " seconds = seconds + ?, acts = NULL WHERE id = ?",
+                (_now(), turn, _progress(finished), says, seconds, match),
+            )
+            database.execute("DELETE FROM tallies WHERE match = ?", (match,))
+            if details is not None:
+                database.execute(_SET_DETAILS, (*details, match))
+        return True
+
+    def describe(self, match: MatchSummary, says: str, details: MatchDetails) -> None:
+        """Add what an older version of the program did not save, if the match is unchanged."""
+        with self._database.writing() as database:
+            found = database.execute(
                 "UPDATE matches SET says = ? WHERE id = ? AND changed = ?",
                 (says, match.id, match.changed),
             )
+            if found.rowcount:
+                database.execute(_SET_DETAILS, (*details, match.id))
+
+    def rename(self, number: int, title: str) -> None:
+        """Give a match a title of the player's own; "" takes it away."""
+        with self._database.writing() as database:
+            database.execute("UPDATE matches SET title = ? WHERE id = ?", (title, number))
+
+    # --- reading ------------------------------------------------------------------------------
+
+    def latest_unfinished(self) -> SavedMatch | None:
+        """The most recent match in progress, or None."""
+        return self._one("progress = 'in progress' ORDER BY changed DESC, id DESC LIMIT 1")
+
+    def find(self, number: int) -> SavedMatch | None:
+        """The saved match with this number, or None."""
+        return self._one("id = ?", number)
+
+    def find_summary(self, number: int) -> MatchSummary | None:
+        """The summary of the match with this number, or None."""
+        return next(iter(self._summaries("id = ?", number)), None)
+
+    def summaries(self) -> tuple[MatchSummary, ...]:
+        """Summaries of all matches, the most recent first."""
+        return self._summaries("1 ORDER BY changed DESC, id DESC")
+
+    # --- deleting -----------------------------------------------------------------------------
 
     def delete(self, match: MatchSummary) -> bool:
-        """Delete a match permanently, if it is still as the player saw it in the list.
+        """Delete a match, if it is still as the player saw it in the list. It can be restored.
 
         Returns:
             False if it was changed meanwhile, or is gone: then nothing was deleted.
         """
         with self._database.writing() as database:
             deleted = database.execute(
-                "DELETE FROM matches WHERE id = ? AND changed = ?", (match.id, match.changed)
+                "UPDATE matches SET deleted = ? WHERE id = ? AND changed = ? AND deleted = ''",
+                (_now(), match.id, match.changed),
             )
         return deleted.rowcount > 0
 
-    def _one(self, query: str, *values: object) -> SavedMatch | None:
+    def restore(self, numbers: Iterable[int]) -> None:
+        """Undo the deletion of these matches."""
+        with self._database.writing() as database:
+            database.executemany(
+                "UPDATE matches SET deleted = '' WHERE id = ?", [(number,) for number in numbers]
+            )
+
+    def erase_deleted(self, numbers: Iterable[int] = ()) -> tuple[int, ...]:
+        """Erase matches that were deleted: these ones, and all that were deleted long ago.
+
+        Returns:
+            The numbers of the erased matches.
+        """
+        long_ago = (datetime.now(UTC) - RESTORE_TIME).isoformat(timespec="microseconds")
+        chosen = set(numbers)
         with self._database.reading() as database:
-            row = database.execute(query, values).fetchone()
-        return None if row is None else SavedMatch(*row)
+            deleted = database.execute(
+                "SELECT id, CAST(deleted AS TEXT) FROM matches WHERE deleted <> ''"
+            ).fetchall()
+        erased = tuple(number for number, when in deleted if number in chosen or when < long_ago)
+        if erased:
+            with self._database.writing() as database:
+                for table in ("notations WHERE match", "tallies WHERE match", "matches WHERE id"):
+                    rows = [(number,) for number in erased]
+                    database.executemany(f"DELETE FROM {table} = ?", rows)
+        return erased
+
+    # --- tallies ------------------------------------------------------------------------------
+
+    def tally(self, number: int) -> str | None:
+        """What was counted in a match, in whatever version; None if nothing was."""
+        with self._database.reading() as database:
+            row = database.execute(f"SELECT {_TALLY} FROM tallies WHERE match = ?", (number,))
+            found: tuple[str] | None = row.fetchone()
+        return None if found is None else found[0]
+
+    def set_tally(self, number: int, version: int, text: str) -> None:
+        """Save what was counted in a match. Playing on deletes it."""
+        with self._database.writing() as database:
+            database.execute(
+                "INSERT OR REPLACE INTO tallies (match, version, tally) VALUES (?, ?, ?)",
+                (number, version, text),
+            )
+
+    def matches_without_tally(self, version: int) -> tuple[MatchSummary, ...]:
+        """The finished matches without a tally of this version, the most recent first."""
+        return self._summaries(
+            "progress = 'finished' AND id NOT IN (SELECT match FROM tallies WHERE version = ?)"
+            " ORDER BY changed DESC, id DESC",
+            version,
+        )
+
+    def tallies(self, version: int) -> Iterator[tuple[MatchSummary, str]]:
+        """The matches with a tally of this version, the most recent first, and their tallies."""
+        with self._database.reading() as database:
+            rows = database.execute(
+                f"SELECT {_SUMMARY}, {_TALLY} FROM matches JOIN tallies ON match = id"
+                " WHERE deleted = '' AND version = ? ORDER BY changed DESC, id DESC",
+                (version,),
+            ).fetchall()
+        for *summary, tally in rows:
+            yield MatchSummary(*summary), tally
+
+    # --- queries ------------------------------------------------------------------------------
+
+    def _one(self, condition: str, *values: object) -> SavedMatch | None:
+        with self._database.reading() as database:
+            row = database.execute(
+                f"SELECT {_SUMMARY}, {_NOTATIONS} FROM matches LEFT JOIN notations ON match = id"
+                f" WHERE deleted = '' AND {condition}",
+                values,
+            ).fetchone()
+        if row is None:
+            return None
+        *summary, notation, beyond = row
+        return SavedMatch(MatchSummary(*summary), notation or "", beyond or "")
+
+    def _summaries(self, condition: str, *values: object) -> tuple[MatchSummary, ...]:
+        with self._database.reading() as database:
+            rows = database.execute(
+                f"SELECT {_SUMMARY} FROM matches WHERE deleted = '' AND {condition}", values
+            ).fetchall()
+        return tuple(MatchSummary(*row) for row in rows)
+
+
+_SET_DETAILS = (
+    "UPDATE matches SET cards = ?, computers = ?, winner = ?, ending = ?, acts = ? WHERE id = ?"
+)
 
 
 def _progress(finished: bool) -> str:

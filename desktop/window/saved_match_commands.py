@@ -113,7 +113,7 @@ class SavedMatchCommands(QObject):
         if kept is None:
             return
         with show_work(self._window, "open saved match"):
-            if kept.progress == "finished":
+            if kept.summary.is_finished:
                 self._open_replay(kept)
             elif (game := self._read_game(kept)) is not None:
                 self.match_wanted.emit(game, kept)

@@ -16,6 +16,7 @@ from desktop.window.appearance import Appearance
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
+    from desktop.storage.match_notation import LoadedMatch
     from rules.game import Game
 
 _FIRST_DELAY = 350  # milliseconds after start-up, so that the home screen appears first
@@ -81,7 +82,7 @@ class ThumbnailPainter(QObject):
         from desktop.table.scene.table_thumbnail import render_thumbnail
 
         try:
-            match = next((one for one in self._store.summaries() if one.id == number), None)
+            match = self._store.find_summary(number)
             if match is not None:
                 self._save(match, render_thumbnail(game.state, self._appearance.theme))
         except StoreError as failure:
@@ -115,11 +116,9 @@ class ThumbnailPainter(QObject):
             kept = self._store.find(match.id)
             if kept is not None:
                 place = match_location(self._store, kept)
-                game = match_notation.read_and_replay(
-                    kept.notation, place, self._own_cards.sets
-                ).game
-                self._add_status(match, game)
-                picture = render_thumbnail(game.state, self._appearance.theme)
+                loaded = match_notation.read_and_replay(kept.notation, place, self._own_cards.sets)
+                self._describe(match, loaded)
+                picture = render_thumbnail(loaded.game.state, self._appearance.theme)
                 self._match_list.set_thumbnail(match, picture)
                 self._save(match, picture)
         except match_notation.BadMatch as failure:
@@ -146,14 +145,16 @@ class ThumbnailPainter(QObject):
             reason = failure.strerror or str(failure)
             self.failed.emit(said.format(folder=self.cache.folder, reason=reason))
 
-    def _add_status(self, match: MatchSummary, game: Game) -> None:
-        """Add the status line if an older version of the program saved the match without one."""
+    def _describe(self, match: MatchSummary, loaded: LoadedMatch) -> None:
+        """Add what an older version of the program did not save about a match."""
+        from desktop.storage import match_notation
         from desktop.text.translation import translate
         from rules.advice import prompt_for
 
-        if match.says:
+        if match.says and match.acts is not None:
             return
-        more = match._replace(says=translate(prompt_for(game.state)))
-        self._match_list.update_match(more)
+        says = match.says or translate(prompt_for(loaded.game.state))
+        self._match_list.update_match(match._replace(says=says))
         if is_writable(self._store.file):
-            self._store.set_status(match, more.says)
+            details = match_notation.details_of(loaded.game, loaded.act_count)
+            self._store.describe(match, says, details)

@@ -87,7 +87,7 @@ def test_a_finished_match_is_not_offered_again(qtbot: QtBot, tmp_path: Path) -> 
     driver.press("go-home")
     assert not driver.window.home_screen.resume.isVisible()
     kept = Store(tmp_path).find(1)
-    assert kept.progress == "finished"
+    assert kept.summary.is_finished
 
 
 def test_going_home_saves_the_match(qtbot: QtBot, tmp_path: Path) -> None:

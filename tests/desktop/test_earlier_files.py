@@ -63,7 +63,8 @@ def test_every_unfinished_match_of_an_earlier_version_is_resumed_and_saved(
         driver.table.session.play(Concede())
         match = store.find(kept["match"])
         assert match is not None
-        assert match.progress == "finished"
+        assert match.summary.is_finished
+        assert (match.summary.ending, match.summary.winner is None) == ("concession", False)
 
 
 def test_settings_of_an_earlier_version_are_read_and_kept(data: Path) -> None:

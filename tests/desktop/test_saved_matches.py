@@ -14,7 +14,7 @@ from desktop.match.autosave import Autosave
 from desktop.match.session import Session
 from desktop.match_log.saved_matches.match_tiles import MatchTiles
 from desktop.storage import match_notation
-from desktop.storage.store import STORE_FILE, Store
+from desktop.storage.store import STORE_FILE, MatchDetails, Store
 from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
 from rules.model.moves import Concede, Pass
 from tests.desktop.texts import message, sidekicks
@@ -130,7 +130,7 @@ def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store
 
 def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
-    store.set_status(store.summaries()[0], "")
+    store.describe(store.summaries()[0], "", MatchDetails("", ",", None, "", 1))
     driver = WindowDriver(qtbot, store)
     tiles = driver.window.home_screen.matches.in_progress
     assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"

@@ -36,7 +36,8 @@ def test_a_saved_match_is_found_after_a_restart(tmp_path: Path) -> None:
 
     kept = Store(tmp_path).latest_unfinished()
     assert kept is not None
-    assert (kept.id, kept.first, kept.second, kept.turn) == (number, "Eric", "Mike", 2)
+    summary = kept.summary
+    assert (kept.id, summary.first, summary.second, summary.turn) == (number, "Eric", "Mike", 2)
     assert kept.notation == "turn Eric\n  end"
 
 
@@ -155,7 +156,7 @@ def test_a_first_version_file_is_migrated_without_loss(
     assert store.find(3).notation == "turn Eric"
     assert store.update(3, notation="turn Mike", turn=5, finished=False, says="Mike: ...")
     store.close()
-    assert Store(tmp_path).find(3).says == "Mike: ..."
+    assert Store(tmp_path).find(3).summary.says == "Mike: ..."
 
 
 def test_two_programs_can_create_the_file_at_once(tmp_path: Path) -> None:
@@ -180,10 +181,9 @@ def test_binary_data_reads_as_damaged_text_and_hides_no_other_match(tmp_path: Pa
     store = Store(tmp_path)
     whole, damaged = begin(store), begin(store)
     other = sqlite3.connect(tmp_path / STORE_FILE)
+    other.execute("UPDATE notations SET notation = x'ff00' WHERE match = ?", (damaged,))
     other.execute(
-        "UPDATE matches SET notation = x'ff00', says = CAST(x'ff' AS TEXT), turn = 'many'"
-        " WHERE id = ?",
-        (damaged,),
+        "UPDATE matches SET says = CAST(x'ff' AS TEXT), turn = 'many' WHERE id = ?", (damaged,)
     )
     other.commit()
     other.close()
@@ -299,7 +299,7 @@ def test_a_file_that_becomes_unreadable_is_left_alone_until_it_is_repaired(tmp_p
     assert notations(tmp_path) == ["new", "whole"]
 
 
-@pytest.mark.parametrize("version", [0, -1, 3, 2**31 - 1])
+@pytest.mark.parametrize("version", [0, -1, 4, 2**31 - 1])
 def test_a_version_that_no_program_wrote_is_refused_and_left_alone(
     tmp_path: Path, version: int
 ) -> None:
@@ -316,6 +316,7 @@ def test_a_version_that_no_program_wrote_is_refused_and_left_alone(
     "change",
     [
         "DROP TABLE matches",
+        "DROP TABLE notations",
         "ALTER TABLE matches DROP COLUMN says",
         "CREATE VIEW matches AS SELECT 1",
     ],
@@ -417,10 +418,12 @@ def test_enormous_texts_are_cut_off_and_hide_no_other_match(tmp_path: Path) -> N
     save_and_close(tmp_path)
     with sqlite3.connect(tmp_path / STORE_FILE) as database:
         database.execute(
-            "INSERT INTO matches SELECT 7, created, changed, edition, format, ?, second, progress,"
-            " turn, ?, ?, beyond FROM matches",
-            ("E" * 1_000_000, "# remark\n" * 500_000, "s" * 1_000_000),
+            "INSERT INTO matches (id, created, changed, edition, format, first, second, progress,"
+            " turn, says) SELECT 7, created, changed, edition, format, ?, second, progress, turn, ?"
+            " FROM matches",
+            ("E" * 1_000_000, "s" * 1_000_000),
         )
+        database.execute("INSERT INTO notations VALUES (7, ?, '')", ("# remark\n" * 500_000,))
     database.close()
     store = Store(tmp_path)
     assert sorted(len(match.first) for match in store.summaries()) == [4, 500]
@@ -428,4 +431,4 @@ def test_enormous_texts_are_cut_off_and_hide_no_other_match(tmp_path: Path) -> N
     assert enormous is not None
     with pytest.raises(match_notation.BadMatch, match="expected a match file of at most 4,000,000"):
         match_notation.read_to_resume(enormous.notation, "table.sqlite, match 7")
-    assert len(enormous.says) == 500
+    assert len(enormous.summary.says) == 500

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from desktop.storage import match_notation
-from desktop.storage.store import STORE_FILE, Store
+from desktop.storage.store import STORE_FILE, MatchDetails, Store
 from desktop.storage.store_error import StoreError
 from tests.torture.part import Report
 from tests.torture.window_player import WindowPlayer, caught_exceptions
@@ -82,10 +82,17 @@ def use_opened(store: Store) -> list[str]:
     try:
         for match in store.summaries():
             store.find(match.id)
-            store.set_status(match, "a status")
+            store.describe(match, "a status", MatchDetails("", ",", None, "", 1))
+            store.rename(match.id, "a title")
+            store.set_tally(match.id, 1, "{}")
         for match in store.summaries()[:1]:
             store.update(match.id, notation="later", turn=2, finished=False, before="")
             store.delete(match)
+            store.restore([match.id])
+            store.delete(match)
+            store.erase_deleted([match.id])
+        store.matches_without_tally(1)
+        list(store.tallies(1))
         store.latest_unfinished()
         number = save(store)
         return [] if read_again(store, number) == _NOTATION else ["saved, but not there"]

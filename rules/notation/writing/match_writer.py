@@ -45,9 +45,14 @@ def record_game(game: Game, file_name: str = "") -> r.MatchRecord:
 
 
 class MatchWriter:
-    """Writes one growing match again and again, reusing what later moves cannot change."""
+    """Writes one growing match again and again, reusing what later moves cannot change.
+
+    Attributes:
+        act_count: how many acts the match had when it was written last.
+    """
 
     def __init__(self) -> None:
+        self.act_count = 0
         self._acts = ActGrouper()
         self._opening: MatchOpening | None = None
 
@@ -63,7 +68,9 @@ class MatchWriter:
     def record(self, game: Game, file_name: str = "") -> r.MatchRecord:
         """The record of the game so far; see `write` for errors."""
         opening = self._opening_of(game)
-        said = (*opening.position, *_body_lines(game, self._acts))
+        body = _body_lines(game, self._acts)
+        self.act_count = sum(isinstance(line, r.Act) for line in body)
+        said = (*opening.position, *body)
         lines = tuple([r.RecordLine(opening.line_count + n, one) for n, one in enumerate(said, 1)])
         return r.MatchRecord(file_name, opening.header, game.setup, lines)
 
