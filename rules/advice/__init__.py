@@ -61,6 +61,7 @@ from rules.advice.prompts.open_decision import (
 )
 from rules.advice.prompts.prompts import prompt_for
 from rules.advice.refusals import Refusal
+from rules.advice.roll_odds import CardOdds, EnergyOdds, FaceOdds, RollOdds, roll_odds
 from rules.advice.suggestions import Suggestion, suggestion_of_moves
 from rules.advice.table_outline import (
     OUTLINE_ZONES,
@@ -83,11 +84,14 @@ __all__ = [
     "TABLE_MIDDLE",
     "AppliedModifier",
     "AttackForecast",
+    "CardOdds",
     "ContextAction",
     "DecisionSource",
     "DiceGroup",
     "DropPlan",
     "DropTarget",
+    "EnergyOdds",
+    "FaceOdds",
     "FightForecast",
     "FirstTimeHint",
     "LogDie",
@@ -97,6 +101,7 @@ __all__ = [
     "OutlineKey",
     "OutlineLine",
     "Refusal",
+    "RollOdds",
     "Suggestion",
     "TableSubject",
     "attack_and_defense",
@@ -143,6 +148,7 @@ __all__ = [
     "picked_dice",
     "player_name",
     "prompt_for",
+    "roll_odds",
     "rule_for_subject",
     "suggestion_of_moves",
     "summarize_forecast",

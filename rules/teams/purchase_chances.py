@@ -34,17 +34,13 @@ from typing import NamedTuple
 import msgspec
 
 from rules.cards.card import Card
-from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Energy, Face
+from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Face
+from rules.model.energy import Need
+from rules.model.energy_goal import EnergyGoal, Gain, Profile, goal_of, profile_of
 from rules.model.ruleset import AI, Ruleset
 
 DEFAULT_TURNS = 6
 """How many turns the odds cover unless told otherwise."""
-
-_Gain = tuple[int, ...]
-"""What faces contribute to a goal: energy of each type it needs, then the total."""
-
-_Profile = tuple[tuple[_Gain, int], ...]
-"""What a die can contribute: each different gain, and how many of the six faces give it."""
 
 _Counts = tuple[int, ...]
 """How many dice there are of each kind."""
@@ -58,52 +54,6 @@ class PurchaseOdds(msgspec.Struct, frozen=True):
 
     card: Card
     by_turn: tuple[Fraction, ...]
-
-
-class _Goal(msgspec.Struct, frozen=True):
-    """The energy a purchase needs: how much of each type that it names, and how much in all.
-
-    With a single type, wild counts as that type. With several, wild is counted apart, before the
-    total, because each wild can stand for only one of them.
-    """
-
-    types: tuple[Energy, ...]
-    amounts: tuple[int, ...]
-    total: int
-
-    def gain_of(self, face: Face) -> _Gain:
-        """What a face contributes."""
-        wild = face.energy.count(Energy.WILD)
-        typed = [face.energy.count(one) for one in self.types]
-        if len(typed) == 1:
-            typed[0] += wild
-        elif typed:
-            typed.append(wild)
-        return self.capped((*typed, len(face.energy)))
-
-    def capped(self, gain: _Gain) -> _Gain:
-        """A gain without what the goal has no use for, so that fewer gains differ."""
-        if len(self.types) > 1:
-            limits = (*self.amounts, sum(self.amounts), self.total)
-        else:
-            limits = (*self.amounts, self.total)
-        return tuple(map(min, gain, limits))
-
-    def sum_of(self, one: _Gain, two: _Gain) -> _Gain:
-        """What two gains contribute together."""
-        return self.capped(tuple(a + b for a, b in zip(one, two, strict=True)))
-
-    def is_met_by(self, gain: _Gain) -> bool:
-        """Whether a gain pays for the purchase."""
-        if gain[-1] < self.total:
-            return False
-        missing = sum(max(0, want - has) for want, has in zip(self.amounts, gain, strict=False))
-        return missing <= (gain[-2] if len(self.types) > 1 else 0)
-
-    @property
-    def nothing(self) -> _Gain:
-        """The gain of no dice at all."""
-        return (0,) * (len(self.types) + (2 if len(self.types) > 1 else 1))
 
 
 def purchase_odds(
@@ -127,7 +77,7 @@ def purchase_odds(
     kinds = tuple(dict.fromkeys((SIDEKICK, *(card.die for card in plan))))
     steps = [(kinds.index(card.die), goals[card]) for card in plan]
     wanted = dict.fromkeys(goals[card] for card in cards)
-    chances: dict[_Goal, list[Fraction]] = {goal: [] for goal in wanted}
+    chances: dict[EnergyGoal, list[Fraction]] = {goal: [] for goal in wanted}
 
     full_bag = (ruleset.sidekick_count, *(0 for _ in kinds[1:]))
     positions: _Positions = {(full_bag, 0): Fraction(1)}
@@ -158,16 +108,16 @@ def chance_after_reroll(card: Card, kept: Sequence[Face], rerolled: Sequence[Die
     goal = _goal_of(card)
     gain = goal.nothing
     for face in kept:
-        gain = goal.sum_of(gain, goal.gain_of(face))
-    profiles = tuple(sorted(_profile_of(goal, kind) for kind in rerolled))
+        gain = goal.sum_of(gain, goal.gain_of(face.energy))
+    profiles = tuple(sorted(profile_of(goal, kind) for kind in rerolled))
     return Fraction(_ways_to_meet(goal, gain, profiles), 6 ** len(rerolled))
 
 
-def _goal_of(card: Card) -> _Goal:
+def _goal_of(card: Card) -> EnergyGoal:
     """What a die of a card costs: at least one energy of each type on the card (BUY-1)."""
-    types = tuple(one for one in ENERGY_TYPES if one in card.energy)
-    amounts = tuple(card.energy.count(one) for one in types)
-    return _Goal(types, amounts, max(card.cost, sum(amounts)))
+    fist, bolt, mask, shield = (card.energy.count(one) for one in ENERGY_TYPES)
+    types = (fist, bolt, mask, shield)
+    return goal_of(Need(max(card.cost, sum(types)), types))
 
 
 # --- where the dice are ---------------------------------------------------------------------------
@@ -185,7 +135,7 @@ class _Hand(NamedTuple):
 def _hands(
     positions: _Positions,
     kinds: tuple[DieKind, ...],
-    steps: Sequence[tuple[int, _Goal]],
+    steps: Sequence[tuple[int, EnergyGoal]],
     sidekicks: int,
     size: int,
 ) -> Iterator[_Hand]:
@@ -197,7 +147,7 @@ def _hands(
 
 
 def _used_pile(
-    sidekicks: int, kinds: int, bought: Sequence[tuple[int, _Goal]], bag: _Counts
+    sidekicks: int, kinds: int, bought: Sequence[tuple[int, EnergyGoal]], bag: _Counts
 ) -> _Counts:
     """The dice in the Used Pile after the Clear: all that the player has but the bag."""
     owned = [sidekicks, *(0 for _ in range(kinds - 1))]
@@ -242,14 +192,14 @@ def _listed(kinds: tuple[DieKind, ...], counts: _Counts) -> tuple[DieKind, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _chance_to_meet(goal: _Goal, dice: tuple[DieKind, ...]) -> Fraction:
+def _chance_to_meet(goal: EnergyGoal, dice: tuple[DieKind, ...]) -> Fraction:
     """The chance to meet a goal by rolling dice and rerolling the best choice of them once."""
-    profiles = tuple(sorted(_profile_of(goal, kind) for kind in dice))
+    profiles = tuple(sorted(profile_of(goal, kind) for kind in dice))
     return _chance_with_best_reroll(goal, profiles)
 
 
 @lru_cache(maxsize=4096)
-def _chance_with_best_reroll(goal: _Goal, profiles: tuple[_Profile, ...]) -> Fraction:
+def _chance_with_best_reroll(goal: EnergyGoal, profiles: tuple[Profile, ...]) -> Fraction:
     ways = 0
     for outcome in product(*profiles):
         weight = prod(count for _, count in outcome)
@@ -259,14 +209,14 @@ def _chance_with_best_reroll(goal: _Goal, profiles: tuple[_Profile, ...]) -> Fra
 
 
 @lru_cache(maxsize=65536)
-def _ways_after_best_reroll(goal: _Goal, rolled: tuple[tuple[_Profile, _Gain], ...]) -> int:
+def _ways_after_best_reroll(goal: EnergyGoal, rolled: tuple[tuple[Profile, Gain], ...]) -> int:
     """How many of the 6**n rerolls meet the goal, if the best choice of dice is rerolled.
 
     A face that contributes nothing is always rerolled, and the best face of a die never.
     """
     kept = goal.nothing
-    again: list[_Profile] = []
-    open_dice: list[tuple[_Profile, _Gain]] = []
+    again: list[Profile] = []
+    open_dice: list[tuple[Profile, Gain]] = []
     for profile, gain in rolled:
         if not any(gain):
             again.append(profile)
@@ -289,7 +239,7 @@ def _ways_after_best_reroll(goal: _Goal, rolled: tuple[tuple[_Profile, _Gain], .
 
 
 @lru_cache(maxsize=65536)
-def _ways_to_meet(goal: _Goal, gain: _Gain, profiles: tuple[_Profile, ...]) -> int:
+def _ways_to_meet(goal: EnergyGoal, gain: Gain, profiles: tuple[Profile, ...]) -> int:
     """How many of the 6**n rolls of some dice meet a goal together with what is there."""
     if not profiles:
         return int(goal.is_met_by(gain))
@@ -297,14 +247,5 @@ def _ways_to_meet(goal: _Goal, gain: _Gain, profiles: tuple[_Profile, ...]) -> i
     return sum(count * _ways_to_meet(goal, goal.sum_of(gain, more), rest) for more, count in first)
 
 
-@lru_cache(maxsize=4096)
-def _profile_of(goal: _Goal, kind: DieKind) -> _Profile:
-    counts: dict[_Gain, int] = {}
-    for face in kind.faces:
-        gain = goal.gain_of(face)
-        counts[gain] = counts.get(gain, 0) + 1
-    return tuple(sorted(counts.items()))
-
-
-def _is_as_good(one: _Gain, other: _Gain) -> bool:
+def _is_as_good(one: Gain, other: Gain) -> bool:
     return all(a >= b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,95 @@
+"""Time of the odds of a roll, over random matches and for a large roll.
+
+    python benchmarks/odds.py [matches]
+
+The odds are worked out in the thread of the screen, whenever a die is marked. Times are
+milliseconds of CPU time, without anything remembered from the roll before.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec.structs import replace
+
+from rules.advice import roll_odds
+from rules.analysis.random_teams import random_tournament_setup
+from rules.cards.card_library import all_card_sets
+from rules.engine.turn.dealer import SeededDealer, random_below
+from rules.game import Game
+from rules.model import EDITIONS, MarkForReroll
+from rules.model.energy_goal import profile_of
+from rules.state import DecisionKind, GameState, Zone
+
+AT_MOST_MS = 5.0
+"""The time of the odds of a roll, at most."""
+
+_TURNS = 30
+_LARGE = 8
+
+
+def milliseconds_of_odds(state: GameState) -> float:
+    """The time of the odds of one roll, worked out anew."""
+    profile_of.cache_clear()
+    began = time.process_time()
+    roll_odds(state)
+    return (time.process_time() - began) * 1000
+
+
+def rerolls(seed: int) -> Iterator[Game]:
+    """Every decision to reroll in a random match, also with some dice marked."""
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    editions = list(EDITIONS.values())
+    setup = random_tournament_setup(editions[seed % len(editions)], cards, seed)
+    game, luck = Game(setup, SeededDealer(seed), keeps_history=False), seed
+    game.start()
+    while game.decision is not None and game.state.turn <= _TURNS:
+        legal = game.legal_moves()
+        if game.decision_kind is DecisionKind.REROLL:
+            yield game
+            legal = tuple(one for one in legal if isinstance(one, MarkForReroll)) or legal
+        place, luck = random_below(luck, len(legal))
+        game.play(legal[place])
+
+
+def with_large_roll(state: GameState) -> GameState:
+    """The same decision with many more dice, of every card of the player."""
+    assert state.decision is not None
+    twin, player = state.copy(), state.active
+    others = [die for die in twin.dice if die.owner == player and die.zone is not Zone.PREP]
+    more = tuple(die.id for die in others[:: max(1, len(others) // _LARGE)])
+    for number in more:
+        die = replace(twin.dice[number], controller=player, zone=Zone.PREP, face=0)
+        twin.dice[number] = die
+    twin.dice_to_roll = tuple(sorted((*twin.dice_to_roll, *more)))
+    twin.decision = replace(state.decision, dice=twin.dice_to_roll)
+    return twin
+
+
+def main(matches: int = 20) -> None:
+    """Print one JSON line for all rerolls of random matches, and one for the large ones."""
+    small, large = list[float](), list[float]()
+    for seed in range(matches):
+        for game in islice(rerolls(seed), 400):
+            small.append(milliseconds_of_odds(game.state))
+            large.append(milliseconds_of_odds(with_large_roll(game.state)))
+    for words, times in (("random matches", small), (f"{_LARGE} more dice", large)):
+        if times:
+            figures = {
+                "odds": words,
+                "rolls": len(times),
+                "median_ms": round(statistics.median(times), 2),
+                "p99_ms": round(sorted(times)[int(0.99 * len(times))], 2),
+                "most_ms": round(max(times), 2),
+                "at_most": AT_MOST_MS,
+            }
+            print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
