@@ -6,8 +6,9 @@ This is the only module of `desktop` that reads and writes the notation.
 from __future__ import annotations
 
 import secrets
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -28,6 +29,9 @@ from rules.notation import (
 from rules.reading import MATCH_SOURCE, UnreadableSource
 from rules.state import MatchEnded, Setup, with_players_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
+
+if TYPE_CHECKING:
+    from rules.match_log import Timeline
 
 __all__ = [
     "BadMatch",
@@ -142,31 +146,40 @@ def details_of(game: Game, acts: int) -> MatchDetails:
     return MatchDetails("\n".join(teams), computers, game.state.winner, ending, acts)
 
 
-class LoadedMatch(NamedTuple):
+class LoadedMatch:
     """A match read from notation; replaying it has shown that every act is legal."""
 
-    record: MatchRecord
-    game: Game
-    """The match in its last position; if the notation has a seed, it can continue."""
+    def __init__(self, record: MatchRecord, game: Game) -> None:
+        """Keep a match.
+
+        Args:
+            record: what was read.
+            game: the match in its last position; if the notation has a seed, it can continue.
+        """
+        self.record = record
+        self.game = game
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The match as a line of time, with the table at any point."""
+        from rules.match_log import Timeline  # imported late: most matches are only resumed
+
+        return Timeline(self.game)
 
     @property
     def act_count(self) -> int:
         """The number of acts in the match."""
-        return len(self.record.acts)
+        return len(self.timeline)
 
     def continue_from(self, acts: int) -> Game:
         """Create a separate match that continues after this many acts.
 
         If the notation has no seed, the program rolls new random dice from here on.
         """
-        game = replay_match(self.record, acts)
+        game = self.timeline.game_after(acts)
         if game.dealer is None and not game.setup.own_dice:
             game.dealer = SeededDealer(secrets.randbelow(_SEED_LIMIT))
         return deal_pending_dice(game)
-
-    def game_after(self, acts: int) -> Game:
-        """The match after this many acts; 0 is the setup."""
-        return self.game if acts == self.act_count else replay_match(self.record, acts)
 
 
 def read_and_replay(text: str, name: str, own: tuple[CardSet, ...] = ()) -> LoadedMatch:

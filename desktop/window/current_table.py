@@ -95,7 +95,7 @@ class CurrentTable(QObject):
             match: the match, for example from a file.
             at: the number of acts to show; 0 is the setup.
         """
-        from desktop.screens.replay_screen import ReplayScreen
+        from desktop.screens.match_replay.replay_screen import ReplayScreen
 
         def make() -> TableScreen:
             table = ReplayScreen(match, at, self._appearance.theme)

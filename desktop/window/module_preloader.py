@@ -29,7 +29,7 @@ MODULES = (
     "desktop.screens.draft.draft_screen",
     "desktop.screens.learn.learn_screen",
     "desktop.screens.lesson_screen",
-    "desktop.screens.replay_screen",
+    "desktop.screens.match_replay.replay_screen",
     "desktop.table.event_sounds",
     "desktop.match.autosave",
     "desktop.screens.settings_screen",

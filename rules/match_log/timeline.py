@@ -98,10 +98,8 @@ class Timeline:
 
     def game_after(self, acts: int) -> Game:
         """An independent game at this point, with the history that led there."""
-        move = self.acts[acts - 1].end_move if acts else 0
-        twin = self._game.copy()
-        if move < len(twin.history):
-            twin.undo(to=move)
+        twin = Game(self.setup, self._game.dealer, self.state_after(acts).copy())
+        twin.history = self._game.history[: self.acts[acts - 1].end_move if acts else 0]
         return twin
 
     def _state_before_move(self, move: int) -> GameState:

@@ -167,7 +167,7 @@ def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Sto
     driver.key(Key.Key_Return)
     assert driver.game.history == [], "the replay starts at the first act"
     driver.key(Key.Key_PageDown)
-    assert driver.log[-1] == message("log.draw", player="Eric", dice=sidekicks(4))
+    assert str(driver.game.match_log()[-1]) == message("log.draw", player="Eric", dice=sidekicks(4))
     assert store.summaries()[0].is_finished
     driver.window.match_commands.rematch()
     assert len(store.summaries()) == 2

@@ -29,6 +29,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.wood import paint_wood
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.wooden_stack import PLANK_HEIGHT
+from rules.advice import LogLine
 from rules.game import Game
 from rules.model import CardId, DieId, Pay
 from rules.state import DecisionKind, Setup
@@ -75,6 +76,8 @@ class SideColumn(QFrame):
         self._screen = parent
         self.card = CardPanel(setup)
         self.log = LogPanel()
+        self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
+        """The lines that the log shows of a match; a replay also shows what comes later."""
         self.text_view = TextViewPanel()
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
@@ -215,7 +218,7 @@ class SideColumn(QFrame):
         if game.decision_kind is DecisionKind.PAY and change.decision:
             self._show_paid_card(game)
         if change.log:
-            self.log.show_lines(game.log_lines())
+            self.log.show_lines(self.log_of(game))
         self.text_view.show_match(game, proposal)
 
     def _show_paid_card(self, game: Game) -> None:

@@ -16,6 +16,7 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
+from desktop.text.translation import translate
 from rules.game import Game
 from rules.model import Move
 
@@ -68,7 +69,10 @@ class ReplayScreen(TableScreen):
         """
         self._match = match
         self.steps = ReplayControls()
-        super().__init__(ReplaySession(match.game_after(at)), theme)
+        self.timeline = match.timeline
+        super().__init__(ReplaySession(self.timeline.game_after(at)), theme)
+        self.side.log_of = lambda game: self.timeline.log
+        self.side.log.line_chosen.connect(self._go_to_line)
         self.bar.set_extra(self.steps)
         self.session.setParent(self)
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
@@ -90,7 +94,10 @@ class ReplayScreen(TableScreen):
         if 0 <= at <= self._match.act_count:
             self.act_number = at
             with show_work(self, "replay"):
-                self.session.show_game(self._match.game_after(at))
+                self.session.show_game(self.timeline.game_after(at))
+
+    def _go_to_line(self, line: int) -> None:
+        self.go_to_act(self.timeline.act_of_line(line))
 
     def refresh(self, change: MatchChange) -> None:
         super().refresh(change)
@@ -100,6 +107,17 @@ class ReplayScreen(TableScreen):
         self.steps.show_position(self.act_number, self._match.act_count)
         self.bar.arrange()
         self.steps.take_over.setEnabled(not self.session.game.state.is_over)
+
+    def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
+        """Mark the last line of the log so far, and announce it."""
+        log, game = self.side.log, self.session.game
+        lines = self.timeline.lines_after(self.act_number)
+        log.mark_line(lines - 1)
+        said = translate(self.timeline.log[lines - 1].message) if lines else ""
+        self.rails.show_news(game.setup, game.state.turn, said)
+        self.news.announce_changes((said,) if said else (), question)
+        self._show_result()
+        self.asked.emit()
 
     @property
     def can_undo(self) -> bool:

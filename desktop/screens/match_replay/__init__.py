@@ -1,0 +1,1 @@
+"""The replay of a match on the real table, like a film."""
