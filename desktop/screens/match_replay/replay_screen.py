@@ -109,15 +109,19 @@ class ReplayScreen(TableScreen):
         self.steps.take_over.setEnabled(not self.session.game.state.is_over)
 
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
-        """Mark the last line of the log so far, and announce it."""
-        log, game = self.side.log, self.session.game
-        lines = self.timeline.lines_after(self.act_number)
-        log.mark_line(lines - 1)
-        said = translate(self.timeline.log[lines - 1].message) if lines else ""
+        """Mark the last line of the log so far, and announce what it says."""
+        game, lines = self.session.game, self.timeline.lines_after(self.act_number)
+        self.side.log.mark_line(lines - 1)
+        said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
         self.news.announce_changes((said,) if said else (), question)
         self._show_result()
         self.asked.emit()
+
+    def _last_event(self, lines: int) -> str:
+        """The last of the first lines of the log that is not the heading of a turn; "" for none."""
+        said = (line.message for line in reversed(self.timeline.log[:lines]))
+        return next((translate(one) for one in said if one.id != "log.turn"), "")
 
     @property
     def can_undo(self) -> bool:
