@@ -14,6 +14,7 @@ from rules.match_log.charts import (
     match_series,
 )
 from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
+from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
 from rules.match_log.timeline import Timeline, TimelineAct, TimelineTurn
 
 __all__ = [
@@ -26,6 +27,10 @@ __all__ = [
     "MatchSeries",
     "Series",
     "SeriesPoint",
+    "Story",
+    "StoryChapter",
+    "StoryNumber",
+    "StoryParagraph",
     "Timeline",
     "TimelineAct",
     "TimelineTurn",
@@ -33,4 +38,5 @@ __all__ = [
     "export_pieces",
     "export_text",
     "match_series",
+    "tell_story",
 ]

@@ -11,7 +11,7 @@ import msgspec
 
 from rules.advice import LogLine
 from rules.game import Game
-from rules.model import PlayerId
+from rules.model import Move, PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.state import Event, GameState
 
@@ -111,6 +111,10 @@ class Timeline:
     def events_of(self, act: TimelineAct) -> tuple[Event, ...]:
         """The events of an act."""
         return self.events[act.first_event : act.end_event]
+
+    def moves_of(self, act: TimelineAct) -> tuple[Move, ...]:
+        """The moves of an act."""
+        return tuple(one.move for one in self._game.history[act.first_move : act.end_move])
 
     def lines_of(self, act: TimelineAct) -> tuple[LogLine, ...]:
         """The lines of the log that begin with an event of an act."""

@@ -14,6 +14,7 @@ from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.opponent_templates import OPPONENT_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
 from rules.messages.sharing_templates import SHARING_TEMPLATES
+from rules.messages.story_templates import STORY_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.team_templates import TEAM_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
@@ -262,6 +263,7 @@ TEMPLATES: dict[str, str] = {
     **TEXT_VIEW_TEMPLATES,
     **GLOSSARY_TEMPLATES,
     **HINT_TEMPLATES,
+    **STORY_TEMPLATES,
     **SUGGESTION_TEMPLATES,
     **SHARING_TEMPLATES,
     **OPPONENT_TEMPLATES,
