@@ -4,7 +4,7 @@
 import it.
 """
 
-from rules.messages.glossary import (
+from rules.messages.glossary.glossary import (
     EditionRemark,
     FoundTerm,
     GlossaryTerm,
@@ -14,7 +14,7 @@ from rules.messages.glossary import (
     term_named,
     terms_in,
 )
-from rules.messages.glossary_entries import TermGroup
+from rules.messages.glossary.glossary_entries import TermGroup
 from rules.messages.message import Message, fill_in, make_message
 
 __all__ = [

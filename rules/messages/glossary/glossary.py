@@ -12,7 +12,7 @@ from functools import cache
 
 import msgspec
 
-from rules.messages.glossary_entries import ENTRIES, Entry, TermGroup
+from rules.messages.glossary.glossary_entries import ENTRIES, Entry, TermGroup
 from rules.messages.message import Message, make_message
 
 

@@ -1,0 +1,1 @@
+"""The glossary: its terms, their explanations as templates, and finding terms in a text."""
