@@ -21,7 +21,7 @@ from rules.advice.descriptions import (
     die_lines,
 )
 from rules.advice.die_letters import die_letters, initials
-from rules.advice.event_log import LogDie, LogLine
+from rules.advice.event_log import LogDie, LogLine, rule_of_line
 from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
     AttackForecast,
@@ -150,6 +150,7 @@ __all__ = [
     "prompt_for",
     "roll_odds",
     "rule_for_subject",
+    "rule_of_line",
     "suggestion_of_moves",
     "summarize_forecast",
     "text_of_ability",

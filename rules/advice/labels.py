@@ -91,6 +91,16 @@ def describe_acts(state: GameState, moves: tuple[Move, ...]) -> Message:
     return said if isinstance(said, Message) else make_message("part.buy", card=said)
 
 
+def duration_text(state: GameState, until: ast.Duration, player: PlayerId) -> Message:
+    """How long an effect of this player lasts: "until end of turn"."""
+    return make_message(f"now.{until.replace(' ', '_')}", player=player_name(state, player))
+
+
+def act_name(act: ast.ForcedAct) -> Message:
+    """Something that dice or players must or can't do: "block", "use Global Abilities"."""
+    return make_message(f"act.{act.replace(' ', '_').replace(chr(39), '')}")
+
+
 # --- several dice ---------------------------------------------------------------------------------
 
 

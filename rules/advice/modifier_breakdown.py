@@ -94,8 +94,10 @@ def _applied(state: GameState, what: Message, source: TextSource, number: DieId)
     )
     player = labels.player_name(state, source.player)
     said = make_message("now.source", card=name, player=player)
-    until = "holds" if source.until is None else source.until.replace(" ", "_")
-    lasts = make_message(f"now.{until}", player=player)
+    if source.until is None:
+        lasts = make_message("now.holds")
+    else:
+        lasts = labels.duration_text(state, source.until, source.player)
     return AppliedModifier(what, said, lasts, source.card, source.die)
 
 
@@ -134,7 +136,7 @@ def _rule_change(state: GameState, one: SourcedModifier) -> Message:
         case ast.CopyText():
             return make_message("now.text", card=labels.card_name(state, one.copied))
         case ast.Must(act=act):
-            return make_message("now.must", act=act)
+            return make_message("now.must", act=labels.act_name(act))
     try:
         return make_message("now.rule", rule=unparse_modifier(one.modifier))
     except NoWording:

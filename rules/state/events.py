@@ -10,7 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from rules.model.ids import NOBODY, CardId, DieId, PlayerId
+from rules.language.ast import Duration, ForcedAct
+from rules.model.ids import NO_CARD, NOBODY, CardId, DieId, PlayerId
 from rules.state.game_state import Step
 from rules.state.resolution import EffectObstacle
 from rules.state.zones import Zone
@@ -22,6 +23,8 @@ MoveReason = Literal[
     "gone", "regenerated", "laid",
 ]  # fmt: skip
 
+
+StatChange = Literal["attack", "defense", "level", "swapped", "copied stats", "copied text"]
 
 EndReason = Literal["life", "concession", "tie", "agreement"]
 
@@ -207,7 +210,19 @@ class KnockedOut(Event, frozen=True):
     die: DieId
 
 
-class BonusGiven(Event, frozen=True):
+class LastingChange(Event, frozen=True, kw_only=True):
+    """Base class of changes that last for a while (EFF-1).
+
+    Attributes:
+        until: how long it lasts.
+        giver: the player whose text it is; a duration such as "your next turn" is theirs.
+    """
+
+    until: Duration = "end of turn"
+    giver: PlayerId = NOBODY
+
+
+class BonusGiven(LastingChange, frozen=True):
     """Dice got a bonus or penalty to attack and defense."""
 
     dice: tuple[DieId, ...]
@@ -215,7 +230,7 @@ class BonusGiven(Event, frozen=True):
     defense: int
 
 
-class RestrictionGiven(Event, frozen=True):
+class RestrictionGiven(LastingChange, frozen=True):
     """Dice must or can't do something for a while; `act` is a word of the rules language.
 
     `player` is the player the rule is about, or `NOBODY` if it is about dice.
@@ -223,24 +238,24 @@ class RestrictionGiven(Event, frozen=True):
 
     dice: tuple[DieId, ...]
     is_must: bool
-    act: str
+    act: ForcedAct
     player: PlayerId = NOBODY
 
 
-class KeywordsGiven(Event, frozen=True):
+class KeywordsGiven(LastingChange, frozen=True):
     """Dice have additional affiliations or keywords for a while."""
 
     dice: tuple[DieId, ...]
     words: tuple[str, ...]
 
 
-class TextIgnored(Event, frozen=True):
+class TextIgnored(LastingChange, frozen=True):
     """Some or all of the text of dice is ignored for a while."""
 
     dice: tuple[DieId, ...]
 
 
-class CostsChanged(Event, frozen=True):
+class CostsChanged(LastingChange, frozen=True):
     """Something (`what`, as in the rules language) costs more, less or nothing for a while."""
 
     what: str
@@ -248,7 +263,7 @@ class CostsChanged(Event, frozen=True):
     is_free: bool
 
 
-class BlockLimitChanged(Event, frozen=True):
+class BlockLimitChanged(LastingChange, frozen=True):
     """For a while, dice can block up to `max_blocks` attackers or need `min_blockers` blockers."""
 
     dice: tuple[DieId, ...]
@@ -256,7 +271,7 @@ class BlockLimitChanged(Event, frozen=True):
     min_blockers: int = 0
 
 
-class BlockCostAdded(Event, frozen=True):
+class BlockCostAdded(LastingChange, frozen=True):
     """For a while, a player pays life to block, once or for each blocker (`is_per_blocker`)."""
 
     player: PlayerId
@@ -264,27 +279,27 @@ class BlockCostAdded(Event, frozen=True):
     is_per_blocker: bool
 
 
-class AttackCostAdded(Event, frozen=True):
+class AttackCostAdded(LastingChange, frozen=True):
     """Attacking with these dice costs life for a while."""
 
     dice: tuple[DieId, ...]
     life: int
 
 
-class DamageDoubled(Event, frozen=True):
+class DamageDoubled(LastingChange, frozen=True):
     """Dice deal double damage for a while."""
 
     dice: tuple[DieId, ...]
 
 
-class DestinationChanged(Event, frozen=True):
+class DestinationChanged(LastingChange, frozen=True):
     """For a while, dice that leave the Field go to another zone than usual."""
 
     dice: tuple[DieId, ...]
     to_zone: Zone
 
 
-class TemporaryTriggerAdded(Event, frozen=True):
+class TemporaryTriggerAdded(LastingChange, frozen=True):
     """A card's effect with a duration began: it will trigger on certain events."""
 
     player: PlayerId
@@ -340,10 +355,15 @@ class HeroicPairFormed(Event, frozen=True):
     other: DieId
 
 
-class StatsOrTextReplaced(Event, frozen=True):
-    """Dice use other stats or another text for a while (CPY-1)."""
+class StatsOrTextReplaced(LastingChange, frozen=True):
+    """Dice use other stats or another text for a while (CPY-1).
+
+    `copied` is the card whose stats or text they copy, if `change` says that they do.
+    """
 
     dice: tuple[DieId, ...]
+    change: StatChange = "attack"
+    copied: CardId = NO_CARD
 
 
 class DrawOffered(Event, frozen=True):

@@ -181,7 +181,9 @@ def test_a_global_is_used_by_digit_and_its_target_clicked(driver: WindowDriver) 
         "decide.choose", player="Eric", what=message("part.a_die"), card="Enrage"
     )
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
-    assert driver.log[-1] == message("log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A")
+    assert driver.log[-1] == message(
+        "log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A", until=message("now.end_of_turn")
+    )
 
 
 def test_the_opponent_may_respond_before_the_step_ends(driver: WindowDriver) -> None:

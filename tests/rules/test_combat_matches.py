@@ -118,9 +118,9 @@ def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
     table.use_global("Retreat", "bolt").choose("Cyclops").both_pass()
     lines = [str(line) for line in log_lines(before, table.events)]
     for line in (
-        "Mike must pay 1 life for each of certain blockers",
-        "Mike must pay 2 life to block",
-        "Cyclops (level 1) can be blocked only by 2 or more characters",
+        "Mike pays 1 life for each blocker named by the card until end of turn",
+        "Mike pays 2 life to block until end of turn",
+        "Only 2 or more characters can block Cyclops (level 1) until end of turn",
         "Eric's Cyclops leaves the attack and returns to the Field",
         "Eric's unblocked Sidekick goes Out of Play",
     ):

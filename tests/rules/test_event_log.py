@@ -96,7 +96,7 @@ def test_a_short_draw_logs_lost_life_and_gained_energy_in_one_line():
     table = Table().lay("Eric", "field", *["sidekick"] * 6)
     table.will_draw("sidekick", "sidekick").will_roll("bolt, bolt")
     logged = Logged(table, "draw")
-    assert "Eric is 2 dice short: loses 2 life, gains 2 generic energy" in logged.lines()
+    assert "Eric is 2 dice short, loses 2 life and gains 2 generic energy" in logged.lines()
 
 
 def test_the_end_of_the_match_is_logged():

@@ -29,7 +29,7 @@ def last_line(table: Table) -> str:
         ("if your life is less than the opponent's life, gain 1 life.", "its condition isn't met"),
         ("gain 2 life.", "life can't go above the starting amount"),
         ("you may pay 20 life: draw a die.", "its cost can't be paid"),
-        ("spin this die down 1 level.", "nothing changes for the dice it finds"),
+        ("spin this die down 1 level.", "its dice would not change"),
         ("for each opposing sidekick: gain 1 life.", "there is nothing to count"),
         (
             "deal 1 damage to the opponent for each opposing character die.",
@@ -46,7 +46,7 @@ def test_the_log_says_why_nothing_came_of_an_ability(text: str, why: str):
 def test_a_chosen_die_that_does_not_change_is_named_as_the_reason():
     """SPN-1, R062: The only level 1 die was chosen, and it is not spun down."""
     table = fielded("When fielded: spin a target character die down 1 level.").choose("Bee")
-    assert last_line(table) == "Bee does nothing: nothing changes for the dice it finds"
+    assert last_line(table) == "Bee does nothing: its dice would not change"
 
 
 def test_of_two_kinds_of_dice_the_missing_one_is_named():

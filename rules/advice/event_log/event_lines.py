@@ -157,8 +157,6 @@ def _effect_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.HeroicPairFormed(one=one, other=other):
             first, second = labels.die_name(state, one), labels.die_name(state, other)
             yield make_message("log.pair", first=first, second=second)
-        case ev.TemporaryTriggerAdded(card=card):
-            yield make_message("log.watch", card=labels.card_name(state, card))
         case ev.WordChosen(player=player, word=word):
             yield make_message("log.word", player=labels.player_name(state, player), word=word)
         case ev.EnergyLost(player=player, amount=amount):
@@ -175,37 +173,57 @@ def _effect_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
 
 def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
     """Lines of effects that last: what dice get, must and can't do, and changed costs."""
+    if not isinstance(event, ev.LastingChange):
+        return
+    until = labels.duration_text(state, event.until, event.giver)
     match event:
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
             if parts:
-                yield _dice_line(state, "log.bonus", dice, bonus=", ".join(parts))
+                yield _dice_line(state, "log.bonus", dice, bonus=", ".join(parts), until=until)
         case ev.RestrictionGiven(dice=dice, is_must=must, act=act, player=player):
-            name = "log.must" if must else "log.cannot"
             who = (
                 labels.player_name(state, player) if player >= 0 else dice_with_player(state, dice)
             )
-            yield make_message(name, dice=who, act=act)
-        case ev.StatsOrTextReplaced(dice=dice):
-            yield _dice_line(state, "log.stats", dice)
+            name, does = "log.must" if must else "log.cannot", labels.act_name(act)
+            yield make_message(name, dice=who, act=does, until=until)
+        case ev.StatsOrTextReplaced(change=change, copied=copied):
+            card = labels.card_name(state, copied)
+            yield _dice_line(state, _STAT_TEMPLATES[change], event.dice, card=card, until=until)
         case ev.KeywordsGiven(dice=dice, words=words):
-            yield _dice_line(state, "log.words", dice, words=", ".join(words))
+            yield _dice_line(state, "log.words", dice, words=", ".join(words), until=until)
         case ev.TextIgnored(dice=dice):
-            yield _dice_line(state, "log.ignored", dice)
+            yield _dice_line(state, "log.ignored", dice, until=until)
         case ev.CostsChanged():
-            yield _cost_line(event)
+            yield _cost_line(event, until)
         case ev.BlockLimitChanged(dice=dice, max_blocks=most, min_blockers=least):
             name = "log.blocks_up_to" if most else "log.needs_blockers"
-            yield _dice_line(state, name, dice, count=most or least)
+            yield _dice_line(state, name, dice, count=most or least, until=until)
         case ev.BlockCostAdded(player=player, life=life, is_per_blocker=each):
-            name = "log.block_price_each" if each else "log.block_price"
-            yield make_message(name, player=labels.player_name(state, player), life=life)
+            name, payer = (
+                "log.block_price_each" if each else "log.block_price",
+                labels.player_name(state, player),
+            )
+            yield make_message(name, player=payer, life=life, until=until)
         case ev.AttackCostAdded(dice=dice, life=life):
-            yield _dice_line(state, "log.attack_price", dice, life=life)
+            yield _dice_line(state, "log.attack_price", dice, life=life, until=until)
         case ev.DamageDoubled(dice=dice):
-            yield _dice_line(state, "log.double_damage", dice)
+            yield _dice_line(state, "log.double_damage", dice, until=until)
         case ev.DestinationChanged(dice=dice, to_zone=end):
-            yield _dice_line(state, "log.goes", dice, place=make_message(f"to.{end.name.lower()}"))
+            place = make_message(f"to.{end.name.lower()}")
+            yield _dice_line(state, "log.goes", dice, place=place, until=until)
+        case ev.TemporaryTriggerAdded(card=card):
+            yield make_message("log.watch", card=labels.card_name(state, card), until=until)
+
+
+_STAT_TEMPLATES = {
+    "attack": "log.attack_set",
+    "defense": "log.defense_set",
+    "level": "log.level_set",
+    "swapped": "log.stats_swapped",
+    "copied stats": "log.stats_copied",
+    "copied text": "log.text_copied",
+}
 
 
 def _dice_line(
@@ -214,12 +232,12 @@ def _dice_line(
     return plural_message(name, len(dice) > 1, dice=dice_with_player(state, dice), **values)
 
 
-def _cost_line(event: ev.CostsChanged) -> Message:
+def _cost_line(event: ev.CostsChanged, until: Message) -> Message:
     what = make_message(f"part.to_{event.what}")
     if event.is_free:
-        return make_message("log.free", what=what)
+        return make_message("log.free", what=what, until=until)
     name = "log.dearer" if event.change > 0 else "log.cheaper"
-    return make_message(name, what=what, count=abs(event.change))
+    return make_message(name, what=what, count=abs(event.change), until=until)
 
 
 def _end_line(state: GameState, event: ev.MatchEnded) -> Message:

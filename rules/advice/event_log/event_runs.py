@@ -96,7 +96,7 @@ def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterat
         yield line, moved
 
 
-_AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed")
+_AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed", "log.unfielded")
 """Lines in which the dice are the object of the sentence: "draws a Sidekick"."""
 
 

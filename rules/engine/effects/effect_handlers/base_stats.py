@@ -14,9 +14,9 @@ from rules.engine.effects.effect_handlers.frames import (
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.language import ast
-from rules.model.ids import UNROLLED
+from rules.model.ids import NO_CARD, UNROLLED, CardId
 from rules.state import Die, Frame, GameState
-from rules.state.events import StatsOrTextReplaced
+from rules.state.events import StatChange, StatsOrTextReplaced
 
 
 def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> None:
@@ -34,7 +34,7 @@ def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> N
     advance_frame(state, frame, len(dice))
     for die, value in zip(dice, values, strict=True):
         _set_stat_of_die(state, frame, effect, die, value)
-    _report_changed_stats(state, dice, log)
+    _report_changed_stats(state, frame, effect, dice, log)
 
 
 def _set_stat_of_die(
@@ -55,7 +55,7 @@ def swap_stats(state: GameState, frame: Frame, effect: ast.SwapStats, log: Log) 
     if effect.other is None or effect.stat is None:
         if ones:
             continuous_effects.add_effect(state, frame, effect, ids_of(ones), effect.until)
-        _report_changed_stats(state, ones, log)
+        _report_changed_stats(state, frame, effect, ones, log)
         return
     if ones and others:
         number = 0 if effect.stat == "attack" else 1
@@ -63,7 +63,7 @@ def swap_stats(state: GameState, frame: Frame, effect: ast.SwapStats, log: Log) 
         given = ast.SetStat(ast.That(), effect.stat, 0, effect.until)
         _set_stat_of_die(state, frame, given, ones[0], second)
         _set_stat_of_die(state, frame, given, others[0], first)
-        _report_changed_stats(state, [ones[0], others[0]], log)
+        _report_changed_stats(state, frame, given, [ones[0], others[0]], log)
 
 
 def copy_stats(state: GameState, frame: Frame, effect: ast.CopyStats, log: Log) -> None:
@@ -82,7 +82,7 @@ def copy_stats(state: GameState, frame: Frame, effect: ast.CopyStats, log: Log) 
         state, frame, effect, ids_of(copiers), effect.until,
         attack=a, defense=d, copied=other.card, face=face,
     )  # fmt: skip
-    _report_changed_stats(state, copiers, log)
+    _report_changed_stats(state, frame, effect, copiers, log, copied[0].card)
 
 
 def copy_text(state: GameState, frame: Frame, effect: ast.CopyText, log: Log) -> None:
@@ -95,7 +95,7 @@ def copy_text(state: GameState, frame: Frame, effect: ast.CopyText, log: Log) ->
         continuous_effects.add_effect(
             state, frame, effect, ids_of(copiers), effect.until, copied=copied[0].card
         )
-        _report_changed_stats(state, copiers, log)
+        _report_changed_stats(state, frame, effect, copiers, log, copied[0].card)
 
 
 def _resolve_two_in_field(
@@ -119,7 +119,33 @@ def _resolve_two_in_field(
     return frame, found[0], found[1]
 
 
-def _report_changed_stats(state: GameState, dice: list[Die], log: Log) -> None:
+def _report_changed_stats(
+    state: GameState,
+    frame: Frame,
+    effect: ast.SetStat | ast.SwapStats | ast.CopyStats | ast.CopyText,
+    dice: list[Die],
+    log: Log,
+    copied: CardId = NO_CARD,
+) -> None:
     if dice:
-        log.append(StatsOrTextReplaced(ids_of(dice)))
+        change = _kind_of_change(effect)
+        log.append(
+            StatsOrTextReplaced(
+                ids_of(dice), change, copied, until=effect.until, giver=frame.player
+            )
+        )
         change_batches.check_knock_outs(state)
+
+
+def _kind_of_change(
+    effect: ast.SetStat | ast.SwapStats | ast.CopyStats | ast.CopyText,
+) -> StatChange:
+    match effect:
+        case ast.SetStat(stat=stat):
+            return stat
+        case ast.SwapStats():
+            return "swapped"
+        case ast.CopyStats():
+            return "copied stats"
+        case ast.CopyText():
+            return "copied text"

@@ -7,7 +7,7 @@ from rules.engine.effects.effect_handlers.frames import advance_frame, dice_in_f
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log, move_die
 from rules.language import ast
-from rules.model.ids import DieId
+from rules.model.ids import DieId, PlayerId
 from rules.state import ATTACK, FIELD, Frame, GameState
 from rules.state.events import (
     AttackCostAdded,
@@ -49,21 +49,22 @@ def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Lo
     advance_frame(state, frame, len(named))
     if numbers != ():
         continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
-        log.append(_report_of(effect, named))
+        log.append(_report_of(effect, named, frame.player))
 
 
-def _report_of(effect: _CombatRule, dice: tuple[DieId, ...]) -> Event:
+def _report_of(effect: _CombatRule, dice: tuple[DieId, ...], giver: PlayerId) -> Event:
+    until = effect.until
     match effect:
         case ast.Blocks(most=most):
-            return BlockLimitChanged(dice, max_blocks=most)
+            return BlockLimitChanged(dice, max_blocks=most, until=until, giver=giver)
         case ast.NeedsBlockers(least=least):
-            return BlockLimitChanged(dice, min_blockers=least)
+            return BlockLimitChanged(dice, min_blockers=least, until=until, giver=giver)
         case ast.AttackCost(life=life):
-            return AttackCostAdded(dice, life)
+            return AttackCostAdded(dice, life, until=until, giver=giver)
         case ast.DoubleDamage():
-            return DamageDoubled(dice)
+            return DamageDoubled(dice, until=until, giver=giver)
         case ast.Goes(to=to):
-            return DestinationChanged(dice, phrases.ZONE_BY_WORD[to])
+            return DestinationChanged(dice, phrases.ZONE_BY_WORD[to], until=until, giver=giver)
 
 
 def add_block_cost(state: GameState, frame: Frame, effect: ast.BlockCost, log: Log) -> None:
@@ -71,4 +72,8 @@ def add_block_cost(state: GameState, frame: Frame, effect: ast.BlockCost, log: L
     advance_frame(state, frame, 0)
     continuous_effects.add_effect(state, frame, effect, None, effect.until)
     payer = phrases.opponent_of(state, frame.player)
-    log.append(BlockCostAdded(payer, effect.life, effect.each is not None))
+    log.append(
+        BlockCostAdded(
+            payer, effect.life, effect.each is not None, until=effect.until, giver=frame.player
+        )
+    )

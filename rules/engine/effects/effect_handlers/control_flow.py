@@ -153,7 +153,9 @@ def start_watch(state: GameState, frame: Frame, effect: ast.Watch, log: Log) -> 
     """Start a temporary ability that answers every matching event while it lasts (EFF-1)."""
     advance_frame(state, frame, 0)
     continuous_effects.add_effect(state, frame, effect, None, effect.until, chosen=frame.chosen)
-    log.append(TemporaryTriggerAdded(frame.player, frame.card))
+    log.append(
+        TemporaryTriggerAdded(frame.player, frame.card, until=effect.until, giver=frame.player)
+    )
 
 
 def repeat_effects(state: GameState, frame: Frame, effect: ast.Repeat, log: Log) -> None:

@@ -43,7 +43,7 @@ def give_bonus(state: GameState, frame: Frame, effect: ast.Bonus, log: Log) -> N
         continuous_effects.add_effect(
             state, frame, effect, numbers, effect.until, attack=a, defense=d
         )
-        log.append(BonusGiven(numbers, a, d))
+        log.append(BonusGiven(numbers, a, d, until=effect.until, giver=frame.player))
         change_batches.check_knock_outs(state)
 
 
@@ -64,14 +64,19 @@ def require_or_forbid(
     advance_frame(state, frame, len(named))
     if numbers != ():
         continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
-        log.append(RestrictionGiven(named, isinstance(effect, ast.Must), effect.act))
+        must = isinstance(effect, ast.Must)
+        log.append(
+            RestrictionGiven(named, must, effect.act, until=effect.until, giver=frame.player)
+        )
 
 
 def _forbid_player(state: GameState, frame: Frame, effect: ast.Cannot, log: Log) -> None:
     advance_frame(state, frame, 0)
     continuous_effects.add_effect(state, frame, effect, None, effect.until)
     for player in phrases.players_for_word(state, effect.player, frame):
-        log.append(RestrictionGiven((), False, effect.act, player))
+        log.append(
+            RestrictionGiven((), False, effect.act, player, until=effect.until, giver=frame.player)
+        )
 
 
 def _dice_of_each(state: GameState, who: ast.Group, frame: Frame) -> tuple[DieId, ...]:
@@ -86,7 +91,8 @@ def grant_traits(state: GameState, frame: Frame, effect: ast.Has, log: Log) -> N
     advance_frame(state, frame, len(reached))
     if reached:
         continuous_effects.add_effect(state, frame, effect, reached, effect.until)
-        log.append(KeywordsGiven(reached, (*effect.affiliations, *effect.keywords)))
+        words = (*effect.affiliations, *effect.keywords)
+        log.append(KeywordsGiven(reached, words, until=effect.until, giver=frame.player))
         change_batches.check_knock_outs(state)
 
 
@@ -99,7 +105,7 @@ def ignore_text(state: GameState, frame: Frame, effect: ast.IgnoreText, log: Log
     advance_frame(state, frame, len(numbers))
     if numbers:
         continuous_effects.add_effect(state, frame, effect, numbers, effect.until)
-        log.append(TextIgnored(numbers))
+        log.append(TextIgnored(numbers, until=effect.until, giver=frame.player))
         change_batches.check_knock_outs(state)
 
 
@@ -113,8 +119,9 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
     advance_frame(state, frame, len(reached or ()))
     if reached == ():
         return
-    continuous_effects.add_effect(state, frame, effect, reached, effect.until or "end of turn")
-    log.append(CostsChanged(effect.what, effect.by, effect.free))
+    until = effect.until or "end of turn"
+    continuous_effects.add_effect(state, frame, effect, reached, until)
+    log.append(CostsChanged(effect.what, effect.by, effect.free, until=until, giver=frame.player))
 
 
 def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log) -> None:
