@@ -53,7 +53,7 @@ class Series(msgspec.Struct, frozen=True):
         name: its name in the legend.
         player: the player it is about.
         part: what it is in its pane, for its color or hatching: `rolled`, `spent`, `lost`,
-            `sidekicks`, `characters`, `actions`, `players`, `dice`; "" if only the player matters.
+            `sidekicks`, `characters`, `actions`, `players`, `dice`, `own`; "" if only the player matters.
         points: its points, the earliest first.
     """
 
@@ -103,8 +103,9 @@ class MatchChart(msgspec.Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to show yet."""
-        return not any(series.points for pane in self.panes for series in pane.series)
+        """Whether there is nothing to show yet but how the match began."""
+        every = (point for pane in self.panes for series in pane.series for point in series.points)
+        return all(point.act == 0 for point in every)
 
 
 class MatchSeries(msgspec.Struct, frozen=True):

@@ -1,0 +1,137 @@
+"""Luck: the faces that each player rolled, compared with what fair dice would show.
+
+Every die that is rolled counts, and every die that is rerolled counts again. Which dice a player
+rerolls depends on what came before but not on what comes next. So the sum of (rolled - expected)
+has mean 0, and its variance is the sum of the variances of the single dice, however players choose.
+The interval is the normal one with half a symbol added at both ends, because the sums are whole
+numbers. A test compares it with the exact distribution: it holds at least 95 percent of all
+outcomes, from the first die on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series, SeriesPoint
+from rules.match_log.charts.point_maker import PointMaker
+from rules.messages.message import Message, make_message
+from rules.model import CardId, PlayerId
+from rules.model.dice import DieKind, Face
+from rules.state import DiceRolled
+
+_WIDTH = 1.96
+"""Standard deviations on both sides that hold 95 percent of a normal distribution."""
+
+_KINDS = ("energy", "figures")
+
+
+class FairRoll(NamedTuple):
+    """What fair dice show on average, and how much it varies."""
+
+    mean: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+
+    def with_die(self, die: FairRoll) -> FairRoll:
+        """The sum with another die."""
+        return FairRoll(self.mean + die.mean, self.variance + die.variance)
+
+    @property
+    def half_width(self) -> float:
+        """How far from the mean the sum is in 95 percent of all cases, at most."""
+        return _WIDTH * float(self.variance) ** 0.5 + 0.5 if self.variance else 0.0
+
+
+def fair_roll(values: Iterable[int]) -> FairRoll:
+    """The roll of one die whose faces are worth these values."""
+    worth = [*values]
+    mean = Fraction(sum(worth), len(worth))
+    return FairRoll(mean, Fraction(sum(one * one for one in worth), len(worth)) - mean * mean)
+
+
+def face_worth(face: Face, kind: str) -> int:
+    """What a face counts: its energy symbols, or 1 for a character or action."""
+    return len(face.energy) if kind == "energy" else int(not face.energy)
+
+
+def luck_chart(maker: PointMaker) -> MatchChart:
+    """The luck of both players: with energy, and with characters and actions."""
+    return MatchChart(
+        "luck",
+        make_message("chart.luck"),
+        make_message("chart.luck.about"),
+        make_message("chart.luck.empty"),
+        tuple(
+            _pane(maker, player, kind)
+            for kind in _KINDS
+            for player in maker.timeline.setup.player_ids
+        ),
+    )
+
+
+class _Roll(NamedTuple):
+    """What a player has rolled after an act, in all."""
+
+    act: int
+    rolled: int
+    fair: FairRoll
+    said: Message
+
+
+def _pane(maker: PointMaker, player: PlayerId, kind: str) -> ChartPane:
+    rolls = list(_rolls(maker, player, kind))
+    name = maker.names[player]
+    series = Series(make_message(f"chart.luck.{kind}"), player, "", tuple(_points(maker, rolls)))
+    heading = make_message(f"chart.luck.{kind}.of", player=name)
+    summary = _summary(rolls[-1], kind) if rolls else None
+    return ChartPane(heading, "band", (series,) if rolls else (), summary)
+
+
+def _points(maker: PointMaker, rolls: list[_Roll]) -> Iterator[SeriesPoint]:
+    if rolls:
+        yield maker.start(0)
+    for act, rolled, fair, said in rolls:
+        point = maker.point(act, float(rolled - fair.mean), said)
+        yield SeriesPoint(
+            act, point.turn, point.time, point.value, said, -fair.half_width, fair.half_width
+        )
+
+
+def _rolls(maker: PointMaker, player: PlayerId, kind: str) -> Iterator[_Roll]:
+    """The sums after each act in which a player rolled dice."""
+    kinds = [card.card.die for card in maker.timeline.setup.cards]
+    fair_dice = [_fair_die(die, kind) for die in kinds]
+    rolled, fair = 0, FairRoll()
+    for act in maker.timeline.acts:
+        told = -1
+        dice = maker.timeline.state_after(act.number).dice
+        for index, event in maker.events(act):
+            if not isinstance(event, DiceRolled) or event.player != player:
+                continue
+            told = index
+            for number, face in zip(event.dice, event.faces, strict=True):
+                card: CardId = dice[number].card
+                rolled += face_worth(kinds[card].faces[face], kind)
+                fair = fair.with_die(fair_dice[card])
+        if told >= 0:
+            yield _Roll(act.number, rolled, fair, maker.line(told))
+
+
+def _fair_die(die: DieKind, kind: str) -> FairRoll:
+    return fair_roll(face_worth(face, kind) for face in die.faces)
+
+
+def _summary(roll: _Roll, kind: str) -> Message:
+    """What was rolled in all, what fair dice show on average, and the interval."""
+    mean, half = float(roll.fair.mean), roll.fair.half_width
+    rolled = roll.rolled
+    luck = "lucky" if rolled > mean + half else "unlucky" if rolled < mean - half else "normal"
+    return make_message(
+        f"chart.luck.{kind}.sum",
+        rolled=rolled,
+        expected=f"{mean:.1f}",
+        low=f"{max(mean - half, 0):.0f}",
+        high=f"{mean + half:.0f}",
+        verdict=make_message(f"chart.luck.{luck}"),
+    )
