@@ -53,7 +53,8 @@ class Series(msgspec.Struct, frozen=True):
         name: its name in the legend.
         player: the player it is about.
         part: what it is in its pane, for its color or hatching: `rolled`, `spent`, `lost`,
-            `sidekicks`, `characters`, `actions`, `players`, `dice`, `own`; "" if only the player matters.
+            `sidekicks`, `characters`, `actions`, `players`, `dice`, `own`; "" if only
+            the player matters.
         points: its points, the earliest first.
     """
 
