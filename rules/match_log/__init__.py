@@ -7,10 +7,12 @@ from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.charts import (
     ChartId,
     ChartPane,
+    ChartTable,
     MatchChart,
     MatchSeries,
     Series,
     SeriesPoint,
+    chart_table,
     match_series,
 )
 from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
@@ -22,6 +24,7 @@ __all__ = [
     "AboutMatch",
     "ChartId",
     "ChartPane",
+    "ChartTable",
     "ExportKind",
     "MatchChart",
     "MatchSeries",
@@ -35,6 +38,7 @@ __all__ = [
     "TimelineAct",
     "TimelineTurn",
     "Translate",
+    "chart_table",
     "export_pieces",
     "export_text",
     "match_series",

@@ -5,6 +5,11 @@ from __future__ import annotations
 CHART_TEMPLATES: dict[str, str] = {
     "chart.start": "The match begins",
     "chart.player": "{player}",
+    # --- a chart as a table of numbers
+    "chart.turn": "Turn",
+    "chart.card": "Card",
+    "chart.column": "{pane}: {series}",
+    "chart.cell": "{value}",
     # --- life
     "chart.life": "Life",
     "chart.life.about": "Each player's life. A step down is damage.",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.match_log import ChartId, MatchSeries, Series, Timeline, match_series
+from rules.match_log import ChartId, MatchSeries, Series, Timeline, chart_table, match_series
 from rules.notation import read_match, replay_match
 from rules.state import DamageDealt, PlayerDamaged
 from tests.rules.matches import SETS
@@ -123,6 +123,34 @@ def test_luck_is_the_distance_from_the_average_of_fair_dice(charts: MatchSeries)
     assert str(charts.chart("luck").panes[0].summary) == (
         "All rolls and rerolls: 24 energy. Average 23.7, normal 18 to 29. Normal luck."
     )
+
+
+def rows_of(charts: MatchSeries, which: ChartId) -> list[list[str]]:
+    """A chart as a table of numbers, with its headings."""
+    table = chart_table(charts, charts.chart(which))
+    return [[str(cell) for cell in row] for row in (table.headings, *table.rows)]
+
+
+def test_a_chart_can_be_read_as_a_table_of_each_turn(charts: MatchSeries) -> None:
+    assert rows_of(charts, "life")[:3] == [
+        ["Turn", "Eric", "Mike"],
+        ["1", "10", "10"],
+        ["2", "9", "10"],
+    ]
+    headings, first, second, *_ = rows_of(charts, "energy")
+    assert headings[1:4] == ["Eric: Rolled", "Eric: Spent", "Eric: Lost"]
+    assert (first[1:4], second[1:4]) == (["4", "3", "1"], ["0", "0", "0"])
+    assert rows_of(charts, "field")[0][2] == "Attack in the Field: Mike"
+    assert rows_of(charts, "luck")[1][1] == "0.3"
+
+
+def test_damage_can_be_read_as_a_table_of_each_card(charts: MatchSeries) -> None:
+    assert rows_of(charts, "damage") == [
+        ["Card", "To the opponent", "To their dice", "To its own side"],
+        ["Eric: Reckless Melee", "0", "3", "1"],
+        ["Mike: Angel", "2", "0", "0"],
+        ["Mike: Sidekick", "1", "0", "0"],
+    ]
 
 
 def test_a_match_that_has_just_begun_has_empty_charts() -> None:

@@ -11,14 +11,17 @@ from rules.match_log.charts.chart_data import (
     Series,
     SeriesPoint,
 )
+from rules.match_log.charts.chart_table import ChartTable, chart_table
 from rules.match_log.charts.match_series import match_series
 
 __all__ = [
     "ChartId",
     "ChartPane",
+    "ChartTable",
     "MatchChart",
     "MatchSeries",
     "Series",
     "SeriesPoint",
+    "chart_table",
     "match_series",
 ]
