@@ -20,7 +20,6 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
-from rules.advice.die_letters import die_letters, initials
 from rules.advice.event_log import LogDie, LogLine, rule_of_line
 from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
@@ -42,6 +41,7 @@ from rules.advice.labels import (
     trigger_source_name,
     trigger_subject_name,
 )
+from rules.advice.letters_on_dice import die_letters, initials
 from rules.advice.match_facts import MatchFacts, facts_of_match, life_lost
 from rules.advice.modifier_breakdown import (
     AppliedModifier,

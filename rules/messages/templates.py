@@ -18,6 +18,7 @@ from rules.messages.story_templates import STORY_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.team_templates import TEAM_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
+from rules.messages.web_page_templates import WEB_PAGE_TEMPLATES
 
 TEMPLATES: dict[str, str] = {
     # --- steps and decisions
@@ -270,6 +271,7 @@ TEMPLATES: dict[str, str] = {
     **TEAM_TEMPLATES,
     **DRAFT_TEMPLATES,
     **CHART_TEMPLATES,
+    **WEB_PAGE_TEMPLATES,
     **EXPORT_TEMPLATES,
 }
 """Message ids and their English templates."""
