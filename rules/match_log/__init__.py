@@ -16,6 +16,7 @@ from rules.match_log.charts import (
     match_series,
 )
 from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
+from rules.match_log.match_marks import MarkKind, MatchMark, marks_of
 from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
 from rules.match_log.timeline import Timeline, TimelineAct, TimelineTurn
 
@@ -26,7 +27,9 @@ __all__ = [
     "ChartPane",
     "ChartTable",
     "ExportKind",
+    "MarkKind",
     "MatchChart",
+    "MatchMark",
     "MatchSeries",
     "Series",
     "SeriesPoint",
@@ -41,6 +44,7 @@ __all__ = [
     "chart_table",
     "export_pieces",
     "export_text",
+    "marks_of",
     "match_series",
     "tell_story",
 ]

@@ -11,6 +11,7 @@ import msgspec
 
 from rules.advice import LogLine
 from rules.game import Game
+from rules.match_log.table_states import StillMoment, states_between
 from rules.model import Move, PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.state import Event, GameState
@@ -102,6 +103,27 @@ class Timeline:
         twin.history = self._game.history[: self.acts[acts - 1].end_move if acts else 0]
         return twin
 
+    def states_in(self, act: TimelineAct) -> tuple[GameState, ...]:
+        """The table after each event of an act. The last is exact; see `states_between`."""
+        moves = range(act.first_move, act.end_move)
+        states = [
+            state
+            for move in moves
+            for state in states_between(
+                self._state_before_move(move),
+                self._game.history[move].events,
+                self._state_before_move(move + 1),
+            )
+        ]
+        states[-1:] = [self.state_after(act.number)] if states else []
+        return tuple(states)
+
+    def moment_in(self, act: TimelineAct, events: int) -> StillMoment:
+        """The match as it looks after some, but not all, events of an act."""
+        told = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
+        state = self.states_in(act)[events - 1].copy()
+        return StillMoment(self.game_after(act.number - 1), state, told.message)
+
     def _state_before_move(self, move: int) -> GameState:
         history = self._game.history
         return history[move].state_before if move < len(history) else self._game.state
@@ -142,6 +164,10 @@ class Timeline:
         """How many lines of the log have been written after this many acts."""
         end = self.acts[acts - 1].end_event if acts else self._event_counts[0]
         return bisect_left(self._first_events_of_lines, max(end, 1))
+
+    def lines_before_event(self, event: int) -> int:
+        """How many lines of the log begin before an event, given as an index of `events`."""
+        return bisect_left(self._first_events_of_lines, event)
 
     @cached_property
     def _first_events_of_lines(self) -> list[int]:
