@@ -11,6 +11,7 @@ from rules.notation.records.record import (
     MatchRecord,
     RecordLine,
 )
+from rules.notation.replay.damaged_match import read_match_so_far, replayable_part
 from rules.notation.replay.recorded_dealer import RecordedDealer
 from rules.notation.replay.replayer import Replayer, replay_match
 from rules.notation.syntax.act_formatter import act_formatter_of
@@ -38,8 +39,10 @@ __all__ = [
     "legal_acts",
     "question_lines",
     "read_match",
+    "read_match_so_far",
     "record_game",
     "replay_match",
+    "replayable_part",
     "write_match",
     "write_practice_match",
     "written_acts",

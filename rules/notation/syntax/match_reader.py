@@ -9,6 +9,7 @@ from msgspec import structs
 from rules.cards.card import CardSet
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.records.record import (
+    Act,
     BlankLine,
     LessonLine,
     LineContent,
@@ -38,17 +39,50 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRec
     Raises:
         BadMatch: a line is not valid, a card is unknown, or a newer program wrote the file.
     """
+    record, damage = read_match_lines(text, file_name, sets)
+    if damage is not None:
+        raise damage
+    return record
+
+
+def read_match_lines(
+    text: str, file_name: str, sets: tuple[CardSet, ...]
+) -> tuple[MatchRecord, BadMatch | None]:
+    """Read the lines of a match up to the first that is not notation.
+
+    For the arguments see `read_match`.
+
+    Returns:
+        The record of the lines before that one, and its error; None if all lines could be read.
+
+    Raises:
+        BadMatch: the header is not valid, so that nothing can be read.
+    """
+    damage: BadMatch | None = None
+    lines = text.removeprefix("\ufeff").split("\n")
     try:
-        lines = check_source(text, file_name, MATCH_SOURCE).split("\n")
+        check_source(text, file_name, MATCH_SOURCE)
     except UnreadableSource as error:
         mismatch = LineMismatch(error.found, error.expected)
-        raise BadMatch(file_name, error.line or 1, mismatch) from None
+        damage = BadMatch(file_name, error.line or 1, mismatch)
+        lines = lines[: max(error.line - 1, 0)]
     first = next((n for n, line in enumerate(lines) if line.strip()), 0)
     try:
-        header.check_first_line(lines[first])
+        header.check_first_line(lines[first] if lines else "")
+        reader = _MatchReader(file_name, lines, first + 1, sets)
+        record = reader.read()
     except LineMismatch as error:
-        raise BadMatch(file_name, first + 1, error) from None
-    return _MatchReader(file_name, lines, first + 1, sets).read()
+        raise damage or BadMatch(file_name, first + 1, error) from None
+    except BadMatch as error:
+        raise damage or error from None
+    return record, reader.damage or _with_act_count(damage, record)
+
+
+def _with_act_count(damage: BadMatch | None, record: MatchRecord) -> BadMatch | None:
+    """The damage after the last line of a record, with the number of the acts before it."""
+    if damage is not None:
+        damage.act_count = len(record.acts)
+    return damage
 
 
 class _MatchReader:
@@ -63,8 +97,15 @@ class _MatchReader:
         self.sets = sets
         self.places: dict[str, int] = {}
         """The lines of the header by their first words."""
+        self.damage: BadMatch | None = None
+        """The error of the line of the body at which reading stopped; None before that."""
 
     def read(self) -> MatchRecord:
+        """Read the header, and the body up to the first line that is not notation.
+
+        Raises:
+            BadMatch: the header is not valid.
+        """
         said, remarks, body = self._split_head()
         try:
             top = self._with_computers(header.read_header(said, remarks), said)
@@ -126,11 +167,14 @@ class _MatchReader:
     def _body(self, start: int, names: MatchNames) -> Iterator[RecordLine]:
         while self.lines and not self.lines[-1].strip():
             self.lines.pop()
+        acts = 0
         for place in range(start, len(self.lines)):
             try:
                 what, remark = _parse_body_line(self.lines[place], names)
             except LineMismatch as error:
-                raise self._error_at(place, error) from None
+                self.damage = BadMatch(self.file_name, place + 1, error, acts=acts)
+                return
+            acts += isinstance(what, Act)
             yield RecordLine(place + 1, what, remark)
 
     def _error_at(self, place: int, error: LineMismatch) -> BadMatch:
