@@ -93,9 +93,12 @@ def _read_match_file(file: Path) -> LoadedMatch:
     from desktop.storage.store import data_folder
 
     try:
-        return match_notation.read_match_file(file, OwnCards(data_folder()).sets)
+        match = match_notation.read_match_file(file, OwnCards(data_folder()).sets)
     except match_notation.UnreadableMatchFile as failure:
         raise CommandFailed(str(failure)) from failure
+    if match.damage is not None:
+        print(f"{match.damage}. The match is open up to this line.", file=sys.stderr)
+    return match
 
 
 def _window_without_store() -> MainWindow:

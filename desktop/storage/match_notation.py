@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from desktop.storage.saved_match import CARD_SEPARATOR, MatchDetails
-from desktop.storage.source_files import read_source_file
+from desktop.storage.source_files import read_file_bytes
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model import CHANCE, UXM, Ruleset, newest_version
@@ -26,7 +26,7 @@ from rules.notation import (
     write_match,
     write_practice_match,
 )
-from rules.reading import MATCH_SOURCE, UnreadableSource
+from rules.reading import MATCH_SOURCE
 from rules.state import MatchEnded, Setup, with_players_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
 
@@ -149,15 +149,17 @@ def details_of(game: Game, acts: int) -> MatchDetails:
 class LoadedMatch:
     """A match read from notation; replaying it has shown that every act is legal."""
 
-    def __init__(self, record: MatchRecord, game: Game) -> None:
+    def __init__(self, record: MatchRecord, game: Game, damage: BadMatch | None = None) -> None:
         """Keep a match.
 
         Args:
             record: what was read.
             game: the match in its last position; if the notation has a seed, it can continue.
+            damage: the error in its file at which the match ends; None if the file has none.
         """
         self.record = record
         self.game = game
+        self.damage = damage
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -202,16 +204,19 @@ class UnreadableMatchFile(Exception):
 
 
 def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
-    """Read and replay a match file.
+    """Read and replay a match file; a damaged one up to its `damage`.
 
     Raises:
-        UnreadableMatchFile: the file cannot be opened, is not UTF-8 text, or holds no valid match.
+        UnreadableMatchFile: the file cannot be opened, or is damaged before its first turn.
     """
+    from rules.match_log import open_match
+
     try:
-        return read_and_replay(read_source_file(file, MATCH_SOURCE), str(file), own)
+        content = read_file_bytes(file, MATCH_SOURCE)
+        return LoadedMatch(*open_match(content, str(file), (*all_card_sets(), *own)))
     except OSError as failure:
         raise UnreadableMatchFile(f"{file}: {failure.strerror or failure}") from failure
-    except (UnreadableSource, BadMatch) as failure:
+    except BadMatch as failure:
         raise UnreadableMatchFile(str(failure)) from failure
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.reading import SourceKind, read_source
+from rules.reading import SourceKind, decode_source
 
 _LONGEST_STEM = 48  # characters; file systems allow 255 bytes
 
@@ -16,9 +16,19 @@ def read_source_file(file: Path, kind: SourceKind) -> str:
         OSError: it cannot be read, or is no regular file, such as a pipe that never ends.
         UnreadableSource: it is too large or not UTF-8 text.
     """
+    return decode_source(read_file_bytes(file, kind), str(file), kind)
+
+
+def read_file_bytes(file: Path, kind: SourceKind) -> bytes:
+    """Read the bytes of a file, but only one more than its kind allows.
+
+    Raises:
+        OSError: it cannot be read, or is no regular file, such as a pipe that never ends.
+    """
     if file.exists() and not file.is_file():
         raise OSError(f"{file} is not a regular file")
-    return read_source(lambda: file.open("rb"), str(file), kind)
+    with file.open("rb") as stream:
+        return stream.read(kind.max_bytes + 1)
 
 
 def unused_file(folder: Path, name: str, otherwise: str) -> Path:

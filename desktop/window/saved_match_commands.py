@@ -153,6 +153,9 @@ class SavedMatchCommands(QObject):
             except match_notation.UnreadableMatchFile as failure:
                 self.message_sent.emit(str(failure))
             else:
+                if match.damage is not None:
+                    told = self.tr("{damage}. The match is open up to this line.")
+                    self.message_sent.emit(told.format(damage=match.damage))
                 at = 0 if match.game.state.is_over else match.act_count
                 self.replay_wanted.emit(match, at)
 

@@ -16,6 +16,7 @@ from rules.match_log.charts import (
     match_series,
 )
 from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
+from rules.match_log.match_files import OpenedMatch, open_match
 from rules.match_log.match_marks import MarkKind, MatchMark, marks_of
 from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
 from rules.match_log.timeline import Timeline, TimelineAct, TimelineTurn
@@ -31,6 +32,7 @@ __all__ = [
     "MatchChart",
     "MatchMark",
     "MatchSeries",
+    "OpenedMatch",
     "Series",
     "SeriesPoint",
     "Story",
@@ -46,5 +48,6 @@ __all__ = [
     "export_text",
     "marks_of",
     "match_series",
+    "open_match",
     "tell_story",
 ]
