@@ -11,6 +11,7 @@ from desktop.match.answers import Answer
 from desktop.match.session import Session
 from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.match_panels.refusal_note import RefusalNote
+from desktop.panels.match_panels.roll_odds_help import RollOddsHelp
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.table.view import TableView
 
@@ -40,6 +41,7 @@ class MatchScreen(Protocol):
     note: RefusalNote
     dice_entry: DiceEntryController
     suggestions: SuggestionHelp
+    odds: RollOddsHelp
     answers: tuple[Answer, ...]
 
     def handle_key(self, event: QKeyEvent) -> bool:
@@ -94,6 +96,8 @@ class KeyRouter(QObject):
         if screen.view.throw_input.handle_key(event) or screen.dice_entry.handle_key(key):
             return True
         if key == Qt.Key.Key_Escape and screen.cancel():
+            return True
+        if key == Qt.Key.Key_O and screen.odds.toggle():
             return True
         if screen.view.is_playing_back and key not in _NEVER_SKIP:
             if screen.session.input_guard.may_skip:

@@ -63,6 +63,7 @@ class LessonScreen(TableScreen):
     allows_step_stops = False
     allows_computer = False
     allows_move_hints = False
+    allows_odds = False
 
     def __init__(
         self, theme: Theme, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False

@@ -59,6 +59,9 @@ class TableScreen(TableWithOverlays):
     allows_move_hints = True
     """Whether players may ask what the computer would do."""
 
+    allows_odds = True
+    """Whether players may ask for the odds of a roll."""
+
     paints_ground = True
     """Whether the screen paints its own ground."""
 
@@ -77,6 +80,7 @@ class TableScreen(TableWithOverlays):
             self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
+        self.odds.is_allowed = self.bar.offers_odds = self.allows_odds
         self.computer = ComputerTurns(self, session)
         self.waiting = WaitOffer(self, is_allowed=self.allows_step_stops)
         self.announcer = Announcer(self)
@@ -213,6 +217,8 @@ class TableScreen(TableWithOverlays):
         if change:
             self.panels.show_match(game, proposal, listed)
         self.side.show_match(game, change, proposal)
+        is_asked = self.session.can_act or self.session.awaits_manual_roll
+        self.odds.on_question(game if is_asked else None)
         self._offer(closing, choices)
         self._tell_what_is_new(change, question)
 
@@ -220,6 +226,7 @@ class TableScreen(TableWithOverlays):
         """Show what has changed while the computer decides: nothing is asked."""
         self.answers = self.computer.answers
         self.computer.show_turn(change)
+        self.odds.on_question(None)
         self.waiting.button_hint.end()
         self._tell_what_is_new(change, "")
 
@@ -261,6 +268,7 @@ class TableScreen(TableWithOverlays):
             can_cancel=kind is DecisionKind.PAY,
             can_wait=self.waiting.is_offered,
             abilities=len(abilities),
+            has_odds=self.odds.is_possible,
         )
         self.rails.answers_changed()
         set_tab_order(self.view, self.bar.buttons)
@@ -281,6 +289,7 @@ class TableScreen(TableWithOverlays):
         self.asking.hide()
         self.suggestions.disable()
         self.move_hint.pause()
+        self.odds.pause()
         self.bar.disable_input(except_for=PAUSE_COMPUTER)
         self.panels.disable_input()
         self.side.disable_input(self.session.game_as_shown)
@@ -294,6 +303,7 @@ class TableScreen(TableWithOverlays):
         if awaited is None:
             self.bar.show_rolling()
             self.hints.end()
+            self.odds.on_question(None)
         else:
             self.rails.prompt_throw(self.session.game.setup, awaited)
             self.rails.show_auto_pass(self.session)
@@ -305,6 +315,7 @@ class TableScreen(TableWithOverlays):
             self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
             self.news.announce_changes(self.side.log.new_lines, asked)
             self.hints.on_throw(before)
+            self.odds.on_question(before)
         self.paused.emit()
 
     # --- player actions -----------------------------------------------------------------------
@@ -424,6 +435,8 @@ class TableScreen(TableWithOverlays):
         bar.throw_wanted.connect(self._throw)
         bar.abilities_wanted.connect(self.toggle_abilities)
         bar.wait_wanted.connect(self.wait)
+        bar.odds_wanted.connect(self.odds.toggle)
+        self.odds.told.connect(self.announcer.announce)
         bar.stop_waiting_wanted.connect(self.session.stop_waiting)
         self.panels.chosen.connect(self.press_answer)
         self.panels.changed.connect(self._offer_anew)

@@ -13,6 +13,7 @@ from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPan
 from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.move_hint import MoveHint
 from desktop.panels.match_panels.refusal_note import RefusalNote
+from desktop.panels.match_panels.roll_odds_help import RollOddsHelp
 from desktop.panels.match_panels.side_column import LOG, SHADOW, SideColumn
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
@@ -60,6 +61,7 @@ class TableWithOverlays(QWidget):
         self.suggestions = SuggestionHelp(self, session, self.view, self.rails, self.panels)
         self.hints.make_way_for(self.suggestions.panel)
         self.move_hint = MoveHint(self, session, self.view, self.rails, self.panels)
+        self.odds = RollOddsHelp(self, session, self.view, self.rails, self.panels)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
@@ -143,7 +145,7 @@ class TableWithOverlays(QWidget):
             return True
         if self.inspector.card.isVisible():
             self.inspector.close()
-        elif self.suggestions.close() or self.move_hint.close():
+        elif self.suggestions.close() or self.move_hint.close() or self.odds.close():
             pass
         elif self.panels.close_abilities():
             self.view.setFocus()
@@ -185,7 +187,7 @@ class TableWithOverlays(QWidget):
             self.panels.choice,
             self.panels.payment,
         ]
-        parts += [] if self.panels.coach is None else [self.panels.coach]
+        parts += [one for one in (self.odds.panel, self.panels.coach) if one is not None]
         parts.append(self.side)
         doors = [(part, _first_to_focus(part)) for part in parts if part.isVisible()]
         open_doors = [(part, door) for part, door in doors if door is not None]

@@ -20,6 +20,7 @@ from rules.advice.descriptions import (
     describe_zone,
     die_lines,
 )
+from rules.advice.dice_odds import CardOdds, EnergyOdds, FaceOdds, RollOdds, roll_odds
 from rules.advice.event_log import LogDie, LogLine, rule_of_line
 from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
@@ -61,7 +62,6 @@ from rules.advice.prompts.open_decision import (
 )
 from rules.advice.prompts.prompts import prompt_for
 from rules.advice.refusals import Refusal
-from rules.advice.roll_odds import CardOdds, EnergyOdds, FaceOdds, RollOdds, roll_odds
 from rules.advice.suggestions import Suggestion, suggestion_of_moves
 from rules.advice.table_outline import (
     OUTLINE_ZONES,

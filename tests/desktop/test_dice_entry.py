@@ -73,7 +73,7 @@ def test_the_first_roll_is_entered_with_the_keyboard(driver: WindowDriver) -> No
         message("log.roll", player="Eric", dice=sidekicks(4, "fist, fist, fist, mask")),
     ]
     assert not driver.table.dice_entry_panel.isVisible()
-    assert driver.buttons() == ["move.pass_reroll (Space)"]
+    assert driver.buttons() == ["show-odds (O)", "move.pass_reroll (Space)"]
 
 
 def test_the_first_roll_is_entered_with_clicks(driver: WindowDriver) -> None:

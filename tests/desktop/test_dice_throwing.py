@@ -287,7 +287,7 @@ def test_the_bar_shows_who_throws_and_how(qtbot: QtBot):
     assert driver.prompt == "Eric: roll the dice"
     assert "press Space" in driver.shown_words(driver.table.bar)
     assert message("step.roll_and_reroll") in driver.step
-    assert driver.buttons() == ["roll-dice (Space)"]
+    assert driver.buttons() == ["show-odds (O)", "roll-dice (Space)"]
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -300,7 +300,7 @@ def test_the_roll_button_and_its_key_roll_the_dice(qtbot: QtBot, by_key: bool):
     assert driver.table.view.pending_roll is None
     assert driver.prompt == "Eric rolls"
     driver.table.view.skip_animations()
-    assert driver.buttons() == ["move.pass_reroll (Space)"]
+    assert driver.buttons() == ["show-odds (O)", "move.pass_reroll (Space)"]
     assert not driver.table.view.keyboard.is_ring_visible, "nobody has pressed Tab"
 
 

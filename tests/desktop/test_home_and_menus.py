@@ -44,7 +44,7 @@ def test_a_match_is_started_with_the_keyboard_alone(driver: WindowDriver) -> Non
     driver.key(Key.Key_Space).key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
     assert driver.prompt == message("decide.reroll", player="Eric")
-    assert driver.buttons() == ["move.pass_reroll (Space)"]
+    assert driver.buttons() == ["show-odds (O)", "move.pass_reroll (Space)"]
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_no_answers_while_dice_roll_and_space_skips_the_animation(
     driver.key(Key.Key_Space)
     assert not driver.table.view.is_animating
     assert driver.game.decision_kind is DecisionKind.REROLL, "that Space only skipped the animation"
-    assert driver.buttons() == ["move.pass_reroll (Space)"]
+    assert driver.buttons() == ["show-odds (O)", "move.pass_reroll (Space)"]
 
 
 # --- the end --------------------------------------------------------------------------------------

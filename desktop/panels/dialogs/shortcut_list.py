@@ -23,6 +23,7 @@ ANSWER_KEYS = (
     ("0 – 9, Y, N", "the buttons and choices that show these keys"),
     ("G", "list the Global Abilities you can use; their numbers use them"),
     ("H", "what can I do? The sensible moves now, each with a reason"),
+    ("O", "the odds of a roll or reroll: cards in reach, energy, characters"),
     ("P, Shift+P", "pass until something happens; stop passing"),
     ("F7, F8", "always stop for the player to move in the Main Step, in the Attack Step"),
     ("Shift+F7, Shift+F8", "the same for the other player"),

@@ -166,10 +166,17 @@ class FloatingPanels(QObject):
             size = QSize(wide, self.choice.fit(wide, most))
             self._place(self.choice, size, subject)
 
-    def place_beside(self, panel: QWidget, around: QRectF) -> None:
-        """Place another panel near an area, as wide as the others; it may move away further."""
-        wide = min(scale_with_text(_WIDTH), self.room.width() // 2)
-        high = min(height_at_width(panel, wide), self.room.height() - 2 * _MARGIN)
+    def place_beside(self, panel: QWidget, around: QRectF, wide: int = 0) -> None:
+        """Place another panel near an area; it may move away further.
+
+        Args:
+            panel: the panel.
+            around: the area.
+            wide: the width of the panel; 0 for the width of the others.
+        """
+        wide = wide or min(scale_with_text(_WIDTH), self.room.width() // 2)
+        most = min(self.room.height() - 2 * _MARGIN, panel.maximumHeight())
+        high = min(height_at_width(panel, wide), most)
         self._place(panel, QSize(wide, high), around, nearness=_NEARNESS / 6)
 
     def _place_plain_coach(self) -> None:

@@ -38,6 +38,7 @@ class PromptBar(QFrame):
         throw_wanted(): the player wants to roll the waiting dice.
         wait_wanted(): the player wants to pass until something happens.
         stop_waiting_wanted(): the players want to stop passing until something happens.
+        odds_wanted(): the player wants to see the odds of the roll.
         abilities_wanted(): the player wants to see the Global Abilities that can be used.
         decider_changed(): another player decides, or nobody does.
         painted(): the bar has been painted, so the players can see what it asks.
@@ -49,6 +50,7 @@ class PromptBar(QFrame):
     wait_wanted = Signal()
     stop_waiting_wanted = Signal()
     abilities_wanted = Signal()
+    odds_wanted = Signal()
     decider_changed = Signal()
     painted = Signal()
 
@@ -65,6 +67,8 @@ class PromptBar(QFrame):
         self.question.setParent(self)
         self.buttons: list[RailButton] = []
         self._moves = False
+        self.offers_odds = True
+        """Whether a roll has a button for its odds."""
         self.stop_waiting = RailButton("", name="stop-passing")
         self.stop_waiting.setParent(self)
         self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
@@ -108,7 +112,7 @@ class PromptBar(QFrame):
             self.tr("Roll"), key_label(Qt.Key.Key_Space), name="roll-dice", is_main=True
         )
         roll.clicked.connect(self.throw_wanted)
-        self._set_buttons([roll])
+        self._set_buttons([self._odds_button(), roll] if self.offers_odds else [roll])
 
     def show_rolling(self) -> None:
         """Show that the dice are rolling."""
@@ -136,6 +140,7 @@ class PromptBar(QFrame):
         can_cancel: bool = False,
         can_wait: bool = False,
         abilities: int = 0,
+        has_odds: bool = False,
     ) -> None:
         """Show these answers as buttons with their keys.
 
@@ -144,6 +149,7 @@ class PromptBar(QFrame):
             can_cancel: whether a payment can be canceled.
             can_wait: whether the player can pass until something happens.
             abilities: the number of Global Abilities that can be used.
+            has_odds: whether dice are to be rolled, so that there are odds.
         """
         buttons = [self._button(answer) for answer in answers]
         if can_cancel:
@@ -160,6 +166,8 @@ class PromptBar(QFrame):
             wait.setToolTip(plain_tooltip(hint_text(KEEP_PASSING)))
             wait.clicked.connect(self.wait_wanted)
             buttons.insert(0, wait)
+        if has_odds:
+            buttons.insert(0, self._odds_button())
         if abilities:
             words = self.tr("Global Abilities ({count})").format(count=abilities)
             use = AbilitiesButton(words, abilities)
@@ -252,6 +260,12 @@ class PromptBar(QFrame):
         self._moves = on
         for button in self.buttons:
             button.set_breathing(on)
+
+    def _odds_button(self) -> RailButton:
+        odds = RailButton(self.tr("Odds"), "O", name="show-odds")
+        odds.setToolTip(self.tr("The chances of this roll: cards in reach, energy, characters"))
+        odds.clicked.connect(self.odds_wanted)
+        return odds
 
     def _button(self, answer: Answer) -> RailButton:
         key = "" if answer.key is None else key_label(answer.key)

@@ -22,14 +22,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.card_browser.card_words import energy_name
+from desktop.panels.widgets.chance_bar import paint_chance, percent
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.screens.team_builder.team_history import BuilderState
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, name_drop_down
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text
-from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.style.style_sheet import scale_with_text
@@ -258,13 +257,6 @@ class _OddsTable(QTableWidget):
             self.plan_wanted.emit(item.data(_CARD))
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in percent; only what is certain or impossible is 100 or 0."""
-    if chance in (0, 1):
-        return "–" if chance == 0 else "100"
-    return "<1" if chance < Fraction(1, 100) else str(min(99, round(100 * chance)))
-
-
 class _ChancePainter(QStyledItemDelegate):
     """Paints a chance as a number on a bar, and a card with its cost."""
 
@@ -290,13 +282,7 @@ class _ChancePainter(QStyledItemDelegate):
             name = QRectF(left + 2, area.top(), area.right() - left - 4, area.height())
             paint_fitted(painter, name, card.name, theme.text, pixels)
         else:
-            bar = area.adjusted(2, 2, -2, -2)
-            painter.fillPath(rounded(bar, 4), mix(theme.card, theme.card_line, 0.5))
-            if chance:
-                bar.setWidth(max(4.0, bar.width() * chance))
-                painter.fillPath(rounded(bar, 4), mix(theme.card, theme.accent, 0.42))
-            said = str(index.data())
-            paint_text(painter, area, said, theme.text, pixels, align=ALIGN_CENTER)
+            paint_chance(painter, area, chance, str(index.data()), pixels)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:

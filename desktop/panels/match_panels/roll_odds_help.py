@@ -1,0 +1,133 @@
+"""Opens the odds of a roll beside the prompt, and follows the dice that are picked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.match.session import Session
+from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.odds_panel import OddsPanel
+from desktop.panels.prompt.rails import TableRails
+from desktop.style.cast_shadow import CastShadow
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.view import TableView
+from rules.advice import roll_odds
+from rules.game import Game
+from rules.state import DecisionKind
+
+_ROLLS = (DecisionKind.ROLL, DecisionKind.REROLL)
+_WIDE = 520
+"""The width of the panel with two columns, in pixels."""
+_MOST_WIDE = 0.6
+_MOST_HIGH = 0.78
+"""The shares of the table that it may take, so that the dice stay visible."""
+
+
+class RollOddsHelp(QObject):
+    """The panel of odds, for a reroll and for dice that wait to be thrown.
+
+    Signals:
+        told(words): the odds that are shown now, for screen readers.
+    """
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        screen: QWidget,
+        session: Session,
+        view: TableView,
+        rails: TableRails,
+        panels: FloatingPanels,
+    ) -> None:
+        """Prepare the closed panel.
+
+        Args:
+            screen: its parent, which the table fills.
+            session: the match.
+            view: the table.
+            rails: the rails with the prompt.
+            panels: places the panel over the felt.
+        """
+        super().__init__(screen)
+        self._screen, self._session, self._view = screen, session, view
+        self._rails, self._panels = rails, panels
+        self._game: Game | None = None
+        self.is_allowed = True
+        """Whether players of this screen may ask for odds."""
+        self.panel: OddsPanel | None = None
+        """The panel; None until it is first opened."""
+        view.layout_changed.connect(self.place)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is open."""
+        return self.panel is not None and self.panel.isVisible()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a roll or reroll is decided now."""
+        return self._game is not None and self._game.decision_kind in _ROLLS
+
+    def toggle(self) -> bool:
+        """Open or close the panel; False if nothing is rolled."""
+        if self.close():
+            return True
+        if not self.is_possible:
+            return False
+        if self.panel is None:
+            self.panel = OddsPanel(self._session.game.setup)
+            self.panel.setParent(self._screen)
+            self.panel.close_wanted.connect(self.close)
+            CastShadow(self.panel)
+        self._show(self.panel)
+        return True
+
+    def close(self) -> bool:
+        """Close the panel; False if it is not open."""
+        if self.panel is None or not self.is_open:
+            return False
+        focused: QWidget | None = self.panel.window().focusWidget()
+        if focused is not None and self.panel.isAncestorOf(focused):
+            self._view.setFocus()  # before it hides: Qt would go on as the Tab key does
+        self.panel.hide()
+        return True
+
+    def on_question(self, game: Game | None) -> None:
+        """Another position is shown: the odds follow it, or close.
+
+        Args:
+            game: the match as it is shown; None if no person is asked.
+        """
+        self._game = game if self.is_allowed else None
+        if self.panel is not None and self.is_open:
+            if self.is_possible:
+                self._show(self.panel)
+            else:
+                self.close()
+
+    def pause(self) -> None:
+        """Something moves on the table: stay open only while dice are picked."""
+        if self._session.game.decision_kind not in _ROLLS:
+            self.on_question(None)
+
+    def place(self) -> None:
+        """Put the panel beside the prompt."""
+        if self.panel is not None and self.is_open:
+            wide = scale_with_text(_WIDE)
+            has_room = wide <= _MOST_WIDE * self._panels.room.width()
+            self.panel.set_wide(has_room)
+            self.panel.setMaximumHeight(round(_MOST_HIGH * self._panels.room.height()))
+            prompt = QRectF(self._rails.areas.prompt)
+            self._panels.place_beside(self.panel, prompt, wide if has_room else 0)
+
+    def _show(self, panel: OddsPanel) -> None:
+        odds = roll_odds(self._game.state) if self._game is not None else None
+        if self._game is None or odds is None:
+            self.close()
+            return
+        panel.show_odds(self._game.state, odds)
+        panel.show()
+        self.place()
+        self.told.emit(panel.summary)
