@@ -20,7 +20,7 @@ def tag(name: str, /, *content: str, **attributes: str | float) -> str:
     Args:
         name: the name of the tag.
         content: markup, which is not escaped again.
-        attributes: `_` in their names becomes `-`, so `class_` and `for_` lose it at their end.
+        attributes: `_` in their names becomes `-`; at their end it is dropped.
     """
     said = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'

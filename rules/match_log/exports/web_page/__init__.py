@@ -1,14 +1,5 @@
 """A match as one web page that needs nothing else: story, charts, pictures, and a small replay."""
 
-from __future__ import annotations
+from rules.match_log.exports.web_page.page_writer import write_web_page
 
-from collections.abc import Iterator
-
-from rules.match_log.about_match import AboutMatch, Translate
-from rules.match_log.timeline import Timeline
-
-
-def write_web_page(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    """Write a match as a web page, in pieces."""
-    for line in timeline.log:
-        yield f"{translate(line.message)}\n"
+__all__ = ["write_web_page"]

@@ -1,0 +1,317 @@
+"""Writes the web page of a match.
+
+The page is one file. It asks for nothing from a network, and its security policy forbids that. Its
+style and its script are allowed by their hashes, so a name in the match can never become a script.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+
+from rules.cards import asset_text
+from rules.match_log.about_match import AboutMatch, Translate
+from rules.match_log.charts import match_series
+from rules.match_log.exports.web_page.page_charts import chart_section
+from rules.match_log.exports.web_page.replay_frames import replay_data
+from rules.match_log.story import Story, StoryChapter, tell_story
+from rules.match_log.table_picture import (
+    BY_DAY,
+    BY_LAMP,
+    FONT,
+    ON_PAGE,
+    VIEW_BOX,
+    PictureColors,
+    describe_table,
+    escaped,
+    picture_parts,
+    scene_of,
+    short,
+    table_definitions,
+    tag,
+)
+from rules.match_log.timeline import Timeline
+from rules.messages.message import Message, make_message
+from rules.notation import write_match
+from rules.state import ATTACK, GameState
+
+_ICON = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E"
+    "%3Crect x='2' y='2' width='28' height='28' rx='6' fill='%23c4302b'/%3E"
+    "%3Cpath d='M18 4 7 18h7l-3 10 13-14h-8Z' fill='%23ffe14d'/%3E%3C/svg%3E"
+)
+_BUTTONS = {
+    "first": "M4 3h2.5v14H4ZM16 3v14L7 10Z",
+    "turnback": "M10 3v14L2 10ZM18 3v14L10 10Z",
+    "back": "M14 3v14L5 10Z",
+    "play": "",
+    "forward": "M6 3v14l9-7Z",
+    "turnforth": "M10 3v14l8-7ZM2 3v14l8-7Z",
+    "last": "M16 3h-2.5v14H16ZM4 3v14l9-7Z",
+}
+"""The buttons of the replay with their signs; the main button has words."""
+
+
+def write_web_page(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
+    """Write a match as a web page, in pieces."""
+    page = _Page(timeline, about, translate)
+    yield from page.head()
+    yield from page.replay()
+    yield from page.story_section()
+    yield from page.charts()
+    yield from page.numbers()
+    yield from page.match_file()
+    yield from page.end()
+
+
+class _Page:
+    """The parts of the page, in their order."""
+
+    def __init__(self, timeline: Timeline, about: AboutMatch, translate: Translate) -> None:
+        self._timeline = timeline
+        self._about = about
+        self._translate = translate
+        self._story: Story = tell_story(timeline, about)
+        self._script = asset_text("web_page/replay.js")
+        self._style = _variables() + asset_text("web_page/page.css")
+
+    def _text(self, message: Message) -> str:
+        return escaped(self._translate(message))
+
+    def _own(self, name: str, **values: str | int | Message) -> str:
+        return self._text(make_message(f"page.{name}", **values))
+
+    # --- the head, and the rail with the players
+
+    def head(self) -> Iterator[str]:
+        policy = (
+            f"default-src 'none'; style-src {_hash(self._style)}; script-src"
+            f" {_hash(self._script)}; img-src data:; base-uri 'none'; form-action 'none'"
+        )
+        title = self._text(self._story.title)
+        yield (
+            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f'<title>{title}</title>\n<link rel="icon" href="{_ICON}">\n'
+            f"<style>{self._style}</style>\n</head>\n<body>\n"
+        )
+        definitions = table_definitions(self._timeline.setup, ON_PAGE, self._translate)
+        yield tag(
+            "svg", tag("defs", *definitions), class_="definitions", aria_hidden="true",
+            font_family=FONT,
+        )  # fmt: skip
+        line = " · ".join(
+            part for part in (self._text(self._story.subtitle), escaped(self._about.played)) if part
+        )
+        yield "\n" + tag(
+            "header",
+            tag("h1", title),
+            tag("p", line),
+            tag("ul", *self._players(), class_="players"),
+        )
+        links = ("replay", "story", "charts", "numbers", "file")
+        anchors = (tag("a", self._own(name), href=f"#{name}") for name in links)
+        yield tag("nav", *anchors, aria_label=self._translate(make_message("page.contents")))
+        yield "\n<main>\n"
+
+    def _players(self) -> Iterator[str]:
+        """Each player with their shape and life, and who won."""
+        state = self._state(len(self._timeline))
+        for number, player in enumerate(self._timeline.setup.players):
+            life = max(0, state.life[number])
+            picture = tag(
+                "svg",
+                tag("use", href="#heart", transform="translate(22 21)scale(17)"),
+                tag(
+                    "text", str(life), x=22, y=28, font_size=18, font_weight="bold",
+                    text_anchor="middle", fill="#fffaf0", stroke="#3a0503", stroke_width=3,
+                    paint_order="stroke",
+                ),
+                tag("use", href=f"#crest-{number % 2}", transform="translate(58 21)scale(10)"),
+                viewBox="0 0 72 42", width=72, height=42, role="img",
+                aria_label=self._translate(make_message("page.life", life=life)),
+            )  # fmt: skip
+            won = tag("span", self._own("winner"), class_="winner")
+            yield tag("li", picture, escaped(player.name), won if state.winner == number else "")
+
+    def _state(self, acts: int) -> GameState:
+        return self._timeline.state_after(acts)
+
+    # --- the replay
+
+    def replay(self) -> Iterator[str]:
+        """The table, what happens, and the controls. Without a script it shows the end."""
+        state = self._state(len(self._timeline))
+        scene = scene_of(state, self._translate)
+        yield '<section id="replay" tabindex="-1">\n' + tag("h2", self._own("replay"))
+        yield tag(
+            "svg",
+            tag("title", escaped(describe_table(state, self._translate))),
+            *picture_parts(scene, state.setup, ON_PAGE, in_replay=True),
+            class_="table", viewBox=VIEW_BOX, font_family=FONT, role="img",
+        )  # fmt: skip
+        last = " ".join(self._text(one) for one in self._story.ending)
+        yield tag("p", last, class_="caption", aria_live="polite")
+        yield tag("div", *self._controls(), class_="controls") + "\n"
+        yield '<script type="application/json" id="match-data">'
+        yield from replay_data(self._timeline, self._translate)
+        yield "</script>\n</section>\n"
+
+    def _controls(self) -> Iterator[str]:
+        acts = len(self._timeline)
+        label = self._translate(make_message("page.slider"))
+        yield tag(
+            "div",
+            tag("input", type="range", min=0, max=acts, value=0, aria_label=label),
+            self._marks(),
+            class_="track",
+        )
+        buttons = []
+        for name, sign in _BUTTONS.items():
+            said = self._translate(make_message(f"page.{name}"))
+            if sign:
+                shown = tag(
+                    "svg", tag("path", d=sign), viewBox="0 0 20 20", width=20, height=20,
+                    fill="currentColor", aria_hidden="true",
+                )  # fmt: skip
+                named = {"data_do": name, "title": said, "aria_label": said}
+                buttons.append(tag("button", shown, type="button", **named))
+            else:
+                stop = self._translate(make_message("page.pause"))
+                named = {"data_do": name, "data_play": said, "data_pause": stop}
+                buttons.append(tag("button", escaped(said), type="button", class_="main", **named))
+        speeds = "".join(
+            tag("option", f"{speed}×", value=speed, **({"selected": ""} if speed == "1" else {}))
+            for speed in ("0.5", "1", "2", "4", "8")
+        )
+        faster = self._translate(make_message("page.speed"))
+        yield tag(
+            "div", *buttons, tag("select", speeds, aria_label=faster), "<output></output>",
+            class_="buttons",
+        )  # fmt: skip
+
+    def _marks(self) -> str:
+        """Under the slider: a line where each turn begins, a red heart where life is lost."""
+        acts = max(len(self._timeline), 1)
+        lines = "".join(
+            f"M{short(1000 * turn.first_act / acts)} 0v5" for turn in self._timeline.turns
+        )
+        hearts = []
+        before = sum(max(0, life) for life in self._state(0).life)
+        for act in self._timeline.acts:
+            now = sum(max(0, life) for life in self._state(act.number).life)
+            if now < before:
+                left = f"{short(100 * act.number / acts)}%"
+                heart = tag("use", href="#heart", transform="translate(0 9)scale(5)")
+                hearts.append(tag("svg", heart, x=left, overflow="visible"))
+            before = now
+        turns = tag("path", d=lines, stroke="currentColor", vector_effect="non-scaling-stroke")
+        stretched = tag(
+            "svg", turns, viewBox="0 0 1000 16", preserveAspectRatio="none", width="100%",
+            height="16",
+        )  # fmt: skip
+        return tag("svg", stretched, *hearts, aria_hidden="true", overflow="visible")
+
+    # --- the story
+
+    def story_section(self) -> Iterator[str]:
+        yield '<section id="story">\n' + tag("h2", self._own("story"))
+        yield tag("div", tag("p", self._joined(self._story.opening)), class_="sheet lead") + "\n"
+        for chapter in self._story.chapters:
+            yield tag("article", *self._chapter(chapter), class_=f"p{chapter.active % 2}") + "\n"
+        yield tag(
+            "div", tag("p", self._joined(self._story.ending), class_="ending"), class_="sheet"
+        )
+        yield "\n</section>\n"
+
+    def _chapter(self, chapter: StoryChapter) -> Iterator[str]:
+        paragraphs = (tag("p", self._joined(one.sentences)) for one in chapter.paragraphs)
+        first = chapter.paragraphs[0].first_act if chapter.paragraphs else chapter.end_act
+        watch = tag("a", self._own("watch"), href=f"#act={first}", class_="watch")
+        yield tag("div", tag("h3", self._text(chapter.heading)), *paragraphs, watch)
+        state = self._state(self._moment(chapter))
+        scene = scene_of(state, self._translate)
+        picture = tag(
+            "svg",
+            tag("title", escaped(describe_table(state, self._translate))),
+            *picture_parts(scene, state.setup, ON_PAGE),
+            class_="table", viewBox=VIEW_BOX, font_family=FONT, role="img",
+        )  # fmt: skip
+        table = make_message("page.after", table=" ".join(map(self._translate, chapter.table)))
+        yield tag("figure", picture, tag("figcaption", self._text(table)))
+
+    def _moment(self, chapter: StoryChapter) -> int:
+        """The point of a turn that its picture shows: its largest fight, or else its last act."""
+        turn = next(one for one in self._timeline.turns if one.number == chapter.turn)
+        points = [
+            act
+            for act in range(turn.first_act + 1, turn.end_act + 1)
+            if self._state(act).turn == chapter.turn
+        ]
+        fighting = {act: len(self._state(act).dice.in_zone(ATTACK)) for act in points}
+        return max(points, key=lambda act: (fighting[act], act), default=chapter.end_act)
+
+    def _joined(self, sentences: tuple[Message, ...]) -> str:
+        return " ".join(self._text(one) for one in sentences)
+
+    # --- charts, numbers and the match file
+
+    def charts(self) -> Iterator[str]:
+        match = match_series(self._timeline)
+        yield '<section id="charts">\n' + tag("h2", self._own("charts")) + '<div class="charts">\n'
+        for chart in match.charts:
+            yield tag("div", *chart_section(match, chart, self._translate), class_="sheet") + "\n"
+        yield "</div></section>\n"
+
+    def numbers(self) -> Iterator[str]:
+        names = (tag("th", escaped(name), scope="col") for name in self._story.players)
+        rows = (
+            tag(
+                "tr",
+                tag("th", self._text(row.label), scope="row"),
+                *(tag("td", str(value)) for value in row.values),
+            )
+            for row in self._story.numbers
+        )
+        table = tag("table", tag("tr", tag("td", ""), *names), *rows)
+        yield '<section id="numbers">\n' + tag("h2", self._own("numbers"))
+        yield tag("div", table, class_="sheet scroll") + "\n</section>\n"
+
+    def match_file(self) -> Iterator[str]:
+        """The match in its notation, to be saved and opened in the program."""
+        yield '<section id="file">\n' + tag("h2", self._own("file"))
+        save = tag(
+            "button", self._own("save"), type="button", id="save-match", data_name="match.match"
+        )
+        yield tag("p", self._own("about_file")) + save
+        notation = tag("pre", escaped_lines(write_match(self._timeline.game)), id="match-file")
+        yield tag("details", tag("summary", self._own("show_file")), notation)
+        yield "\n</section>\n"
+
+    def end(self) -> Iterator[str]:
+        yield "</main>\n" + tag("footer", self._own("made"))
+        yield f"\n<script>{self._script}</script>\n</body>\n</html>\n"
+
+
+def escaped_lines(text: str) -> str:
+    """Several lines as text of a page."""
+    return "\n".join(escaped(line) for line in text.split("\n"))
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _variables() -> str:
+    """The colors of the table as variables, by day and by lamplight."""
+    dark = f"@media (prefers-color-scheme: dark) {{ :root {{ {_values(BY_LAMP)} }} }}"
+    printed = f"@media print {{ :root {{ {_values(BY_DAY)} }} }}"
+    return f":root {{ {_values(BY_DAY)} }}\n{dark}\n{printed}\n"
+
+
+def _values(colors: PictureColors) -> str:
+    return " ".join(
+        f"--{name.replace('_', '-')}: {getattr(colors, name)};" for name in colors.__struct_fields__
+    )
