@@ -138,6 +138,14 @@ class Timeline:
         """The moves of an act."""
         return tuple(one.move for one in self._game.history[act.first_move : act.end_move])
 
+    def steps_of(
+        self, act: TimelineAct
+    ) -> Iterator[tuple[GameState, GameState, tuple[Event, ...]]]:
+        """The moves of an act: the state before, the state after, and the events."""
+        for place in range(act.first_move, act.end_move):
+            played = self._game.history[place]
+            yield played.state_before, self._state_before_move(place + 1), played.events
+
     def lines_of(self, act: TimelineAct) -> tuple[LogLine, ...]:
         """The lines of the log that begin with an event of an act."""
         first = bisect_left(self._first_events_of_lines, act.first_event)

@@ -58,7 +58,7 @@ def _accounts(maker: PointMaker) -> list[_Account]:
     accounts: list[_Account] = [{} for _ in maker.names]
     last_roll = 0
     for act in maker.timeline.acts:
-        for before, after, events in maker.moves(act):
+        for before, after, events in maker.timeline.steps_of(act):
             for event in events:
                 if isinstance(event, DiceRolled):
                     last_roll = act.number

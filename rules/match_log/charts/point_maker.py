@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rules.match_log.charts.chart_data import SeriesPoint
 from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, make_message
-from rules.state import Event, GameState
+from rules.state import Event
 
 
 class PointMaker:
@@ -26,7 +26,6 @@ class PointMaker:
         self.times = tuple(_times(timeline))
         self.names = tuple(player.name for player in timeline.setup.players)
         self._line_starts = [line.first_event for line in timeline.log]
-        self._history = timeline.game.history
 
     def point(self, act: int, value: float, event: Message) -> SeriesPoint:
         """A point after a number of acts."""
@@ -44,14 +43,6 @@ class PointMaker:
     def events(self, act: TimelineAct) -> Iterator[tuple[int, Event]]:
         """The events of an act, each with its index."""
         return enumerate(self.timeline.events_of(act), act.first_event)
-
-    def moves(self, act: TimelineAct) -> Iterator[tuple[GameState, GameState, tuple[Event, ...]]]:
-        """The moves of an act: the state before, the state after, and the events."""
-        after = self.timeline.state_after(act.number)
-        for place in range(act.first_move, act.end_move):
-            played, follows = self._history[place], place + 1
-            then = self._history[follows].state_before if follows < act.end_move else after
-            yield played.state_before, then, played.events
 
     def _turn(self, act: int) -> int:
         acts = self.timeline.acts
