@@ -11,8 +11,9 @@ import msgspec
 
 from rules.advice import LogLine
 from rules.game import Game
+from rules.match_history import PlayedMove
 from rules.match_log.table_states import StillMoment, states_between
-from rules.model import Move, PlayerId
+from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.state import Event, GameState
 
@@ -134,9 +135,9 @@ class Timeline:
         """The events of an act."""
         return self.events[act.first_event : act.end_event]
 
-    def moves_of(self, act: TimelineAct) -> tuple[Move, ...]:
-        """The moves of an act."""
-        return tuple(one.move for one in self._game.history[act.first_move : act.end_move])
+    def history_of(self, act: TimelineAct) -> Sequence[PlayedMove]:
+        """The moves of an act, each with the state before it; do not change those."""
+        return self._game.history[act.first_move : act.end_move]
 
     def steps_of(
         self, act: TimelineAct

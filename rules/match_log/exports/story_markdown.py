@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.story import tell_story
 from rules.match_log.timeline import Timeline
+from rules.messages.message import Message, make_message
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>#|~&]")
+"""Characters that Markdown would read as a sign; names may have them."""
 
 
 def write_story_markdown(
@@ -14,11 +19,26 @@ def write_story_markdown(
 ) -> Iterator[str]:
     """Write a match as Markdown, in pieces."""
     story = tell_story(timeline, about)
-    yield f"# {translate(story.title)}\n\n*{translate(story.subtitle)}*\n\n"
-    yield " ".join(map(translate, story.opening)) + "\n"
+
+    def plain(messages: Iterable[Message]) -> str:
+        return _escaped(" ".join(map(translate, messages)))
+
+    yield f"# {plain([story.title])}\n\n*{plain([story.subtitle])}*\n\n"
+    if about.played:
+        yield f"*{_escaped(about.played)}*\n\n"
+    yield f"{plain(story.opening)}\n"
     for chapter in story.chapters:
-        yield f"\n## {translate(chapter.heading)}\n"
+        yield f"\n## {plain([chapter.heading])}\n"
         for paragraph in chapter.paragraphs:
-            yield "\n" + " ".join(map(translate, paragraph.sentences)) + "\n"
-        yield "\n" + "".join(f"> {translate(line)}  \n" for line in chapter.table)
-    yield "\n## The end\n\n" + " ".join(map(translate, story.ending)) + "\n"
+            yield f"\n{plain(paragraph.sentences)}\n"
+        yield "\n" + "".join(f"- {plain([line])}\n" for line in chapter.table)
+    yield f"\n## {plain([make_message('story.the_end')])}\n\n{plain(story.ending)}\n\n"
+    yield f"| | {' | '.join(map(_escaped, story.players))} |\n"
+    yield f"| --- |{' --: |' * len(story.players)}\n"
+    for row in story.numbers:
+        yield f"| {plain([row.label])} | {' | '.join(map(str, row.values))} |\n"
+
+
+def _escaped(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return _SPECIAL.sub(r"\\\g<0>", text)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from rules.advice import LogDie, labels
 from rules.match_log.story import story_phrases
+from rules.match_log.story.payments import SpentEnergy
 from rules.match_log.story.voice import Voice
 from rules.messages.message import Message, make_message
 from rules.model import CardId, Energy
@@ -15,9 +14,12 @@ from rules.state import GameState
 
 
 class _Purchase(msgspec.Struct):
+    """Dice of one card. `symbols` is None if some of the energy was generic."""
+
     card: CardId
     count: int
-    paid: list[Energy]
+    amount: int
+    symbols: tuple[Energy, ...]
 
 
 class _Fielding(msgspec.Struct):
@@ -34,14 +36,17 @@ class Deeds:
         self.player = player
         self._deeds: list[_Purchase | _Fielding | Message] = []
 
-    def purchase(self, card: CardId, paid: Sequence[Energy]) -> None:
-        """Purchase a die; `paid` is empty if other acts share its payment."""
+    def purchase(self, card: CardId, spent: SpentEnergy) -> None:
+        """Purchase a die."""
+        amount = 0 if spent.is_shared else spent.amount
+        symbols = () if spent.is_shared else spent.symbols
         last = self._deeds[-1] if self._deeds else None
-        if isinstance(last, _Purchase) and last.card == card and bool(last.paid) == bool(paid):
+        if isinstance(last, _Purchase) and last.card == card:
             last.count += 1
-            last.paid += paid
+            last.symbols = last.symbols + symbols if last.symbols and symbols else ()
+            last.amount = last.amount + amount if last.amount and amount else 0
         else:
-            self._deeds.append(_Purchase(card, 1, list(paid)))
+            self._deeds.append(_Purchase(card, 1, amount, symbols))
 
     def field(self, die: LogDie) -> None:
         """Field a character."""
@@ -67,7 +72,9 @@ def _worded(deed: _Purchase | _Fielding | Message, state: GameState, voice: Voic
     if isinstance(deed, _Fielding):
         return voice.say("fields", dice=story_phrases.characters(state, deed.dice))
     card = labels.counted_dice_name(labels.card_name(state, deed.card), deed.count)
-    if not deed.paid:
-        return make_message("story.purchases", card=card)
-    paid = story_phrases.energy(deed.paid)
-    return voice.say("purchases_with", card=card, energy=paid, count=len(deed.paid))
+    if deed.symbols:
+        energy = story_phrases.energy(deed.symbols)
+        return voice.say("purchases_with", card=card, energy=energy, count=deed.amount)
+    if deed.amount:
+        return voice.say("purchases_for", card=card, count=deed.amount)
+    return make_message("story.purchases", card=card)

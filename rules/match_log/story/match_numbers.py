@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rules.match_log.story.payments import energy_spent
 from rules.match_log.story.story import StoryNumber
 from rules.match_log.timeline import Timeline
 from rules.messages.message import make_message
-from rules.model import CHANCE, Pay, PlayerId
+from rules.model import CHANCE, PlayerId
 from rules.state import events as ev
 
 _LABELS = ("life", "purchased", "fielded", "energy", "rerolled", "damage", "knocked_out")
@@ -18,11 +19,10 @@ def match_numbers(timeline: Timeline) -> tuple[StoryNumber, ...]:
     players = timeline.setup.player_ids
     counts: Counter[tuple[str, PlayerId]] = Counter()
     for player in players:
-        counts["life", player] = timeline.state_after(len(timeline)).life[player]
+        counts["life", player] = max(timeline.state_after(len(timeline)).life[player], 0)
     for act in timeline.acts:
         if act.player != CHANCE:
-            paid = sum(isinstance(move, Pay) for move in timeline.moves_of(act))
-            counts["energy", act.player] += paid
+            counts["energy", act.player] += energy_spent(timeline, act).amount
         state = timeline.state_after(act.number)
         for event in timeline.events_of(act):
             match event:
@@ -33,11 +33,9 @@ def match_numbers(timeline: Timeline) -> tuple[StoryNumber, ...]:
                 case ev.DiceRolled(player=player, dice=dice, is_reroll=True):
                     counts["rerolled", player] += len(dice)
                 case ev.PlayerDamaged(player=player, amount=amount):
-                    for other in timeline.setup.opponents(player):
-                        counts["damage", other] += amount
+                    counts["damage", player] += amount
                 case ev.KnockedOut(die=die):
-                    for other in timeline.setup.opponents(state.dice[die].owner):
-                        counts["knocked_out", other] += 1
+                    counts["knocked_out", state.dice[die].owner] += 1
     return tuple(
         StoryNumber(
             make_message(f"story.number.{label}"),

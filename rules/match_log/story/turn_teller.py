@@ -7,22 +7,21 @@ from collections.abc import Sequence
 from rules.advice import LogDie, LogLine
 from rules.match_log.story import story_phrases
 from rules.match_log.story.attack_teller import AttackTeller
+from rules.match_log.story.effect_results import (
+    Moment,
+    end_of_strikes,
+    results_of_event,
+    strike_results,
+)
 from rules.match_log.story.paragraph_writer import ParagraphWriter
+from rules.match_log.story.payments import SpentEnergy, energy_spent
 from rules.match_log.story.story import StoryParagraph
 from rules.match_log.story.voice import Voice
 from rules.match_log.timeline import Timeline
 from rules.messages.message import make_message
-from rules.model import ACT_MOVES, Energy, Pay, PlayerId
-from rules.state import Event, Step, Zone
+from rules.model import SIDEKICK_ID, PlayerId
+from rules.state import Event, Step
 from rules.state import events as ev
-
-_SILENT_WORDS = (
-    "turn pass pass_both pay pay_lost pay_kept pay_generic nothing decline clear refill return"
-    " return_many leave_out leave_out_many unblocked unblocked_many unfielded unfielded_many"
-    " lose_energy set_out set_out_many won conceded tied agreed offer"
-)
-_SILENT = frozenset(f"log.{word}" for word in _SILENT_WORDS.split())
-"""Lines of the log that a story leaves out: they say nothing new, or nothing that matters."""
 
 
 class TurnTeller:
@@ -30,10 +29,11 @@ class TurnTeller:
 
     def __init__(self, timeline: Timeline, voice: Voice) -> None:
         self._timeline = timeline
-        self._state = timeline.state_after(0)  # before the act of the event
-        self._writer = ParagraphWriter(self._state, voice)
+        start = timeline.state_after(0)
+        self._moment = Moment(start, start)
+        self._writer = ParagraphWriter(start, voice)
         self._drawn: list[LogDie] = []
-        self._paid: tuple[Energy, ...] = ()
+        self._spent = SpentEnergy()
         self._attack: AttackTeller | None = None
         self._lines: dict[int, list[LogLine]] = {}
         for line in timeline.log:
@@ -44,88 +44,122 @@ class TurnTeller:
         timeline, done = self._timeline, list[StoryParagraph]()
         self._attack = None
         start = max(timeline.act_of_event(first) - 1, 0)
-        for place in range(first, end):
+        place = first
+        while place < end:
             act = timeline.act_of_event(place)
-            self._state = timeline.state_after(max(act - 1, 0))
+            self._moment = Moment(timeline.state_after(max(act - 1, 0)), timeline.state_after(act))
             event = timeline.events[place]
             if isinstance(event, ev.AttackDeclared) and self._attack is None:
                 if sentences := self._writer.take():
                     done.append(StoryParagraph(sentences, start, act - 1))
                     start = act - 1
                 self._attack = AttackTeller(timeline, self._writer, end)
-            if not self._tell(place, event):
-                self._tell_as_the_log_does(place)
+            place = self._tell(place, event, end)
         if self._attack is not None:
             self._attack.finish()
+        self._finish_draw()
         if sentences := self._writer.take():
             done.append(StoryParagraph(sentences, start, timeline.act_of_event(end - 1)))
         return tuple(done)
 
-    def _tell_as_the_log_does(self, place: int) -> None:
-        for line in self._lines.get(place, ()):
-            if line.message.id not in _SILENT:
-                self._writer.add_result(line.message)
-
-    def _tell(self, place: int, event: Event) -> bool:
-        """Tell an event in the words of the story; returns whether that says it all."""
-        match event:
-            case ev.DieMoved(reason="drawn") if self._state.step is Step.CLEAR_AND_DRAW:
-                for line in self._lines.get(place, ()):
-                    if line.message.id == "log.draw":
-                        self._drawn += line.dice
-                return True
-            case ev.DiceRolled() if self._is_roll_of_turn(event):
-                self._tell_roll(event, self._lines[place][0].dice)
-                return True
-            case ev.AbilityStarted() | ev.GlobalUsed() | ev.ActionUsed():
-                if self._attack is not None:
-                    self._attack.finish_damage()
-                self._writer.begin_effect(self._lines[place][0].message)
-                return True
-            case _:
-                if self._attack is not None and self._attack.tell(place, event):
-                    return True
-                return self._tell_deed(place, event)
+    def _tell(self, place: int, event: Event, end: int) -> int:
+        """Tell an event, and perhaps some after it; returns the place of the next one."""
+        is_told = (
+            self._tell_draw_or_roll(place, event)
+            or self._tell_cause(place, event)
+            or (self._attack is not None and self._attack.tell(place, event))
+            or self._tell_deed(place, event)
+        )
+        if is_told:
+            return place + 1
+        if isinstance(event, ev.DamageDealt | ev.KnockedOut):
+            after = max(end_of_strikes(self._timeline.events, place, end), place + 1)
+            results = strike_results(self._moment, self._timeline.events[place:after])
+        else:
+            after = place + 1
+            results = results_of_event(self._moment, event, self._lines.get(place, ()))
+        for result in results:
+            self._writer.add_result(result)
+        return after
 
     # --- draw and roll ------------------------------------------------------------------------
 
-    def _is_roll_of_turn(self, event: ev.DiceRolled) -> bool:
-        state = self._state
-        is_own = event.player == state.active
-        return is_own and state.step is Step.ROLL_AND_REROLL and not state.stack
+    def _tell_draw_or_roll(self, place: int, event: Event) -> bool:
+        state = self._moment.before
+        match event:
+            case ev.DieMoved(reason="drawn") if state.step is Step.CLEAR_AND_DRAW:
+                for line in self._lines.get(place, ()):
+                    if line.message.id == "log.draw":
+                        self._drawn += line.dice
+            case ev.DiceRolled(player=player):
+                is_own = player == state.active and not state.stack
+                if not is_own or state.step is not Step.ROLL_AND_REROLL:
+                    return False
+                self._tell_roll(event, self._lines[place][0].dice)
+            case _:
+                return False
+        return True
 
     def _tell_roll(self, event: ev.DiceRolled, dice: Sequence[LogDie]) -> None:
-        state, say = self._state, self._writer.say
-        who, faces = self._name(event.player), story_phrases.rolled_faces(state, dice)
+        state, say, who = self._moment.before, self._writer.say, self._name(event.player)
+        faces = story_phrases.rolled_faces(state, dice)
         if event.is_reroll:
-            shown = [state.dice[die.die] for die in dice]
-            before = story_phrases.rolled_faces(
-                state, [LogDie(die.id, die.card, die.controller, die.face) for die in shown]
-            )
+            shown = story_phrases.dice_of(state, event.dice)
+            before = story_phrases.rolled_faces(state, shown)
             if before == faces:
                 say("reroll_same", player=who, faces=faces)
-            elif len(dice) == len(state.dice_in_zone(event.player, Zone.RESERVE)) > 2:
+            elif len(dice) == len(state.dice_to_roll) > 2:
                 say("reroll_all", player=who, count=len(dice), faces=faces)
             else:
                 say("reroll", player=who, before=before, after=faces)
-        elif self._drawn:
-            drawn = story_phrases.drawn_dice(state, self._drawn)
-            say("roll", player=who, dice=drawn, faces=faces)
-        else:
+            return
+        drawn = {die.die for die in self._drawn}
+        waiting = [die for die in dice if die.die not in drawn]
+        phrase = story_phrases.drawn_dice(state, self._drawn)
+        if not drawn:
             say("roll_only", player=who, faces=faces)
+        elif waiting:
+            prepped = story_phrases.drawn_dice(state, waiting)
+            say("roll_prepped", player=who, dice=phrase, prepped=prepped, faces=faces)
+        elif state.turn > 2 and all(die.card == SIDEKICK_ID for die in self._drawn):
+            say("roll_sidekicks", player=who, count=len(drawn), faces=faces)
+        else:
+            say("roll", player=who, dice=phrase, faces=faces)
         self._drawn = []
 
-    # --- deeds --------------------------------------------------------------------------------
+    def _finish_draw(self) -> None:
+        """Tell of drawn dice that have not been rolled: the match stops there."""
+        if self._drawn:
+            state = self._moment.after
+            drawn = story_phrases.drawn_dice(state, self._drawn)
+            self._writer.say("draw", player=self._name(state.active), dice=drawn)
+        self._drawn = []
+
+    # --- deeds and effects --------------------------------------------------------------------
+
+    def _tell_cause(self, place: int, event: Event) -> bool:
+        """Tell that an effect begins, or that what comes next has another cause."""
+        match event:
+            case ev.AbilityStarted() | ev.GlobalUsed() | ev.ActionUsed():
+                if self._attack is not None:
+                    self._attack.finish_damage()
+                self._writer.begin_effect(self._lines[place][-1].message)
+            case ev.PriorityPassed() | ev.StepBegan():
+                self._writer.end_effect()
+            case _:
+                return False
+        return True
 
     def _tell_deed(self, place: int, event: Event) -> bool:
         deeds_of = self._writer.deeds_of
         match event:
             case ev.EnergyPaid():
-                self._paid = self._energy_paid(place)
+                act = self._timeline.acts[self._timeline.act_of_event(place) - 1]
+                self._spent = energy_spent(self._timeline, act)
             case ev.DiePurchased(player=player, card=card):
-                deeds_of(self._name(player)).purchase(card, self._paid)
+                deeds_of(self._name(player)).purchase(card, self._spent)
             case ev.DieFielded(player=player, is_by_effect=False):
-                deeds_of(self._name(player)).field(self._lines[place][0].dice[0])
+                deeds_of(self._name(player)).field(self._lines[place][-1].dice[0])
             case ev.LifeChanged(player=player, amount=amount, reason="cost", life=life):
                 deed = make_message("story.pays_life", amount=-amount, life=life)
                 deeds_of(self._name(player)).do(deed)
@@ -134,14 +168,6 @@ class TurnTeller:
             case _:
                 return False
         return True
-
-    def _energy_paid(self, place: int) -> tuple[Energy, ...]:
-        """The energy of a payment for a single act; () if it is shared by several."""
-        act = self._timeline.acts[self._timeline.act_of_event(place) - 1]
-        moves = self._timeline.moves_of(act)
-        if sum(isinstance(move, ACT_MOVES) for move in moves) != 1:
-            return ()
-        return tuple(move.energy for move in moves if isinstance(move, Pay))
 
     def _name(self, player: PlayerId) -> str:
         return self._timeline.setup.players[player].name

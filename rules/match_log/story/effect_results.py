@@ -1,0 +1,139 @@
+"""What comes of effects: damage, knockouts and the rest, as parts of a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.advice import LogDie, LogLine, labels
+from rules.match_log.story.story_phrases import (
+    Phrase,
+    characters,
+    characters_of_player,
+    dice_of,
+    rolled_faces,
+)
+from rules.messages.message import Message, make_message
+from rules.model import DieId
+from rules.state import Event, GameState, Zone
+from rules.state import events as ev
+
+_SILENT_WORDS = (
+    "turn pass pass_both pay pay_lost pay_kept pay_generic nothing decline clear refill return"
+    " return_many leave_out leave_out_many unblocked unblocked_many unfielded unfielded_many"
+    " lose_energy set_out set_out_many won conceded tied agreed offer"
+)
+_SILENT = frozenset(f"log.{word}" for word in _SILENT_WORDS.split())
+"""Lines of the log that a story leaves out: they say nothing new, or nothing that matters."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The act in which something happens: the states before and after it."""
+
+    before: GameState
+    after: GameState
+
+    def dice(self, numbers: Iterable[DieId]) -> list[LogDie]:
+        """Dice as they were before the act; tokens that it made, as they are after it."""
+        count = len(self.before.dice)
+        return [
+            die
+            for number in numbers
+            for die in dice_of(self.before if number < count else self.after, [number])
+        ]
+
+
+def results_of_event(moment: Moment, event: Event, lines: Sequence[LogLine]) -> list[Message]:
+    """What an event says in a story: in words of its own, or in those of the log.
+
+    Args:
+        moment: its act.
+        event: the event.
+        lines: the lines of the log that begin with it.
+    """
+    match event:
+        case ev.DieMoved(reason="drawn", to_zone=Zone.PREP):
+            return [_prepped(moment, line) for line in lines if line.dice]
+        case ev.DieFielded(player=player, die=die, is_by_effect=True):
+            dice = characters(moment.before, moment.dice([die]), with_level=False)
+            who = labels.player_name(moment.before, player)
+            return [make_message("story.fields_by_effect", player=who, dice=dice)]
+        case ev.DieSpun():
+            return [_spin(moment, event)]
+        case ev.BonusGiven() if event.dice:
+            return _bonus(moment, event)
+        case _:
+            return [line.message for line in lines if line.message.id not in _SILENT]
+
+
+def _prepped(moment: Moment, line: LogLine) -> Message:
+    player = labels.player_name(moment.before, line.dice[0].player)
+    dice = characters(moment.before, line.dice, with_level=False)
+    return make_message("story.preps", player=player, dice=dice)
+
+
+def _spin(moment: Moment, event: ev.DieSpun) -> Message:
+    (die,) = moment.dice([event.die])
+    named = _of_player(moment, [event.die])
+    faces = moment.after.setup.cards[die.card].card.die.faces
+    start, end = faces[event.from_face].level, faces[event.to_face].level
+    if start and end:
+        return make_message(f"story.spins_{'up' if end > start else 'down'}", die=named, level=end)
+    shown = rolled_faces(moment.after, [replace(die, face=event.to_face)])
+    return make_message("story.spins_to", die=named, faces=shown)
+
+
+def _bonus(moment: Moment, event: ev.BonusGiven) -> list[Message]:
+    parts = [
+        make_message(f"story.{stat}", amount=f"{amount:+d}")
+        for stat, amount in (("attack_bonus", event.attack), ("defense_bonus", event.defense))
+        if amount
+    ]
+    if not parts:
+        return []
+    dice, bonus = _of_player(moment, event.dice), labels.join_with_and(parts)
+    return [make_message(_plural("story.gets", event.dice), dice=dice, bonus=bonus)]
+
+
+def end_of_strikes(events: Sequence[Event], place: int, end: int) -> int:
+    """The end of the damage to dice by effects, and of the knockouts, that begin at an event."""
+    while place < end:
+        match events[place]:
+            case ev.DamageDealt(is_combat=False) | ev.KnockedOut():
+                place += 1
+            case ev.DieMoved(reason="knocked out"):
+                place += 1
+            case _:
+                break
+    return place
+
+
+def strike_results(moment: Moment, strikes: Sequence[Event]) -> list[Message]:
+    """Damage and knockouts by effects: who is KO'd, and who survives how much damage."""
+    fallen = [event.die for event in strikes if isinstance(event, ev.KnockedOut)]
+    damage: Counter[DieId] = Counter()
+    for event in strikes:
+        if isinstance(event, ev.DamageDealt) and event.die not in fallen:
+            damage[event.die] += event.amount
+    results = [knock_out(moment, fallen)] if fallen else []
+    for amount in sorted(set(damage.values()), reverse=True):
+        dice = [die for die, taken in damage.items() if taken == amount]
+        named = _of_player(moment, dice)
+        results.append(make_message(_plural("story.damaged", dice), dice=named, amount=amount))
+    return results
+
+
+def knock_out(moment: Moment, dice: Sequence[DieId]) -> Message:
+    """Dice are knocked out."""
+    return make_message(_plural("story.ko", dice), dice=_of_player(moment, dice))
+
+
+def _of_player(moment: Moment, dice: Iterable[DieId]) -> Phrase:
+    return characters_of_player(moment.before, moment.dice(dice))
+
+
+def _plural(name: str, dice: Sequence[DieId]) -> str:
+    return f"{name}_many" if len(dice) > 1 else name
