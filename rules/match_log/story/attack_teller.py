@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rules.advice import LogDie, attack_and_defense, labels
-from rules.match_log.story.effect_results import Moment, knock_out
+from rules.match_log.story.effect_results import ActStates, knock_out, states_around
 from rules.match_log.story.paragraph_writer import ParagraphWriter
 from rules.match_log.story.story_phrases import Phrase, characters, characters_of_player
 from rules.match_log.timeline import Timeline
@@ -26,7 +26,7 @@ class AttackTeller:
         """Begin an attack; `end` is the end of its turn in `Timeline.events`."""
         self._timeline, self._writer, self._end = timeline, writer, end
         start = timeline.state_after(0)
-        self._moment = self._damage_moment = Moment(start, start)
+        self._states = self._states_at_damage = ActStates(start, start)
         self._attackers: tuple[DieId, ...] = ()
         self._player, self._defender = PlayerId(0), PlayerId(1)
         self._blocks: tuple[tuple[DieId, DieId], ...] = ()
@@ -39,8 +39,7 @@ class AttackTeller:
 
     def tell(self, place: int, event: Event) -> bool:
         """Tell an event; returns whether nothing else has to be said about it."""
-        act = self._timeline.act_of_event(place)
-        self._moment = Moment(self._timeline.state_after(act - 1), self._timeline.state_after(act))
+        self._states = states_around(self._timeline, place)
         match event:
             case ev.AttackDeclared(player=player, dice=dice):
                 self._begin(player, dice)
@@ -84,7 +83,7 @@ class AttackTeller:
         self._writer.say("attack", player=self._name(player), dice=self._phrase(dice))
 
     def _remember(self, dice: Iterable[DieId]) -> None:
-        for die in self._moment.dice(dice):
+        for die in self._states.dice(dice):
             self._fighters[die.die] = die
 
     def _tell_blocks(self) -> None:
@@ -97,7 +96,7 @@ class AttackTeller:
                 pairs.append(make_message("story.block_pair", attacker=blocked, blockers=by))
         if pairs:
             self._writer.say("block", player=defender, pairs=labels.join_with_and(pairs))
-        elif self._moment.before.dice_in_zone(self._defender, Zone.FIELD):
+        elif self._states.before.dice_in_zone(self._defender, Zone.FIELD):
             self._writer.say("not_blocked", player=defender)
         else:
             self._writer.say("no_blockers", player=defender)
@@ -110,7 +109,7 @@ class AttackTeller:
             self._tell_blocks()
         self._writer.close()
         if not self._has_damage:
-            self._has_damage, self._damage_moment = True, self._moment
+            self._has_damage, self._states_at_damage = True, self._states
             coming = self._timeline.events[place : self._end]
             self._knocked_out = {one.die for one in coming if isinstance(one, KnockedOut)}
 
@@ -122,7 +121,7 @@ class AttackTeller:
         for attacker in self._attackers:
             told |= self._tell_fight(attacker)
         if others := [die for die in self._knocked_out & self._struck if die not in told]:
-            self._writer.add_result(knock_out(self._damage_moment, sorted(others)))
+            self._writer.add_result(knock_out(self._states_at_damage, sorted(others)))
         self._tell_hits()
         self._has_damage = False
         self._dealt.clear()
@@ -161,7 +160,7 @@ class AttackTeller:
 
     def _tell_narrow_escape(self, number: DieId) -> None:
         """Tell that one more damage would have knocked out a die."""
-        state = self._damage_moment.before
+        state = self._states_at_damage.before
         if number >= len(state.dice):
             return
         die = state.dice[number]
@@ -170,7 +169,7 @@ class AttackTeller:
             self._writer.say("narrow_escape", die=self._fighter([number]))
 
     def _tell_hits(self) -> None:
-        life = list(self._damage_moment.before.life)
+        life = list(self._states_at_damage.before.life)
         for player in dict.fromkeys(hit.player for hit in self._hits):
             hits = [hit for hit in self._hits if hit.player == player]
             self._tell_hit(hits, life[player])
@@ -207,16 +206,16 @@ class AttackTeller:
         """Dice by name; Sidekicks, which both players have, with their player."""
         these = [self._fighters[number] for number in dice]
         if any(die.card == SIDEKICK_ID for die in these):
-            return characters_of_player(self._moment.before, these)
+            return characters_of_player(self._states.before, these)
         return self._phrase(dice)
 
     def _phrase(self, dice: Iterable[DieId]) -> Phrase:
         """Dice by name, with levels if that tells apart dice of one card in this attack."""
         these = [self._fighters[number] for number in dice]
         if len(these) == 1 and self._has_twin(these[0]):
-            card = labels.card_name(self._moment.before, these[0].card)
+            card = labels.card_name(self._states.before, these[0].card)
             return make_message("story.one_of", card=card)
-        return characters(self._moment.before, these, with_level=self._needs_levels(these))
+        return characters(self._states.before, these, with_level=self._needs_levels(these))
 
     def _has_twin(self, die: LogDie) -> bool:
         """Whether another die of its card and face fights for the same player."""

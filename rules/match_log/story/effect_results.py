@@ -16,6 +16,7 @@ from rules.match_log.story.story_phrases import (
     dice_of,
     rolled_faces,
 )
+from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.model import DieId
 from rules.state import Event, GameState, Zone
@@ -30,8 +31,8 @@ _SILENT = frozenset(f"log.{word}" for word in _SILENT_WORDS.split())
 """Lines of the log that a story leaves out: they say nothing new, or nothing that matters."""
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """The act in which something happens: the states before and after it."""
+class ActStates(msgspec.Struct, frozen=True):
+    """The states before and after the act in which something happens."""
 
     before: GameState
     after: GameState
@@ -46,47 +47,53 @@ class Moment(msgspec.Struct, frozen=True):
         ]
 
 
-def results_of_event(moment: Moment, event: Event, lines: Sequence[LogLine]) -> list[Message]:
+def states_around(timeline: Timeline, event: int) -> ActStates:
+    """The states before and after the act of an event, an index of `Timeline.events`."""
+    act = timeline.act_of_event(event)
+    return ActStates(timeline.state_after(max(act - 1, 0)), timeline.state_after(act))
+
+
+def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) -> list[Message]:
     """What an event says in a story: in words of its own, or in those of the log.
 
     Args:
-        moment: its act.
+        states: its act.
         event: the event.
         lines: the lines of the log that begin with it.
     """
     match event:
         case ev.DieMoved(reason="drawn", to_zone=Zone.PREP):
-            return [_prepped(moment, line) for line in lines if line.dice]
+            return [_prepped(states, line) for line in lines if line.dice]
         case ev.DieFielded(player=player, die=die, is_by_effect=True):
-            dice = characters(moment.before, moment.dice([die]), with_level=False)
-            who = labels.player_name(moment.before, player)
+            dice = characters(states.before, states.dice([die]), with_level=False)
+            who = labels.player_name(states.before, player)
             return [make_message("story.fields_by_effect", player=who, dice=dice)]
         case ev.DieSpun():
-            return [_spin(moment, event)]
+            return [_spin(states, event)]
         case ev.BonusGiven() if event.dice:
-            return _bonus(moment, event)
+            return _bonus(states, event)
         case _:
             return [line.message for line in lines if line.message.id not in _SILENT]
 
 
-def _prepped(moment: Moment, line: LogLine) -> Message:
-    player = labels.player_name(moment.before, line.dice[0].player)
-    dice = characters(moment.before, line.dice, with_level=False)
+def _prepped(states: ActStates, line: LogLine) -> Message:
+    player = labels.player_name(states.before, line.dice[0].player)
+    dice = characters(states.before, line.dice, with_level=False)
     return make_message("story.preps", player=player, dice=dice)
 
 
-def _spin(moment: Moment, event: ev.DieSpun) -> Message:
-    (die,) = moment.dice([event.die])
-    named = _of_player(moment, [event.die])
-    faces = moment.after.setup.cards[die.card].card.die.faces
+def _spin(states: ActStates, event: ev.DieSpun) -> Message:
+    (die,) = states.dice([event.die])
+    named = _of_player(states, [event.die])
+    faces = states.after.setup.cards[die.card].card.die.faces
     start, end = faces[event.from_face].level, faces[event.to_face].level
     if start and end:
         return make_message(f"story.spins_{'up' if end > start else 'down'}", die=named, level=end)
-    shown = rolled_faces(moment.after, [replace(die, face=event.to_face)])
+    shown = rolled_faces(states.after, [replace(die, face=event.to_face)])
     return make_message("story.spins_to", die=named, faces=shown)
 
 
-def _bonus(moment: Moment, event: ev.BonusGiven) -> list[Message]:
+def _bonus(states: ActStates, event: ev.BonusGiven) -> list[Message]:
     parts = [
         make_message(f"story.{stat}", amount=f"{amount:+d}")
         for stat, amount in (("attack_bonus", event.attack), ("defense_bonus", event.defense))
@@ -94,7 +101,7 @@ def _bonus(moment: Moment, event: ev.BonusGiven) -> list[Message]:
     ]
     if not parts:
         return []
-    dice, bonus = _of_player(moment, event.dice), labels.join_with_and(parts)
+    dice, bonus = _of_player(states, event.dice), labels.join_with_and(parts)
     return [make_message(_plural("story.gets", event.dice), dice=dice, bonus=bonus)]
 
 
@@ -111,28 +118,28 @@ def end_of_strikes(events: Sequence[Event], place: int, end: int) -> int:
     return place
 
 
-def strike_results(moment: Moment, strikes: Sequence[Event]) -> list[Message]:
+def strike_results(states: ActStates, strikes: Sequence[Event]) -> list[Message]:
     """Damage and knockouts by effects: who is KO'd, and who survives how much damage."""
     fallen = [event.die for event in strikes if isinstance(event, ev.KnockedOut)]
     damage: Counter[DieId] = Counter()
     for event in strikes:
         if isinstance(event, ev.DamageDealt) and event.die not in fallen:
             damage[event.die] += event.amount
-    results = [knock_out(moment, fallen)] if fallen else []
+    results = [knock_out(states, fallen)] if fallen else []
     for amount in sorted(set(damage.values()), reverse=True):
         dice = [die for die, taken in damage.items() if taken == amount]
-        named = _of_player(moment, dice)
+        named = _of_player(states, dice)
         results.append(make_message(_plural("story.damaged", dice), dice=named, amount=amount))
     return results
 
 
-def knock_out(moment: Moment, dice: Sequence[DieId]) -> Message:
+def knock_out(states: ActStates, dice: Sequence[DieId]) -> Message:
     """Dice are knocked out."""
-    return make_message(_plural("story.ko", dice), dice=_of_player(moment, dice))
+    return make_message(_plural("story.ko", dice), dice=_of_player(states, dice))
 
 
-def _of_player(moment: Moment, dice: Iterable[DieId]) -> Phrase:
-    return characters_of_player(moment.before, moment.dice(dice))
+def _of_player(states: ActStates, dice: Iterable[DieId]) -> Phrase:
+    return characters_of_player(states.before, states.dice(dice))
 
 
 def _plural(name: str, dice: Sequence[DieId]) -> str:

@@ -8,9 +8,10 @@ from rules.advice import LogDie, LogLine
 from rules.match_log.story import story_phrases
 from rules.match_log.story.attack_teller import AttackTeller
 from rules.match_log.story.effect_results import (
-    Moment,
+    ActStates,
     end_of_strikes,
     results_of_event,
+    states_around,
     strike_results,
 )
 from rules.match_log.story.paragraph_writer import ParagraphWriter
@@ -30,7 +31,7 @@ class TurnTeller:
     def __init__(self, timeline: Timeline, voice: Voice) -> None:
         self._timeline = timeline
         start = timeline.state_after(0)
-        self._moment = Moment(start, start)
+        self._states = ActStates(start, start)
         self._writer = ParagraphWriter(start, voice)
         self._drawn: list[LogDie] = []
         self._spent = SpentEnergy()
@@ -46,8 +47,7 @@ class TurnTeller:
         start = max(timeline.act_of_event(first) - 1, 0)
         place = first
         while place < end:
-            act = timeline.act_of_event(place)
-            self._moment = Moment(timeline.state_after(max(act - 1, 0)), timeline.state_after(act))
+            act, self._states = timeline.act_of_event(place), states_around(timeline, place)
             event = timeline.events[place]
             if isinstance(event, ev.AttackDeclared) and self._attack is None:
                 if sentences := self._writer.take():
@@ -74,10 +74,10 @@ class TurnTeller:
             return place + 1
         if isinstance(event, ev.DamageDealt | ev.KnockedOut):
             after = max(end_of_strikes(self._timeline.events, place, end), place + 1)
-            results = strike_results(self._moment, self._timeline.events[place:after])
+            results = strike_results(self._states, self._timeline.events[place:after])
         else:
             after = place + 1
-            results = results_of_event(self._moment, event, self._lines.get(place, ()))
+            results = results_of_event(self._states, event, self._lines.get(place, ()))
         for result in results:
             self._writer.add_result(result)
         return after
@@ -85,7 +85,7 @@ class TurnTeller:
     # --- draw and roll ------------------------------------------------------------------------
 
     def _tell_draw_or_roll(self, place: int, event: Event) -> bool:
-        state = self._moment.before
+        state = self._states.before
         match event:
             case ev.DieMoved(reason="drawn") if state.step is Step.CLEAR_AND_DRAW:
                 for line in self._lines.get(place, ()):
@@ -101,7 +101,7 @@ class TurnTeller:
         return True
 
     def _tell_roll(self, event: ev.DiceRolled, dice: Sequence[LogDie]) -> None:
-        state, say, who = self._moment.before, self._writer.say, self._name(event.player)
+        state, say, who = self._states.before, self._writer.say, self._name(event.player)
         faces = story_phrases.rolled_faces(state, dice)
         if event.is_reroll:
             shown = story_phrases.dice_of(state, event.dice)
@@ -130,7 +130,7 @@ class TurnTeller:
     def _finish_draw(self) -> None:
         """Tell of drawn dice that have not been rolled: the match stops there."""
         if self._drawn:
-            state = self._moment.after
+            state = self._states.after
             drawn = story_phrases.drawn_dice(state, self._drawn)
             self._writer.say("draw", player=self._name(state.active), dice=drawn)
         self._drawn = []
