@@ -49,6 +49,8 @@ class TableWithOverlays(QWidget):
         self.bar = self.rails.bar
         self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
         self.side = SideColumn(self, session.game.setup)
+        self.extra_parts: tuple[QWidget, ...] = ()
+        """Further parts of the screen that F6 reaches."""
         self.asking = TableQuestions(self.view)
         self.panels.question_areas = lambda: [*self.asking.open_areas, *self.hints.open_areas]
         self.note = RefusalNote(self.view)
@@ -188,7 +190,7 @@ class TableWithOverlays(QWidget):
             self.panels.payment,
         ]
         parts += [one for one in (self.odds.panel, self.panels.coach) if one is not None]
-        parts.append(self.side)
+        parts += [*self.extra_parts, self.side]
         doors = [(part, _first_to_focus(part)) for part in parts if part.isVisible()]
         open_doors = [(part, door) for part, door in doors if door is not None]
         now = QApplication.focusWidget()
@@ -205,11 +207,16 @@ class TableWithOverlays(QWidget):
         super().resizeEvent(event)
         self._place()
 
+    @property
+    def table_height(self) -> int:
+        """The height of the table, which usually fills the screen."""
+        return self.height()
+
     def _place(self) -> None:
         """Let the table fill the screen, except for the column if it is pinned."""
         wide = self.side.preferred_width(self.width())
         table = self.width() - wide if self.side.is_pinned else self.width()
-        self.view.setGeometry(0, 0, table, self.height())
+        self.view.setGeometry(0, 0, table, self.table_height)
         self._place_over_table()
 
     def _place_over_table(self) -> None:
@@ -218,7 +225,7 @@ class TableWithOverlays(QWidget):
         felt = self.rails.areas.felt
         self.panels.place(felt)
         wide = self.side.preferred_width(self.width())
-        column = QRect(self.width() - wide, 0, wide, self.height())
+        column = QRect(self.width() - wide, 0, wide, self.table_height)
         if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
             column.setLeft(column.left() - SHADOW)
             column.setTop(felt.top())

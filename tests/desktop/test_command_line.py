@@ -189,31 +189,6 @@ def test_starting_without_a_display_fails_with_an_error(
     assert "no display found" in capsys.readouterr().err
 
 
-# --- a match that is only looked at ---------------------------------------------------------------
-
-
-def test_a_replay_steps_through_the_acts(qtbot: QtBot, match: Path) -> None:
-    window = MainWindow()
-    qtbot.addWidget(window)
-    window.show()
-    window.current_table.open_replay(
-        match_notation.read_and_replay(match.read_text("utf-8"), str(match)), 3
-    )
-    table = window.table_screen
-    assert table.steps.position.text() == "Move 3 of 6"
-    assert table.rails.news.words == "Eric purchases Kitty Pryde"
-    table.steps.forward.click()
-    assert table.rails.news.words != "Eric purchases Kitty Pryde"
-    for _ in range(4):
-        table.steps.back.click()
-    assert table.steps.position.text() == "Move 0 of 6"
-    assert table.rails.news.words == ""
-    assert not table.steps.back.isEnabled()
-    assert table.bar.buttons == [], "a replay cannot be played"
-    table.go_to_act(7)
-    assert table.act_number == 0, "there is no act before the first one"
-
-
 def test_the_program_starts_despite_a_damaged_store_and_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

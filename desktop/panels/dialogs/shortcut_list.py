@@ -42,6 +42,16 @@ READING_KEYS = (
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
 )
 
+REPLAY_KEYS = (
+    ("Space", "play the match like a film; pause"),
+    ("Page Up, Page Down", "the previous, the next move"),
+    ("Ctrl+Page Up, Ctrl+Page Down", "the previous, the next turn"),
+    (",, .", "the previous, the next event of a move"),
+    ("Home, End", "the start, the end of the match"),
+    ("+, −", "faster, slower"),
+    ("Arrows", "on the slider: one move; up and down go from mark to mark"),
+    ("F5", "take over from here"),
+)
 ALBUM_KEYS = (
     ("/, Ctrl+F", "search the cards"),
     ("Enter", "from the search to the cards; open the page of the selected card"),
@@ -76,6 +86,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     ]
     reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
     yield _tr("On the table"), [*moves, *reading]
+    yield _tr("Replay"), [ShortcutRow(keys, _tr(does)) for keys, does in REPLAY_KEYS]
     yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
     yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
     menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]

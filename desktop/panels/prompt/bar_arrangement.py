@@ -1,4 +1,4 @@
-"""Places the parts of the prompt bar in a row: main button, other buttons, controls, question."""
+"""Places the parts of the prompt bar in a row: main button, other buttons, question."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QFrame
 
 from desktop.panels.prompt.question_label import QuestionLabel
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.widgets.rail_button import RailButton
-from desktop.style.table_colors import TableColors
 
 _MAIN_PIXELS, _OTHER_PIXELS, _ABOVE_PIXELS = 16.0, 12.5, 14.5
 _OTHER_HEIGHT = 38
 _GAP = 10
-_LEAST_QUESTION = 0.36
-"""The share of the bar that other controls leave to the question."""
 
 
 class Brevity(NamedTuple):
@@ -35,21 +31,6 @@ _GIVING_WAY = (
     Brevity(other_keys=True, other_words=True, main_key=True),
 )
 """The order in which buttons give way."""
-
-
-class RailControls(QFrame):
-    """Controls that stand in the place of the answer buttons."""
-
-    def fit(self, width: int, height: int, table: TableColors, letters: float) -> int:
-        """Lay out the controls in a row of this height, and return the width of the row.
-
-        Args:
-            width: the room.
-            height: the height of the row.
-            table: the colors of the wood.
-            letters: the scale of letters.
-        """
-        raise NotImplementedError
 
 
 class BarArrangement:
@@ -81,32 +62,13 @@ class BarArrangement:
             pixels = (_ABOVE_PIXELS if areas.is_above else _MAIN_PIXELS) * areas.letters
             main.set_pixels(pixels, areas.scale)
 
-    def place(
-        self,
-        question: QuestionLabel,
-        controls: RailControls | None,
-        bar: QRect,
-        table: TableColors,
-    ) -> None:
-        """Place everything.
-
-        Args:
-            question: gets the room that the rest leaves.
-            controls: the controls in the place of answers, if there are any.
-            bar: the rectangle of the bar, in its own coordinates.
-            table: the colors of the wood.
-        """
+    def place(self, question: QuestionLabel) -> None:
+        """Place the buttons, and the question in the room that they leave."""
         brevity = self._brevity_for(question)
         right = self._place_main(brevity)
-        is_wide = self._main is not None or controls is not None
-        row = self._prompt if is_wide or self._areas.is_above else self._button
+        is_wide = self._main is not None or self._areas.is_above
+        row = self._prompt if is_wide else self._button
         right = self._place_others(row, right, brevity)
-        if controls is not None:
-            around = QRect(row).adjusted(0, -6, 0, 6) & bar
-            room = right - self._least_right()
-            wide = controls.fit(room, around.height(), table, self._areas.letters)
-            controls.setGeometry(right - wide, around.top(), wide, around.height())
-            right -= wide + self._gap
         prompt = self._prompt
         right = min(right, prompt.right() - 3)
         question.setGeometry(QRect(self._left, prompt.top(), right - self._left, prompt.height()))
@@ -122,11 +84,6 @@ class BarArrangement:
             if question.fits(room, self._prompt.height()):
                 break
         return brevity
-
-    def _least_right(self) -> int:
-        """Where the question must not end before."""
-        left = self._prompt.left()
-        return left + round(_LEAST_QUESTION * (self._button.right() + 1 - left))
 
     def _place_main(self, brevity: Brevity) -> int:
         """Place the main button, and return where the room to its left ends."""

@@ -10,7 +10,7 @@ from desktop.match.answers import Answer, key_label
 from desktop.match.hint_memory import KEEP_PASSING
 from desktop.match.session import Session
 from desktop.panels.prompt.abilities_button import AbilitiesButton
-from desktop.panels.prompt.bar_arrangement import BarArrangement, RailControls
+from desktop.panels.prompt.bar_arrangement import BarArrangement
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.question_label import QuestionLabel
 from desktop.panels.prompt.rail_areas import RailAreas
@@ -73,8 +73,6 @@ class PromptBar(QFrame):
         self.stop_waiting.setParent(self)
         self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
         self.stop_waiting.hide()
-        self.extra: RailControls | None = None
-        """Controls that stand in the place of answers, such as those of a replay."""
 
     # --- what it shows
 
@@ -176,13 +174,6 @@ class PromptBar(QFrame):
             buttons.insert(0, use)
         self._set_buttons(buttons)
 
-    def set_extra(self, extra: RailControls) -> None:
-        """Put controls in the place of the answer buttons."""
-        self.extra = extra
-        extra.setParent(self)
-        extra.show()
-        self.arrange()
-
     @property
     def main_button(self) -> RailButton | None:
         """The button for Space, or None."""
@@ -281,10 +272,9 @@ class PromptBar(QFrame):
         others = [one for one in self.buttons if one is not main]
         if self.stop_waiting.isVisibleTo(self):
             others.insert(0, self.stop_waiting)
-        table = self._theme.table
-        self.question.set_look(table, self._areas.letters)
+        self.question.set_look(self._theme.table, self._areas.letters)
         arrangement = BarArrangement(self._areas, self.pos(), main, others)
-        arrangement.place(self.question, self.extra, self.rect(), table)
+        arrangement.place(self.question)
         self._let_table_through()
         self.update()
 
@@ -292,8 +282,8 @@ class PromptBar(QFrame):
         """Cover only what is there, so that presses beside it reach the table."""
         light = _PLATE_GLOW if self._areas is not None and self._areas.is_above else 0
         covered = QRegion(self._question_plate().adjusted(-light, -light, light, light))
-        for part in (*self.buttons, self.stop_waiting, self.extra):
-            if part is not None and part.isVisibleTo(self):
+        for part in (*self.buttons, self.stop_waiting):
+            if part.isVisibleTo(self):
                 covered += part.geometry()
         self.setMask(covered)
 

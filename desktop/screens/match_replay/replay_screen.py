@@ -1,53 +1,32 @@
-"""The replay screen: a match from a file, shown act by act."""
+"""The replay screen: a match on the real table, watched like a film."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.match_change import MatchChange, whole_match
-from desktop.match.session import Session
-from desktop.panels.prompt.bar_arrangement import RailControls
-from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.panels.widgets.rail_button import RailButton
-from desktop.panels.widgets.wood_button import WOOD_MARGIN
+from desktop.screens.match_replay.film import Film
+from desktop.screens.match_replay.match_slider import MatchSlider
+from desktop.screens.match_replay.replay_bar import ReplayBar
+from desktop.screens.match_replay.replay_session import ReplaySession
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
+from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.palette import Theme
-from desktop.style.table_colors import TableColors
 from desktop.text.translation import translate
 from rules.game import Game
-from rules.model import Move
+from rules.match_log import marks_of
 
-_PIXELS, _HEIGHT, _GAP = 12.5, 38, 8
-
-
-class ReplaySession(Session):
-    """The session of a replay: it accepts no moves."""
-
-    @property
-    def can_act(self) -> bool:
-        """False: a replay takes no moves."""
-        return False
-
-    @property
-    def computer_decides(self) -> bool:
-        """False: nobody thinks in a replay."""
-        return False
-
-    @property
-    def awaits_manual_roll(self) -> bool:
-        """False: the file contains all results."""
-        return False
-
-    def play(self, *moves: Move) -> bool:
-        """Do nothing: a replay takes no moves."""
-        return False
+_MOST_LINES = 6
+"""How many lines of the log the tooltip of the slider shows."""
 
 
 class ReplayScreen(TableScreen):
-    """The table at one act of a match, with buttons for the next and the previous act.
+    """The table at any point of a match: the film of the match, in steps or at any speed.
+
+    A point is a number of acts, and sometimes some events of the next act.
 
     Signals:
         take_over_wanted(game): the player wants to take over from the act on the table.
@@ -68,49 +47,160 @@ class ReplayScreen(TableScreen):
             theme: the colors.
         """
         self._match = match
-        self.steps = ReplayControls()
         self.timeline = match.timeline
-        super().__init__(ReplaySession(self.timeline.game_after(at)), theme)
-        self.side.log_of = lambda game: self.timeline.log
-        self.side.log.line_chosen.connect(self._go_to_line)
-        self.bar.set_extra(self.steps)
-        self.session.setParent(self)
-        self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self.act_number = at
-        self.steps.act_wanted.connect(self.go_to_act)
-        self.steps.take_over.clicked.connect(
-            lambda: self.take_over_wanted.emit(self._match.continue_from(self.act_number))
+        self.event_number = 0
+        """How many events of the next act are shown; 0 between two acts."""
+        self._is_played = False
+        self._table_speed = 1.0
+        slider = MatchSlider(
+            len(self.timeline), self.timeline.turns, marks_of(self.timeline), self._describe
         )
-        QShortcut(QKeySequence("F5"), self, self.steps.take_over.click)
-        for key, by in (("PgUp", -1), ("PgDown", 1)):
-            QShortcut(QKeySequence(key), self, lambda by=by: self.go_to_act(self.act_number + by))
+        self.controls = ReplayBar(slider)
+        super().__init__(ReplaySession(self.timeline.game_after(at)), theme)
+        self.controls.setParent(self)
+        self.controls.stackUnder(self.view)
+        self.extra_parts = (self.controls,)
+        self.session.setParent(self)
+        self.film = Film(self)
+        self.side.log_of = lambda game: self.timeline.log
+        self.side.text_view.is_interactive = self.inspector.is_interactive = False
+        self._connect_replay()
 
     def open_match(self) -> None:
         """Show the current act; nothing starts on its own in a replay."""
+        self._place()
         self.refresh(whole_match(self.session.game.state))
+        self.controls.slider.setFocus()
+
+    def clean_up(self) -> None:
+        """Stop the film and clean up the table."""
+        self.film.stop()
+        super().clean_up()
+
+    # --- going to a point ---------------------------------------------------------------------
 
     def go_to_act(self, at: int) -> None:
-        """Show the match after `at` acts; ignore numbers out of range."""
-        if 0 <= at <= self._match.act_count:
-            self.act_number = at
+        """Show the match after `at` acts; ignore numbers out of range. A running film goes on."""
+        if 0 <= at <= len(self.timeline):
+            self.act_number, self.event_number, self._is_played = at, 0, False
             with show_work(self, "replay"):
-                self.session.show_game(self.timeline.game_after(at))
+                self._session.show_game(self.timeline.game_after(at))
 
-    def _go_to_line(self, line: int) -> None:
+    def go_to_line(self, line: int) -> None:
+        """Show the match after the act with a line of the log."""
         self.go_to_act(self.timeline.act_of_line(line))
+
+    def step(self, acts: int) -> None:
+        """Stop the film, and go some acts on, or back."""
+        self.film.stop()
+        back_to_start = acts < 0 and self.event_number > 0
+        self.go_to_act(self.act_number + acts + back_to_start)
+
+    def step_turn(self, turns: int) -> None:
+        """Stop the film, and go to the start of the next turn, or of this or the previous one."""
+        self.film.stop()
+        starts = [turn.first_act for turn in self.timeline.turns]
+        if turns > 0:
+            later = (start for start in starts if start > self.act_number)
+            self.go_to_act(next(later, len(self.timeline)))
+        else:
+            here = (self.act_number, self.event_number)
+            self.go_to_act(next((at for at in reversed(starts) if (at, 0) < here), 0))
+
+    def step_event(self, events: int) -> None:
+        """Stop the film, and go one event on, or with -1 one event back."""
+        self.film.stop()
+        if events < 0 and self.event_number == 0:
+            if self.act_number == 0:
+                return
+            act = self.timeline.acts[self.act_number - 1]
+            self._go_to_event(self.act_number - 1, act.end_event - act.first_event - 1)
+        elif events < 0 or self.act_number < len(self.timeline):
+            self._go_to_event(self.act_number, self.event_number + events)
+
+    def _go_to_event(self, acts: int, events: int) -> None:
+        """Show the match after some acts and some events of the next act."""
+        act = self.timeline.acts[acts]
+        if events <= 0:
+            self.go_to_act(acts)
+        elif events >= act.end_event - act.first_event:
+            self.go_to_act(acts + 1)
+        else:
+            self.act_number, self.event_number, self._is_played = acts, events, False
+            self._session.show_game(self.timeline.moment_in(act, events))
+
+    # --- the film -----------------------------------------------------------------------------
+
+    def toggle_film(self) -> None:
+        """Play, or pause; at the end, play from the start."""
+        if self.film.is_playing:
+            self.film.stop()
+            return
+        if self.act_number == len(self.timeline):
+            self.go_to_act(0)
+        self.film.start()
+
+    def _play_act(self) -> None:
+        """Play the next act, or what is left of it, with the movements of the match."""
+        if self.act_number == len(self.timeline):
+            self.film.stop()
+            return
+        events = self.timeline.events_of(self.timeline.acts[self.act_number])
+        rest = events[self.event_number :]
+        self.act_number, self.event_number, self._is_played = self.act_number + 1, 0, True
+        self._session.play_back(self.timeline.game_after(self.act_number), rest)
+
+    def _show_film(self) -> None:
+        """Show whether the film runs, and let dice move as fast as it does."""
+        self.controls.show_film(self.film.speed, is_playing=self.film.is_playing)
+        self.view.set_speed(self._table_speed * self.film.speed)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply the settings; the speed of the film comes on top of that of the table."""
+        super().apply_settings(settings)
+        self._table_speed = SPEEDS[settings.speed] or 1.0
+        self._show_film()
+
+    def _take_over(self) -> None:
+        self.film.stop()
+        if not self.session.game.state.is_over:
+            self.take_over_wanted.emit(self._match.continue_from(self.act_number))
+
+    # --- showing it ---------------------------------------------------------------------------
 
     def refresh(self, change: MatchChange) -> None:
         super().refresh(change)
-        self.bar.show_answers((), can_cancel=False)
+        state, acts = self.session.game.state, len(self.timeline)
+        is_result_hidden = state.is_over and not self.match_end.is_open
+        self.bar.show_answers(
+            self.match_end.answers() if is_result_hidden else (), can_cancel=False
+        )
+        self.answers = self.match_end.answers() if is_result_hidden else ()
         self.bar.question.set_hint(self.tr("Replay (view only)"))
         self.panels.choice.hide()
-        self.steps.show_position(self.act_number, self._match.act_count)
         self.bar.arrange()
-        self.steps.take_over.setEnabled(not self.session.game.state.is_over)
+        words = self.tr("Turn {turn} · Move {at} of {acts}").format(
+            turn=max(1, state.turn), at=self.act_number, acts=acts
+        )
+        share = 0.0
+        if self.event_number:
+            act = self.timeline.acts[self.act_number]
+            events = act.end_event - act.first_event
+            share = self.event_number / events
+            told = self.tr("Event {event} of {events}").format(
+                event=self.event_number, events=events
+            )
+            words = f"{words} · {told}"
+        self.controls.show_point(self.act_number, share, words, is_over=state.is_over)
+        self.film.on_shown(self._lines_of(self.act_number) if self._is_played else 0)
 
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Mark the last line of the log so far, and announce what it says."""
         game, lines = self.session.game, self.timeline.lines_after(self.act_number)
+        if self.event_number:
+            first = self.timeline.acts[self.act_number].first_event
+            lines = self.timeline.lines_before_event(first + self.event_number)
         self.side.log.mark_line(lines - 1)
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
@@ -118,71 +208,107 @@ class ReplayScreen(TableScreen):
         self._show_result()
         self.asked.emit()
 
+    def _show_result(self) -> None:
+        """Show the victory scene when the film ends; after a jump, a button opens it."""
+        if self._is_played or not self.session.game.state.is_over:
+            super()._show_result()
+        elif self.match_end.is_open:
+            self.match_end.scene.hide()
+
     def _last_event(self, lines: int) -> str:
         """The last of the first lines of the log that is not the heading of a turn; "" for none."""
         said = (line.message for line in reversed(self.timeline.log[:lines]))
         return next((translate(one) for one in said if one.id != "log.turn"), "")
+
+    def _lines_of(self, at: int) -> int:
+        return len(self.timeline.lines_of(self.timeline.acts[at - 1])) if at else 0
+
+    def _describe(self, at: int) -> str:
+        """What happens in the act that leads to a point, for the slider."""
+        if at == 0:
+            return self.tr("The start of the match")
+        act = self.timeline.acts[at - 1]
+        player = self.timeline.setup.players[act.active].name
+        head = self.tr("Turn {turn}: {player} · Move {at}")
+        lines = [translate(line.message) for line in self.timeline.lines_of(act)]
+        more = ["…"] if len(lines) > _MOST_LINES else []
+        told = head.format(turn=act.turn, player=player, at=at)
+        return "\n".join((told, *lines[:_MOST_LINES], *more))
+
+    # --- keys and layout ----------------------------------------------------------------------
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        """Handle the keys of the film, then those of the table."""
+        held = event.modifiers() & ~(
+            Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        )
+        if held == Qt.KeyboardModifier.NoModifier and self._handle_film_key(event):
+            return True
+        return super().handle_key(event)
+
+    def _handle_film_key(self, event: QKeyEvent) -> bool:
+        match event.key(), event.text():
+            case (Qt.Key.Key_Space, _):
+                self.toggle_film()
+            case (Qt.Key.Key_Home, _):
+                self.film.stop()
+                self.go_to_act(0)
+            case (Qt.Key.Key_End, _):
+                self.film.stop()
+                self.go_to_act(len(self.timeline))
+            case (_, ","):
+                self.step_event(-1)
+            case (_, "."):
+                self.step_event(1)
+            case (_, "+"):
+                self.film.change_speed(1)
+            case (_, "-"):
+                self.film.change_speed(-1)
+            case _:
+                return False
+        return True
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.film.stop()
+
+    @property
+    def table_height(self) -> int:
+        """The height without the plank below the table."""
+        return max(0, self.height() - self.controls.fit(self.width()))
+
+    def _place(self) -> None:
+        super()._place()
+        high = self.table_height
+        self.controls.setGeometry(0, high, self.width(), self.height() - high)
 
     @property
     def can_undo(self) -> bool:
         """False: a replay has nothing to undo."""
         return False
 
+    @property
+    def _session(self) -> ReplaySession:
+        assert isinstance(self.session, ReplaySession)
+        return self.session
 
-class ReplayControls(RailControls):
-    """Shows the number of the act, with buttons for the next and the previous one.
-
-    Signals:
-        act_wanted(at): the player wants to see the match after `at` acts.
-    """
-
-    act_wanted = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("bare")
-        self._at = 0
-        self.position = RailLabel(bold=True)
-        self.position.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.back = RailButton(self.tr("Back"), "PgUp", name="replay-back")
-        self.forward = RailButton(self.tr("Next"), "PgDown", name="replay-forward")
-        self.take_over = RailButton(self.tr("Take over from here"), "F5", name="take-over")
-        self._parts = (self.back, self.position, self.forward, self.take_over)
-        for part in self._parts:
-            part.setParent(self)
-        self.take_over.setToolTip(self.tr("Starts a new match here. The replay stays unchanged."))
-        self.back.clicked.connect(lambda: self.act_wanted.emit(self._at - 1))
-        self.forward.clicked.connect(lambda: self.act_wanted.emit(self._at + 1))
-
-    def fit(self, width: int, height: int, table: TableColors, letters: float) -> int:
-        """Lay out the controls; the keys are left out where there is too little room."""
-        buttons, around = (self.back, self.forward, self.take_over), WOOD_MARGIN
-        for button in buttons:
-            button.set_pixels(_PIXELS * letters)
-        self.position.set_pixels(_PIXELS * letters)
-        self.position.set_ink(table.wood_ink)
-        self.position.setMinimumSize(0, 0)
-        words = round(self.position.text_size(self.position.pixels)[0]) + 2 * _GAP
-        whole = sum(button.plate_width() + _GAP for button in buttons) + words
-        has_keys = whole + 2 * around <= width
-        high = min(height - 2 * around, round(_HEIGHT * letters))
-        x = around
-        for part in self._parts:
-            wide = words
-            if isinstance(part, RailButton):
-                part.show_key(shows=has_keys)
-                wide = round(part.plate_width(with_key=has_keys))
-            place = QRect(x, (height - high) // 2, wide, high)
-            x += wide + _GAP
-            if isinstance(part, RailButton):
-                part.set_plate_geometry(place)
-            else:
-                part.setGeometry(place)
-        return x - _GAP + around
-
-    def show_position(self, at: int, acts: int) -> None:
-        """Show the number of the act, and enable the buttons that lead anywhere."""
-        self._at = at
-        self.position.setText(self.tr("Move {at} of {acts}").format(at=at, acts=acts))
-        self.back.setEnabled(at > 0)
-        self.forward.setEnabled(at < acts)
+    def _connect_replay(self) -> None:
+        controls = self.controls
+        controls.slider.point_chosen.connect(self.go_to_act)
+        controls.play_wanted.connect(self.toggle_film)
+        controls.step_wanted.connect(self.step)
+        controls.turn_wanted.connect(self.step_turn)
+        controls.speed_wanted.connect(self.film.set_speed)
+        controls.take_over_wanted.connect(self._take_over)
+        self.film.changed.connect(self._show_film)
+        self.film.act_due.connect(self._play_act)
+        self.side.log.line_chosen.connect(self.go_to_line)
+        for key, act in (
+            ("PgUp", lambda: self.step(-1)),
+            ("PgDown", lambda: self.step(1)),
+            ("Ctrl+PgUp", lambda: self.step_turn(-1)),
+            ("Ctrl+PgDown", lambda: self.step_turn(1)),
+            ("F5", self._take_over),
+        ):
+            QShortcut(QKeySequence(key), self, act)
+        self._show_film()

@@ -1,0 +1,62 @@
+"""Plays a replay like a film: one act after another, with time to read each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+FILM_SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+_LOOK_MS = 450
+"""How long the table stands still after an act."""
+
+_READ_MS, _MOST_READ_MS = 350, 1400
+"""How much longer for each line of the log, and for all of them."""
+
+
+class Film(QObject):
+    """Whether the film runs, how fast, and when its next act is due.
+
+    Signals:
+        changed(): it began or stopped, or runs at another speed.
+        act_due(): the next act should be played.
+    """
+
+    changed = Signal()
+    act_due = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.is_playing = False
+        self.speed = 1.0
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self.act_due)
+
+    def start(self) -> None:
+        """Play from here on."""
+        self.is_playing = True
+        self.changed.emit()
+        self.act_due.emit()
+
+    def stop(self) -> None:
+        """Stop after the act that is being shown."""
+        self._pause.stop()
+        if self.is_playing:
+            self.is_playing = False
+            self.changed.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """Change the speed: 2 is twice as fast as a match."""
+        self.speed = speed
+        self.changed.emit()
+
+    def change_speed(self, by: int) -> None:
+        """Take the next faster speed, or with -1 the next slower one."""
+        place = FILM_SPEEDS.index(self.speed) + by
+        if 0 <= place < len(FILM_SPEEDS):
+            self.set_speed(FILM_SPEEDS[place])
+
+    def on_shown(self, lines: int) -> None:
+        """An act has been shown: the next one is due once its lines of the log can be read."""
+        if self.is_playing:
+            pause = _LOOK_MS + min(_READ_MS * lines, _MOST_READ_MS)
+            self._pause.start(round(pause / self.speed))

@@ -1,0 +1,164 @@
+"""The plank below the table of a replay: the slider, the buttons of the film, and its speed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QAction, QActionGroup, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout
+
+from desktop.panels.prompt.rail_label import RailLabel
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.screens.match_replay.film import FILM_SPEEDS
+from desktop.screens.match_replay.film_button import FilmButton
+from desktop.screens.match_replay.match_slider import MatchSlider
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.wood import paint_wood
+from desktop.style.wooden_stack import PLANK_HEIGHT
+
+_SEED = 23
+_PIXELS = 13.0
+_NARROW = 1100
+"""Below this width, at normal letters, the buttons leave out their keys."""
+
+
+class ReplayBar(QFrame):
+    """Shows the point of the match, and lets the player move it.
+
+    Signals:
+        play_wanted(): play or pause.
+        step_wanted(acts), turn_wanted(turns): go this far, back if it is negative.
+        speed_wanted(speed): play at another speed.
+        take_over_wanted(): play on from this point.
+    """
+
+    play_wanted = Signal()
+    step_wanted = Signal(int)
+    turn_wanted = Signal(int)
+    speed_wanted = Signal(float)
+    take_over_wanted = Signal()
+
+    def __init__(self, slider: MatchSlider) -> None:
+        super().__init__()
+        self.setObjectName("replay-bar")
+        self.setAccessibleName(self.tr("Replay"))
+        self.slider = slider
+        self.position = RailLabel(bold=True)
+        self.position.setObjectName("replay-position")
+        self.turn_back = FilmButton(
+            "turn back", self.tr("Previous turn"), "Ctrl+PgUp", name="replay-turn-back"
+        )
+        self.back = FilmButton("back", self.tr("Previous move"), "PgUp", name="replay-back")
+        self.play = FilmButton("play", self.tr("Play"), "Space", name="replay-play")
+        self.forward = FilmButton("forward", self.tr("Next move"), "PgDown", name="replay-forward")
+        self.turn_forward = FilmButton(
+            "turn forward", self.tr("Next turn"), "Ctrl+PgDown", name="replay-turn-forward"
+        )
+        self.speed = WoodButton(name="replay-speed", tip=self.tr("Speed (+ and −)"))
+        self.take_over = WoodButton(
+            self.tr("Take over from here"),
+            "F5",
+            name="take-over",
+            tip=self.tr("Starts a new match here. The replay stays unchanged."),
+        )
+        self._menu = QMenu(self)
+        self._speeds = QActionGroup(self)
+        self._fill_menu()
+        self._lay_out()
+        self._connect()
+
+    def show_point(self, act: int, share: float, words: str, *, is_over: bool) -> None:
+        """Show a point of the match.
+
+        Args:
+            act: the number of acts that are over.
+            share: the part of the next act that is over.
+            words: the point in words.
+            is_over: whether the match ends here.
+        """
+        self.slider.show_point(act, share)
+        self.position.setText(words)
+        has_before, has_more = act > 0 or share > 0, act < self.slider.maximum()
+        for button, leads in (
+            (self.turn_back, has_before),
+            (self.back, has_before),
+            (self.forward, has_more),
+            (self.turn_forward, has_more),
+            (self.take_over, not is_over),
+        ):
+            if button.hasFocus() and not leads:
+                self.play.setFocus()  # the focus must not be lost with the button
+            button.setEnabled(leads)
+
+    def show_film(self, speed: float, *, is_playing: bool) -> None:
+        """Show whether the film runs, and how fast."""
+        if is_playing:
+            self.play.show_sign("pause", self.tr("Pause"), "Space")
+        else:
+            self.play.show_sign("play", self.tr("Play"), "Space")
+        self.speed.set_label(_speed_text(speed))
+        self.speed.setAccessibleName(self.tr("Speed: {speed}").format(speed=_speed_text(speed)))
+        for action in self._speeds.actions():
+            action.setChecked(action.data() == speed)
+
+    def fit(self, width: int) -> int:
+        """Leave out what a width has no room for; the height of the bar."""
+        scale = current_theme().text_scale
+        is_narrow = width < _NARROW * scale
+        self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
+        self.position.set_pixels(_PIXELS * scale)
+        self.position.set_ink(current_theme().table.wood_ink)
+        return self.sizeHint().height()
+
+    def _take_over_words(self) -> str:
+        return self.tr("Take over from here")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint boards of wood, and the seam between them and the table."""
+        table, area = current_theme().table, QRectF(self.rect())
+        painter = QPainter(self)
+        paint_wood(painter, area, table, _SEED, PLANK_HEIGHT)
+        seam = table.wood_ink if table.is_plain else table.wood[1]
+        painter.fillRect(QRectF(0, 0, area.width(), 2), QColor(seam))
+        painter.end()
+
+    def _fill_menu(self) -> None:
+        self._menu.setObjectName("replay-speed-menu")
+        for speed in FILM_SPEEDS:
+            action = QAction(_speed_text(speed), self._menu, checkable=True)
+            action.setData(speed)
+            self._speeds.addAction(action)
+            self._menu.addAction(action)
+        self._speeds.triggered.connect(lambda action: self.speed_wanted.emit(action.data()))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.position, 1)
+        buttons = (self.turn_back, self.back, self.play, self.forward, self.turn_forward)
+        for button in (*buttons, self.speed):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.take_over)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 4, 8, 2)
+        rows.setSpacing(0)
+        rows.addWidget(self.slider)
+        rows.addLayout(row)
+
+    def _connect(self) -> None:
+        self.play.clicked.connect(self.play_wanted)
+        self.back.clicked.connect(lambda: self.step_wanted.emit(-1))
+        self.forward.clicked.connect(lambda: self.step_wanted.emit(1))
+        self.turn_back.clicked.connect(lambda: self.turn_wanted.emit(-1))
+        self.turn_forward.clicked.connect(lambda: self.turn_wanted.emit(1))
+        self.take_over.clicked.connect(self.take_over_wanted)
+        self.speed.clicked.connect(self._open_menu)
+
+    def _open_menu(self) -> None:
+        corner = self.speed.mapToGlobal(self.speed.rect().topLeft())
+        corner.setY(corner.y() - self._menu.sizeHint().height())
+        self._menu.popup(corner)
+
+
+def _speed_text(speed: float) -> str:
+    return f"{speed:g}×"
