@@ -6,7 +6,6 @@ swapped, so neither the first turn nor lucky dice favor a team.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
@@ -14,6 +13,7 @@ import msgspec
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
+from rules.match_log.tallies import wilson_interval
 from rules.model.ruleset import EDITIONS
 from rules.opponents import DEFAULT_LEVEL, opponent_of_level
 from rules.state import Setup
@@ -24,9 +24,6 @@ LONGEST_MATCH = 300
 
 SEEDS_PER_TASK = 5
 """Few enough that several processes finish at about the same time."""
-
-_Z_95 = 1.959964
-"""95 % of a normal distribution are within so many standard deviations."""
 
 
 class PairTask(msgspec.Struct, frozen=True):
@@ -197,17 +194,6 @@ def _play(setup: Setup, level: str, seed: int) -> tuple[int | None, int]:
 
 
 # --- results --------------------------------------------------------------------------------------
-
-
-def wilson_interval(wins: float, matches: int) -> tuple[float, float]:
-    """The 95 % confidence interval (Wilson) of a share of wins, from 0 to 1."""
-    if not matches:
-        return 0.0, 1.0
-    rate, z2 = wins / matches, _Z_95**2
-    middle = rate + z2 / (2 * matches)
-    spread = _Z_95 * math.sqrt(rate * (1 - rate) / matches + z2 / (4 * matches**2))
-    scale = 1 + z2 / matches
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def tournament_lines(played: Tournament) -> Iterator[str]:

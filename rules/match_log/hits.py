@@ -61,6 +61,7 @@ def hits_of(timeline: Timeline) -> Iterator[Hit]:
                 started = _started_ability(before, event)
                 if started is not None:
                     ability = in_act = started
+                found: Hit | None = None
                 match event:
                     case PlayerDamaged(player=target, amount=amount, source=die) if amount > 0:
                         source = _source_of(before, after, die, ability)
@@ -73,8 +74,6 @@ def hits_of(timeline: Timeline) -> Iterator[Hit]:
                         source = hit_by.pop(die, in_act)
                         target = _die(before, after, die).controller
                         found = Hit(act.number, index, *source, target, "knock-out", 1)
-                    case _:
-                        found = None
                 if found is not None and found.player != NOBODY:
                     yield found
                 index += 1

@@ -14,6 +14,7 @@ from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.opponent_templates import OPPONENT_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
 from rules.messages.sharing_templates import SHARING_TEMPLATES
+from rules.messages.statistics_templates import STATISTICS_TEMPLATES
 from rules.messages.story_templates import STORY_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.team_templates import TEAM_TEMPLATES
@@ -273,5 +274,6 @@ TEMPLATES: dict[str, str] = {
     **CHART_TEMPLATES,
     **WEB_PAGE_TEMPLATES,
     **EXPORT_TEMPLATES,
+    **STATISTICS_TEMPLATES,
 }
 """Message ids and their English templates."""

@@ -1,0 +1,60 @@
+"""Statistics across matches: each match is counted once, and the counts are put into tables."""
+
+from rules.match_log.tallies.intervals import Average, Proportion, average_of, wilson_interval
+from rules.match_log.tallies.match_counter import tally_of
+from rules.match_log.tallies.match_statistics import (
+    MatchStatistics,
+    NameOfTeam,
+    OpponentKind,
+    StatisticsFilter,
+    StatisticsRow,
+    TalliedMatch,
+    match_statistics,
+)
+from rules.match_log.tallies.match_tally import (
+    TALLY_VERSION,
+    CardTally,
+    MatchTally,
+    PlayerTally,
+    read_tally,
+    write_tally,
+)
+from rules.match_log.tallies.statistics_columns import (
+    STATISTICS_COLUMNS,
+    Figure,
+    StatisticsColumn,
+    cases_of,
+    columns_of,
+    interval_of,
+    value_of,
+)
+from rules.match_log.tallies.statistics_csv import statistics_csv
+
+__all__ = [
+    "STATISTICS_COLUMNS",
+    "TALLY_VERSION",
+    "Average",
+    "CardTally",
+    "Figure",
+    "MatchStatistics",
+    "MatchTally",
+    "NameOfTeam",
+    "OpponentKind",
+    "PlayerTally",
+    "Proportion",
+    "StatisticsColumn",
+    "StatisticsFilter",
+    "StatisticsRow",
+    "TalliedMatch",
+    "average_of",
+    "cases_of",
+    "columns_of",
+    "interval_of",
+    "match_statistics",
+    "read_tally",
+    "statistics_csv",
+    "tally_of",
+    "value_of",
+    "wilson_interval",
+    "write_tally",
+]
