@@ -268,3 +268,7 @@ def test_nothing_is_clipped_in_a_small_window_with_large_letters(qtbot: QtBot) -
     driver = ReplayDriver(qtbot, 30, settings)
     driver.window.resize(1024, 700)
     assert clipped_texts(driver.window) == []
+    driver.key(Key.Key_Period)
+    assert clipped_texts(driver.window) == []
+    bar = driver.replay.controls
+    assert bar.sizeHint().width() <= bar.width()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
 
 from desktop.screens.match_replay.slider_picture import SliderPlan, paint_handle, paint_line
@@ -14,6 +14,9 @@ from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from rules.match_log import MarkKind, MatchMark, TimelineTurn
+
+_TIP_ROOM = 34
+"""The borders of a tooltip, and the pointer that Qt leaves room for."""
 
 _NEAR = 7.0
 """How near to a mark the pointer must be to mean it."""
@@ -105,9 +108,15 @@ class MatchSlider(QSlider):
         act = self._act_at(event.position())
         if self.isSliderDown():
             self.setValue(act)
-        tip = plain_tooltip(self._describe(act))
-        QToolTip.showText(event.globalPosition().toPoint(), tip, self)
+        self._show_tip(event.position(), self._describe(act))
         event.accept()
+
+    def _show_tip(self, point: QPointF, words: str) -> None:
+        """Show a tooltip above the slider, so that it covers neither the marks nor the buttons."""
+        lines = words.count("\n") + 1
+        high = lines * QFontMetrics(QToolTip.font()).lineSpacing() + _TIP_ROOM
+        corner = self.mapToGlobal(QPoint(round(point.x()), -high))
+        QToolTip.showText(corner, plain_tooltip(words), self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.setSliderDown(False)

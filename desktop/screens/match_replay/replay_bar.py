@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QAction, QActionGroup, QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout
 
 from desktop.panels.prompt.rail_label import RailLabel
@@ -17,6 +19,7 @@ from desktop.style.wooden_stack import PLANK_HEIGHT
 
 _SEED = 23
 _PIXELS = 13.0
+_MARGIN = 12
 _NARROW = 1100
 """Below this width, at normal letters, the buttons leave out their keys."""
 
@@ -53,9 +56,12 @@ class ReplayBar(QFrame):
         self.turn_forward = FilmButton(
             "turn forward", self.tr("Next turn"), "Ctrl+PgDown", name="replay-turn-forward"
         )
+        self._buttons = (self.turn_back, self.back, self.play, self.forward, self.turn_forward)
+        self._words: tuple[str, ...] = ()
+        self._is_narrow = False
         self.speed = WoodButton(name="replay-speed", tip=self.tr("Speed (+ and −)"))
         self.take_over = WoodButton(
-            self.tr("Take over from here"),
+            self._take_over_words(),
             "F5",
             name="take-over",
             tip=self.tr("Starts a new match here. The replay stays unchanged."),
@@ -66,17 +72,18 @@ class ReplayBar(QFrame):
         self._lay_out()
         self._connect()
 
-    def show_point(self, act: int, share: float, words: str, *, is_over: bool) -> None:
+    def show_point(self, act: int, share: float, words: Sequence[str], *, is_over: bool) -> None:
         """Show a point of the match.
 
         Args:
             act: the number of acts that are over.
             share: the part of the next act that is over.
-            words: the point in words.
+            words: the point in words: in full, then shorter for less room.
             is_over: whether the match ends here.
         """
         self.slider.show_point(act, share)
-        self.position.setText(words)
+        self._words = tuple(words)
+        self._fit_words()
         has_before, has_more = act > 0 or share > 0, act < self.slider.maximum()
         for button, leads in (
             (self.turn_back, has_before),
@@ -104,10 +111,26 @@ class ReplayBar(QFrame):
         """Leave out what a width has no room for; the height of the bar."""
         scale = current_theme().text_scale
         is_narrow = width < _NARROW * scale
-        self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
         self.position.set_pixels(_PIXELS * scale)
         self.position.set_ink(current_theme().table.wood_ink)
+        self._fit_words()
         return self.sizeHint().height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def _fit_words(self) -> None:
+        """Show the point in as many words as there is room for beside the buttons."""
+        row = (*self._buttons, self.speed, self.take_over)
+        room = self.width() - sum(one.sizeHint().width() for one in row) - 2 * _MARGIN
+        for words in self._words:
+            self.position.setText(words)
+            if self.position.sizeHint().width() <= room:
+                break
 
     def _take_over_words(self) -> str:
         return self.tr("Take over from here")
@@ -134,13 +157,12 @@ class ReplayBar(QFrame):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.position, 1)
-        buttons = (self.turn_back, self.back, self.play, self.forward, self.turn_forward)
-        for button in (*buttons, self.speed):
+        for button in (*self._buttons, self.speed):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.take_over)
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(12, 4, 8, 2)
+        rows.setContentsMargins(_MARGIN, 4, _MARGIN - 4, 2)
         rows.setSpacing(0)
         rows.addWidget(self.slider)
         rows.addLayout(row)

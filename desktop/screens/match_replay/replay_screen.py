@@ -171,7 +171,7 @@ class ReplayScreen(TableScreen):
 
     def refresh(self, change: MatchChange) -> None:
         super().refresh(change)
-        state, acts = self.session.game.state, len(self.timeline)
+        state = self.session.game.state
         is_result_hidden = state.is_over and not self.match_end.is_open
         self.bar.show_answers(
             self.match_end.answers() if is_result_hidden else (), can_cancel=False
@@ -180,20 +180,25 @@ class ReplayScreen(TableScreen):
         self.bar.question.set_hint(self.tr("Replay (view only)"))
         self.panels.choice.hide()
         self.bar.arrange()
-        words = self.tr("Turn {turn} · Move {at} of {acts}").format(
-            turn=max(1, state.turn), at=self.act_number, acts=acts
-        )
-        share = 0.0
-        if self.event_number:
-            act = self.timeline.acts[self.act_number]
-            events = act.end_event - act.first_event
-            share = self.event_number / events
-            told = self.tr("Event {event} of {events}").format(
-                event=self.event_number, events=events
-            )
-            words = f"{words} · {told}"
+        share, words = self._point()
         self.controls.show_point(self.act_number, share, words, is_over=state.is_over)
         self.film.on_shown(self._lines_of(self.act_number) if self._is_played else 0)
+
+    def _point(self) -> tuple[float, tuple[str, ...]]:
+        """The part of the next act that is over, and the point in more or fewer words."""
+        move = self.tr("Move {at} of {acts}")
+        move = move.format(at=self.act_number, acts=len(self.timeline))
+        turn = self.tr("Turn {turn}").format(turn=max(1, self.session.game.state.turn))
+        short = f"{self.act_number}/{len(self.timeline)}"
+        if not self.event_number:
+            return 0.0, (f"{turn} · {move}", move, short)
+        act = self.timeline.acts[self.act_number]
+        events = act.end_event - act.first_event
+        event = self.tr("Event {event} of {events}")
+        event = event.format(event=self.event_number, events=events)
+        parts = f"{self.event_number}/{events}"
+        words = (f"{turn} · {move} · {event}", f"{move} · {parts}", f"{short} · {parts}")
+        return self.event_number / events, words
 
     def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
         """Mark the last line of the log so far, and announce what it says."""
