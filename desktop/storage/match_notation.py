@@ -26,7 +26,7 @@ from rules.notation import (
     write_match,
     write_practice_match,
 )
-from rules.reading import MATCH_SOURCE
+from rules.reading import MATCH_JSON_SOURCE
 from rules.state import MatchEnded, Setup, with_players_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
 
@@ -204,7 +204,7 @@ class UnreadableMatchFile(Exception):
 
 
 def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
-    """Read and replay a match file; a damaged one up to its `damage`.
+    """Read and replay a match file, in notation or JSON; a damaged one up to its `damage`.
 
     Raises:
         UnreadableMatchFile: the file cannot be opened, or is damaged before its first turn.
@@ -212,7 +212,7 @@ def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
     from rules.match_log import open_match
 
     try:
-        content = read_file_bytes(file, MATCH_SOURCE)
+        content = read_file_bytes(file, MATCH_JSON_SOURCE)  # the larger of both kinds
         return LoadedMatch(*open_match(content, str(file), (*all_card_sets(), *own)))
     except OSError as failure:
         raise UnreadableMatchFile(f"{file}: {failure.strerror or failure}") from failure
