@@ -201,24 +201,34 @@ class Store:
         """The summary of the match with this number, or None."""
         return next(iter(self._summaries("id = ?", number)), None)
 
+    def find_notation(self, notation: str) -> int | None:
+        """The number of a match with exactly this notation, or None."""
+        with self._database.reading() as database:
+            found = database.execute(
+                "SELECT match FROM notations JOIN matches ON match = id"
+                " WHERE deleted = '' AND notation = ? LIMIT 1",
+                (notation,),
+            ).fetchone()
+        return None if found is None else int(found[0])
+
     def summaries(self) -> tuple[MatchSummary, ...]:
         """Summaries of all matches, the most recent first."""
         return self._summaries("1 ORDER BY changed DESC, id DESC")
 
     # --- deleting -----------------------------------------------------------------------------
 
-    def delete(self, match: MatchSummary) -> bool:
-        """Delete a match, if it is still as the player saw it in the list. It can be restored.
+    def delete(self, *matches: MatchSummary) -> int:
+        """Delete matches that are still as the player saw them in the list. They can be restored.
 
         Returns:
-            False if it was changed meanwhile, or is gone: then nothing was deleted.
+            How many were deleted; not those that were changed meanwhile, or are gone.
         """
         with self._database.writing() as database:
-            deleted = database.execute(
+            deleted = database.executemany(
                 "UPDATE matches SET deleted = ? WHERE id = ? AND changed = ? AND deleted = ''",
-                (_now(), match.id, match.changed),
+                [(_now(), match.id, match.changed) for match in matches],
             )
-        return deleted.rowcount > 0
+        return max(deleted.rowcount, 0)
 
     def restore(self, numbers: Iterable[int]) -> None:
         """Undo the deletion of these matches."""

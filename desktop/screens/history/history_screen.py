@@ -1,0 +1,359 @@
+"""The history: all matches, finished or not, to continue, watch, search, rename and delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.collection.team_shelf.sunken_panel import SunkenPanel
+from desktop.match_log.saved_matches.match_words import match_title
+from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.screens.history.empty_history import EmptyHistory
+from desktop.screens.history.match_columns import (
+    Column,
+    column_kinds,
+    match_details,
+    searched_words,
+    tr,
+)
+from desktop.screens.history.match_filter import MatchFilter
+from desktop.screens.history.match_table import MatchTable
+from desktop.storage.store import MatchSummary, Store
+from desktop.storage.store_error import StoreError, describe_at_home
+from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
+from desktop.style.palette import Theme
+from desktop.text.announcements import Announcer
+
+
+class HistoryScreen(QWidget):
+    """Shows all matches of a store in a table.
+
+    Signals:
+        opened(number): continue a match, or replay a finished one.
+        replay_wanted(number): replay a match from its start.
+        export_wanted(numbers): export these matches.
+        statistics_wanted(): show the statistics across matches.
+        files_wanted(): add match files to the history.
+        new_wanted(): begin a new match.
+        back_wanted(): the player wants to go back.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    opened = Signal(int)
+    replay_wanted = Signal(int)
+    export_wanted = Signal(tuple)
+    statistics_wanted = Signal()
+    files_wanted = Signal()
+    new_wanted = Signal()
+    back_wanted = Signal()
+    message_sent = Signal(str)
+
+    def __init__(
+        self,
+        store: Store | None,
+        deleted: list[tuple[MatchSummary, ...]] | None = None,
+        theme: Theme | None = None,
+    ) -> None:
+        """Show the matches of a store; `prepare` reads them.
+
+        Args:
+            store: holds the matches; None if nothing is saved.
+            deleted: what was deleted together and can be restored, the last deletion at the end.
+            theme: the colors.
+        """
+        super().__init__()
+        self._store = store
+        self._all: tuple[MatchSummary, ...] = ()
+        self._words: dict[MatchSummary, str] = {}
+        self._sort, self._is_descending = Column.PLAYED, True
+        self.deleted = [] if deleted is None else deleted
+        self.back = WoodButton(tr("Back"), "Esc", name="leave-history")
+        self.statistics = WoodButton(tr("Statistics"), "S", name="open-statistics")
+        self.add = WoodButton(tr("Add files…"), "A", name="add-match-files")
+        self.filter = MatchFilter()
+        self.table = MatchTable()
+        self.empty = EmptyHistory()
+        self.details = make_label(wraps=True)
+        self.count = make_label()
+        self.undo = WoodButton(tr("Undo"), "Ctrl+Z", name="undo-delete-matches")
+        self.open = WoodButton(tr("Continue"), "Enter", name="open-selected-match", is_main=True)
+        self.replay = WoodButton(tr("Replay"), "R", name="replay-match")
+        self.rename = WoodButton(tr("Rename"), "F2", name="rename-match")
+        self.export = WoodButton(tr("Export…"), "E", name="export-matches")
+        self.delete = WoodButton(tr("Delete"), "Del", name="delete-matches")
+        self.announcer = Announcer(self)
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme or current_theme())
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Sequence[MatchSummary]:
+        """The matches that are shown, from the top."""
+        return self.table.match_model.matches
+
+    def prepare(self, select: Iterable[int] = ()) -> None:
+        """Read the matches anew, and give the keyboard to the table.
+
+        Args:
+            select: the numbers of matches to select, such as those that were just added.
+        """
+        self.read(select)
+        if self.deleted:
+            self._tell_deleted()
+        (self.table if self.shown else self.empty.button).setFocus()
+
+    def read(self, select: Iterable[int] = ()) -> None:
+        """Read the matches anew; see `prepare`."""
+        try:
+            self._all = self._store.summaries() if self._store is not None else ()
+        except StoreError as failure:
+            self.message_sent.emit(describe_at_home(failure))
+        self._words = {match: self._words[match] for match in self._all if match in self._words}
+        self.filter.offer(self._all)
+        self._sort_all()
+        self._show(select)
+
+    def update_match(self, match: MatchSummary) -> None:
+        """Show other details of a match, which the store has already."""
+        self._all = tuple(match if one.id == match.id else one for one in self._all)
+        self.table.match_model.update_match(match)
+        self._show_selected()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors and the text size."""
+        ink = self._tray.ink(theme)
+        for label in (self.details, self.count):
+            label.setStyleSheet(f"color: {ink};")
+        self.table.fit()
+
+    def _sort_all(self) -> None:
+        key = column_kinds()[self._sort].sort_key
+        latest_first = column_kinds()[Column.PLAYED].sort_key
+        matches = sorted(self._all, key=latest_first, reverse=True)  # type: ignore[arg-type]
+        matches.sort(key=key, reverse=self._is_descending)  # type: ignore[arg-type]
+        self._all = tuple(matches)
+        self.table.show_sort(self._sort, is_descending=self._is_descending)
+
+    def _show(self, select: Iterable[int] = ()) -> None:
+        """Show the matches that pass the filter."""
+        found = self.filter.chosen(self._all, self._words_of)
+        self.table.show_matches(found, select)
+        self._pages.setCurrentWidget(self.table if found else self.empty)
+        self.empty.explain(has_matches=bool(self._all))
+        if self.filter.is_empty:
+            said = tr("{count} matches").format(count=f"{len(found):,}")
+        else:
+            said = tr("{found} of {count} matches").format(
+                found=f"{len(found):,}", count=f"{len(self._all):,}"
+            )
+        self.count.setText(said)
+        self._show_selected()
+
+    def _words_of(self, match: MatchSummary) -> str:
+        """The words of a match that are searched; they are put together once."""
+        words = self._words.get(match)
+        if words is None:
+            words = self._words[match] = searched_words(match)
+        return words
+
+    def _show_selected(self) -> None:
+        """Name what the buttons do with the selected matches."""
+        chosen, current = self.table.selected, self.table.current
+        one = chosen[0] if len(chosen) == 1 else None
+        if one is not None:
+            self.details.setText(match_details(one))
+        else:
+            self.details.setText(_counted(chosen) if chosen else "")
+        is_over = current is not None and current.is_finished
+        self.open.set_label(tr("Replay") if is_over else tr("Continue"), "Enter")
+        self.open.setEnabled(one is not None)
+        self.replay.setVisible(not is_over)
+        self.replay.setEnabled(one is not None)
+        self.rename.setEnabled(one is not None)
+        self.export.setEnabled(bool(chosen))
+        self.delete.setEnabled(bool(chosen))
+
+    def say(self, words: str) -> None:
+        """Tell what was done, on the screen and to screen readers."""
+        self._note.setText(words)
+        self.undo.setVisible(bool(self.deleted))
+        self._foot.setVisible(bool(words) or bool(self.deleted))
+        self.announcer.announce(words)
+
+    # --- what the player does -----------------------------------------------------------------
+
+    def sort_by(self, column: Column) -> None:
+        """Sort by a column; if that is the case already, turn the order around."""
+        first = column_kinds()[column].newest_first
+        self._is_descending = not self._is_descending if column is self._sort else first
+        self._sort = column
+        self._sort_all()
+        self._show()
+
+    def _sort_by_next(self) -> None:
+        """Sort by the next column that is shown."""
+        columns = list(Column)
+        at = columns.index(self._sort)
+        around = (*columns[at + 1 :], *columns[: at + 1])
+        self.sort_by(next(one for one in around if self.table.shows(one)))
+        order = tr("descending") if self._is_descending else tr("ascending")
+        said = tr("Sorted by {column}, {order}.")
+        heading = column_kinds()[self._sort].heading
+        self.announcer.announce(said.format(column=heading, order=order))
+
+    def _do(self, signal: Callable[[int], object]) -> None:
+        """Do something with the only selected match."""
+        if len(self.table.selected) == 1:
+            signal(self.table.selected[0].id)
+
+    def _rename(self, match: MatchSummary, title: str) -> None:
+        if self._change(lambda store: store.rename(match.id, title)):
+            self.read()
+
+    def _delete(self) -> None:
+        chosen = self.table.selected
+        counts: list[int] = []
+        if not self._change(lambda store: counts.append(store.delete(*chosen))):
+            return
+        if sum(counts) < len(chosen):
+            said = tr("What was changed in another window meanwhile was not deleted.")
+            self.message_sent.emit(said)
+        if sum(counts):
+            self.deleted.append(chosen)
+            self._tell_deleted()
+        self.read()
+        (self.table if self.shown else self.empty.button).setFocus()
+
+    def _undo(self) -> None:
+        """Bring back what was deleted last."""
+        if not self.deleted:
+            return
+        numbers = [match.id for match in self.deleted[-1]]
+        if self._change(lambda store: store.restore(numbers)):
+            restored = self.deleted.pop()
+            self.filter.clear()
+            self.read(numbers)
+            self.say(tr("Restored: {matches}.").format(matches=_counted(restored)))
+            self.table.setFocus()
+
+    def _tell_deleted(self) -> None:
+        self.say(tr("Deleted: {matches}.").format(matches=_counted(self.deleted[-1])))
+
+    def _change(self, change: Callable[[Store], object]) -> bool:
+        """Change the store; returns whether that succeeded. If not, the player is told why."""
+        if self._store is None:
+            return False
+        try:
+            change(self._store)
+        except StoreError as failure:
+            self.message_sent.emit(tr("Nothing was changed: {why}").format(why=failure))
+            return False
+        return True
+
+    def _leave(self) -> None:
+        if self.filter.is_empty:
+            self.back_wanted.emit()
+        else:
+            self.filter.clear()
+            self.table.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Up and Down go to the table while the player types in the search field."""
+        if watched is self.filter.search and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                self.table.setFocus()
+                self.table.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.table.setFocus()
+                return True
+        return super().eventFilter(watched, event)
+
+    # --- construction -------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.back)
+        head.addWidget(make_label(tr("History"), "title"))
+        head.addStretch(1)
+        head.addWidget(self.statistics)
+        head.addWidget(self.add)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.table)
+        self._pages.addWidget(self.empty)
+        self._note = make_label(wraps=True)
+        self._foot = QWidget()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(4, 0, 0, 0)
+        foot.addWidget(self._note, 1)
+        foot.addWidget(self.undo)
+        about = QHBoxLayout()
+        about.setContentsMargins(4, 2, 4, 2)
+        about.setSpacing(16)
+        about.addWidget(self.details, 1)
+        about.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
+        self._tray = SunkenPanel()
+        in_tray = QVBoxLayout(self._tray)
+        in_tray.setContentsMargins(12, 12, 12, 8)
+        in_tray.addWidget(self.filter)
+        in_tray.addWidget(self._pages, 1)
+        in_tray.addLayout(about)
+        in_tray.addWidget(self._foot)
+        acts = QWidget()
+        row = WrappingRow(2)
+        acts.setLayout(row)
+        row.add(self.open, self.replay, self.rename, self.export, self.delete)
+        rows = QVBoxLayout(self)
+        away = 16 - WOOD_MARGIN
+        rows.setContentsMargins(16, away, 16, away)
+        rows.addLayout(head)
+        rows.addWidget(self._tray, 1)
+        rows.addWidget(acts)
+        self._foot.hide()
+
+    def _connect(self) -> None:
+        does: tuple[tuple[WoodButton, str, Callable[[], object]], ...] = (
+            (self.back, "Esc", self._leave),
+            (self.statistics, "S", self.statistics_wanted.emit),
+            (self.add, "A", self.files_wanted.emit),
+            (self.open, "", lambda: self._do(self.opened.emit)),
+            (self.replay, "R", lambda: self._do(self.replay_wanted.emit)),
+            (self.rename, "F2", self.table.edit_title),
+            (self.export, "E", self._export),
+            (self.delete, "Del", self._delete),
+            (self.undo, "Ctrl+Z", self._undo),
+        )
+        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for button, key, act in does:
+            button.clicked.connect(lambda _=False, act=act: act())
+            if key:
+                QShortcut(QKeySequence(key), self, context=inside).activated.connect(button.click)
+        for key, act in (("Ctrl+F", self.filter.search.setFocus), ("O", self._sort_by_next)):
+            QShortcut(QKeySequence(key), self, context=inside).activated.connect(act)
+        self.filter.search.installEventFilter(self)
+        self.filter.changed.connect(lambda: self._show())
+        self.table.opened.connect(self.open.click)
+        self.table.sort_wanted.connect(self.sort_by)
+        self.table.selection_changed.connect(self._show_selected)
+        self.table.match_model.renamed.connect(self._rename)
+        self.empty.clear_wanted.connect(self._leave)
+        self.empty.new_wanted.connect(self.new_wanted)
+
+    def _export(self) -> None:
+        if self.table.selected:
+            self.export_wanted.emit(tuple(match.id for match in self.table.selected))
+
+
+def _counted(matches: Sequence[MatchSummary]) -> str:
+    """One match by its title or players, several by their number."""
+    if len(matches) == 1:
+        return matches[0].title or match_title(matches[0])
+    return tr("{count} matches").format(count=f"{len(matches):,}")

@@ -1,0 +1,242 @@
+"""What the table of matches shows in each column, how it sorts by it, and what a search finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.match_log.saved_matches.match_words import local_time_text, match_title
+from desktop.storage.store import MatchSummary
+from desktop.text.translation import translate
+from rules.model import EDITIONS
+from rules.teams import UnknownFormat, format_of
+
+_FEW_CARDS = 2
+"""How many cards of a team a cell names."""
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+
+
+def tr(text: str) -> str:
+    """Translate a text of the history."""
+    return QCoreApplication.translate("History", text)
+
+
+# --- the words ------------------------------------------------------------------------------------
+
+
+def edition_words(name: str) -> str:
+    """The title of an edition, by its id in the match notation."""
+    ruleset = EDITIONS.get(name)
+    return name if ruleset is None else ruleset.title
+
+
+@cache
+def format_words(name: str) -> str:
+    """The title of a format, by its id in the match notation."""
+    try:
+        return translate(format_of(name).title)
+    except UnknownFormat:
+        return name
+
+
+def title_words(match: MatchSummary) -> str:
+    """The title that the player gave the match, and the names of the players."""
+    players = match_title(match)
+    return f"{match.title} ({players})" if match.title else players
+
+
+def result_words(match: MatchSummary) -> str:
+    """Who won, or that the match is not over."""
+    if not match.is_finished:
+        return tr("In progress")
+    if match.winner in (0, 1):
+        return tr("{name} won").format(name=(match.first, match.second)[match.winner])
+    return match.says if match.acts is None else tr("Draw")
+
+
+def length_words(match: MatchSummary) -> str:
+    """How long the match was played."""
+    minutes = round(match.seconds / 60)
+    if not match.seconds:
+        return "–"
+    if minutes < 1:
+        return tr("< 1 min")
+    if minutes < 60:
+        return tr("{minutes} min").format(minutes=minutes)
+    return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
+
+
+def teams_words(match: MatchSummary) -> str:
+    """The first cards of both teams."""
+    return " – ".join(_few(team) for team in match.teams[:2] if team)
+
+
+def _few(team: tuple[str, ...]) -> str:
+    named = ", ".join(_name(title) for title in team[:_FEW_CARDS])
+    more = len(team) - _FEW_CARDS
+    return f"{named} +{more}" if more > 0 else named
+
+
+def _name(title: str) -> str:
+    """The name on a card, without its subtitle."""
+    return title.split("/")[0]
+
+
+def match_details(match: MatchSummary) -> str:
+    """Everything about a match in a few sentences: below the table, and in tooltips."""
+    first, second, basics = (", ".join(map(_name, team)) for team in match.teams)
+    said = []
+    if match.title:
+        said.append(f"{match_title(match)}.")
+    if first or second:
+        said.append(f"{match.first}: {first}. {match.second}: {second}.")
+    if basics:
+        said.append(tr("Basic actions: {cards}.").format(cards=basics))
+    about = f"{edition_words(match.edition)}, {format_words(match.format)}"
+    acts = tr("{acts} acts").format(acts=match.acts) if match.acts is not None else ""
+    endings = {
+        "life": tr("ended when a player had no life left"),
+        "concession": tr("ended when a player conceded"),
+        "tie": tr("ended with both players out of life"),
+        "agreement": tr("ended with an agreed draw"),
+    }
+    about = ", ".join(part for part in (about, acts, endings.get(match.ending, "")) if part)
+    return " ".join((*said, f"{about}."))
+
+
+def spoken_match(match: MatchSummary) -> str:
+    """A row as screen readers read it."""
+    said = tr("{match}. {result}, turn {turn}. {format}, {edition}. Last played {when}.")
+    return said.format(
+        match=title_words(match),
+        result=result_words(match),
+        turn=match.turn,
+        format=format_words(match.format),
+        edition=edition_words(match.edition),
+        when=local_time_text(match.changed),
+    )
+
+
+def searched_words(match: MatchSummary) -> str:
+    """The words of a match that a search looks through, in lower case."""
+    day = match.changed[:10]
+    month = day[5:7]
+    date = f"{day} {_MONTHS[int(month) - 1]} {day[8:]}" if month in _MONTH_NUMBERS else day
+    parts = (
+        match.title,
+        match.first,
+        match.second,
+        match.cards,
+        edition_words(match.edition),
+        match.edition,
+        format_words(match.format),
+        result_words(match),
+        date,
+    )
+    return "\n".join(parts).casefold()
+
+
+_MONTH_NUMBERS = {f"{number:02}" for number in range(1, 13)}
+
+
+# --- the columns ----------------------------------------------------------------------------------
+
+
+class Column(Enum):
+    """A column of the table, in order from the left."""
+
+    PLAYED = "played"
+    MATCH = "match"
+    TEAMS = "teams"
+    EDITION = "edition"
+    FORMAT = "format"
+    RESULT = "result"
+    TURNS = "turns"
+    LENGTH = "length"
+
+
+class ColumnKind(NamedTuple):
+    """What a column shows.
+
+    Attributes:
+        heading: its heading.
+        words: what it says about a match.
+        sort_key: what it sorts by.
+        width: its width in pixels at normal text size; the least one if it `stretches`.
+        stretches: whether it shares the room that is left.
+        newest_first: whether it sorts downwards first: the latest, the most.
+        is_number: whether it is aligned to the right.
+    """
+
+    heading: str
+    words: Callable[[MatchSummary], str]
+    sort_key: Callable[[MatchSummary], object]
+    width: int
+    stretches: bool = False
+    newest_first: bool = False
+    is_number: bool = False
+
+
+@cache
+def column_kinds() -> dict[Column, ColumnKind]:
+    """The kinds of the columns, from the left."""
+
+    def name(match: MatchSummary) -> str:
+        return title_words(match).casefold()
+
+    return {
+        Column.PLAYED: ColumnKind(
+            tr("Last played"),
+            lambda match: local_time_text(match.changed),
+            lambda match: match.changed,
+            128,
+            newest_first=True,
+        ),
+        Column.MATCH: ColumnKind(tr("Match"), title_words, name, 170, stretches=True),
+        Column.TEAMS: ColumnKind(
+            tr("Teams"), teams_words, lambda match: match.cards.casefold(), 250, stretches=True
+        ),
+        Column.EDITION: ColumnKind(
+            tr("Edition"),
+            lambda match: edition_words(match.edition),
+            lambda match: edition_words(match.edition),
+            176,
+        ),
+        Column.FORMAT: ColumnKind(
+            tr("Format"),
+            lambda match: format_words(match.format),
+            lambda match: format_words(match.format),
+            112,
+        ),
+        Column.RESULT: ColumnKind(
+            tr("Result"), result_words, lambda match: result_words(match).casefold(), 124
+        ),
+        Column.TURNS: ColumnKind(
+            tr("Turns"),
+            lambda match: str(match.turn),
+            lambda match: match.turn,
+            64,
+            newest_first=True,
+            is_number=True,
+        ),
+        Column.LENGTH: ColumnKind(
+            tr("Time"),
+            length_words,
+            lambda match: match.seconds,
+            92,
+            newest_first=True,
+            is_number=True,
+        ),
+    }
+
+
+DROPPED_FIRST = (Column.EDITION, Column.FORMAT, Column.LENGTH, Column.TEAMS, Column.TURNS)
+"""The columns that a narrow window leaves out, in this order."""

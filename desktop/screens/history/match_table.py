@@ -1,0 +1,299 @@
+"""The table of matches: a row for each, sorted by any column; a title is edited in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPen, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from desktop.screens.history.match_columns import (
+    DROPPED_FIRST,
+    Column,
+    column_kinds,
+    match_details,
+    spoken_match,
+    tr,
+)
+from desktop.storage.store import MatchSummary
+from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import plain_tooltip
+from desktop.style.style_sheet import scale_with_text
+
+_Index = QModelIndex | QPersistentModelIndex
+_COLUMNS = tuple(Column)
+_LONGEST_TITLE = 100
+
+
+class MatchTableModel(QAbstractTableModel):
+    """The matches that are shown; their texts are made only for the rows in view.
+
+    Signals:
+        renamed(match, title): the player gave a match another title.
+    """
+
+    renamed = Signal(object, str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.matches: list[MatchSummary] = []
+        self._kinds = column_kinds()
+
+    def show_matches(self, matches: list[MatchSummary]) -> None:
+        """Show these matches, in this order."""
+        self.beginResetModel()
+        self.matches = matches
+        self.endResetModel()
+
+    def update_match(self, match: MatchSummary) -> None:
+        """Replace the row of a match with one that has other details, if it is shown."""
+        for row, shown in enumerate(self.matches):
+            if shown.id == match.id:
+                self.matches[row] = match
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(_COLUMNS) - 1))
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.matches)
+
+    def columnCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(_COLUMNS)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.matches):
+            return None
+        match = self.matches[index.row()]
+        kind = self._kinds[_COLUMNS[index.column()]]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return kind.words(match)
+        if role == Qt.ItemDataRole.EditRole:
+            return match.title
+        if role == Qt.ItemDataRole.TextAlignmentRole and kind.is_number:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tooltip(match_details(match))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return spoken_match(match)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        kind = self._kinds[_COLUMNS[section]]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return kind.heading
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if kind.is_number else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        usual = super().flags(index)
+        is_title = index.isValid() and _COLUMNS[index.column()] is Column.MATCH
+        return usual | Qt.ItemFlag.ItemIsEditable if is_title else usual
+
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.EditRole or not index.isValid():
+            return False
+        match, title = self.matches[index.row()], " ".join(str(value).split())
+        if title != match.title:
+            self.renamed.emit(match, title)
+        return True
+
+
+class MatchRowDelegate(QStyledItemDelegate):
+    """Paints cells, marks the row with the keyboard, and makes the field for a title."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().paint(painter, option, index)
+        table = self.parent()
+        if not isinstance(table, QTableView) or not table.hasFocus():
+            return
+        if index.row() == table.currentIndex().row():
+            area = option.rect
+            painter.setPen(QPen(QColor(current_theme().focus), 2))
+            for y in (area.top() + 1, area.bottom()):
+                painter.drawLine(area.left(), y, area.right(), y)
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: _Index
+    ) -> QLineEdit:
+        """Make the field in which the player types a title."""
+        field = QLineEdit(parent)
+        field.setObjectName("match-title")
+        field.setMaxLength(_LONGEST_TITLE)
+        field.setPlaceholderText(tr("A title of your own"))
+        field.setAccessibleName(tr("Title of the match"))
+        return field
+
+
+class MatchTable(QTableView):
+    """A row for each match. A click on a heading sorts by it, a second one turns the order around.
+
+    Signals:
+        opened(): double click, or Enter.
+        sort_wanted(column): a heading was clicked.
+        selection_changed(): other rows are selected.
+    """
+
+    opened = Signal()
+    sort_wanted = Signal(object)
+    selection_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.match_model = MatchTableModel(self)
+        self.setObjectName("match-table")
+        self.setAccessibleName(tr("Matches"))
+        self.setModel(self.match_model)
+        self.setItemDelegate(MatchRowDelegate(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setSortIndicatorShown(True)
+        header.setSectionsClickable(True)
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(20)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.sectionClicked.connect(lambda at: self.sort_wanted.emit(_COLUMNS[at]))
+        self.doubleClicked.connect(lambda _: self.opened.emit())
+        self.selectionModel().currentRowChanged.connect(lambda *_: self.selection_changed.emit())
+        here = Qt.ShortcutContext.WidgetShortcut
+        for key in ("Return", "Enter"):
+            shortcut = QShortcut(QKeySequence(key), self, context=here)
+            shortcut.activated.connect(self.opened)
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_matches(self, matches: list[MatchSummary], select: Iterable[int] = ()) -> None:
+        """Show these matches, in this order, and select some of them.
+
+        Args:
+            matches: the matches.
+            select: the numbers of those to select; by default those selected before, else the same
+                row.
+        """
+        row = max(0, self.currentIndex().row())
+        wanted = set(select) or {match.id for match in self.selected}
+        self.match_model.show_matches(matches)
+        rows = [at for at, match in enumerate(matches) if match.id in wanted] if wanted else []
+        if not rows and matches:
+            rows = [min(row, len(matches) - 1)]
+        self._select_rows(rows)
+        self.selection_changed.emit()
+
+    def show_sort(self, column: Column, *, is_descending: bool) -> None:
+        """Show by which column the matches are sorted."""
+        order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
+        self.horizontalHeader().setSortIndicator(_COLUMNS.index(column), order)
+
+    @property
+    def current(self) -> MatchSummary | None:
+        """The match in the row with the keyboard."""
+        row = self.currentIndex().row()
+        shown = self.match_model.matches
+        return shown[row] if 0 <= row < len(shown) else None
+
+    @property
+    def selected(self) -> tuple[MatchSummary, ...]:
+        """The selected matches, from the top."""
+        shown = self.match_model.matches
+        rows = sorted(
+            row
+            for part in self.selectionModel().selection().toList()
+            for row in range(part.top(), part.bottom() + 1)
+        )
+        return tuple(shown[row] for row in rows if row < len(shown))
+
+    def shows(self, column: Column) -> bool:
+        """Whether there is room for a column."""
+        return not self.isColumnHidden(_COLUMNS.index(column))
+
+    def edit_title(self) -> None:
+        """Let the player edit the title of the current match."""
+        row = self.currentIndex().row()
+        if row >= 0:
+            self.edit(self.match_model.index(row, _COLUMNS.index(Column.MATCH)))
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.selection_changed.emit()
+
+    def _select_rows(self, rows: Sequence[int]) -> None:
+        """Select these rows; the first one gets the keyboard."""
+        if not rows:
+            return
+        model, chosen = self.match_model, QItemSelection()
+        for row in rows:
+            chosen.select(model.index(row, 0), model.index(row, len(_COLUMNS) - 1))
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(model.index(rows[0], 0), flags.NoUpdate)
+        self.selectionModel().select(chosen, flags.ClearAndSelect)
+        self.scrollTo(model.index(rows[0], 0))
+
+    # --- sizes and keys -----------------------------------------------------------------------
+
+    def fit(self) -> None:
+        """Give rows and columns their sizes for the text and the window."""
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 14)
+        kinds, room = column_kinds(), self.viewport().width()
+        widths = {column: scale_with_text(kind.width) for column, kind in kinds.items()}
+        for column in DROPPED_FIRST:
+            if sum(widths.values()) > room:
+                del widths[column]
+        stretched = [column for column in widths if kinds[column].stretches]
+        more = max(0, room - sum(widths.values())) // len(stretched)
+        for place, column in enumerate(_COLUMNS):
+            self.setColumnHidden(place, column not in widths)
+            if column in widths:
+                self.setColumnWidth(place, widths[column] + (more if column in stretched else 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def moveCursor(
+        self,
+        action: QAbstractItemView.CursorAction,
+        modifiers: Qt.KeyboardModifier,
+    ) -> QModelIndex:
+        """Let Home and End go to the first and the last match."""
+        if action is QAbstractItemView.CursorAction.MoveHome:
+            return self.match_model.index(0, 0)
+        if action is QAbstractItemView.CursorAction.MoveEnd:
+            return self.match_model.index(self.match_model.rowCount() - 1, 0)
+        return super().moveCursor(action, modifiers)
