@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
 from desktop.window.appearance import Appearance
-from desktop.window.thumbnails import ThumbnailPainter
+from desktop.window.match_library.thumbnails import ThumbnailPainter
 
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.

@@ -26,12 +26,12 @@ from desktop.window.current_table import CurrentTable
 from desktop.window.help.help_commands import HelpCommands
 from desktop.window.help.hint_commands import HintCommands
 from desktop.window.learning.learn_commands import LearnCommands
+from desktop.window.match_library.match_library_commands import MatchLibraryCommands
 from desktop.window.match_start.match_start_commands import MatchStartCommands
 from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
-from desktop.window.saved_match_commands import SavedMatchCommands
 from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
 from desktop.window.window_title import WindowTitle
@@ -90,9 +90,10 @@ class MainWindow(QMainWindow):
         self._press_gate = PressGate(self)
         self._card_preloader = CardPreloader(self.own_cards, self)
         self.module_preloader = ModulePreloader(self)
-        self.saved_matches = SavedMatchCommands(
-            self, self.home_screen, store, self.own_cards, self.appearance
+        self.library = MatchLibraryCommands(
+            self, self.screens, self.home_screen, store, self.own_cards, self.appearance
         )
+        self.saved_matches, self.history = self.library.saved, self.library.history
         self.current_table = CurrentTable(
             self, store, self.saved_matches.thumbnails, self.appearance
         )
@@ -234,7 +235,7 @@ class MainWindow(QMainWindow):
         self._show_screen(table)
 
     def _show_screen(self, screen: QWidget) -> None:
-        self.saved_matches.stop()
+        self.library.leave_all_but(screen)
         if screen is not self.screens.currentWidget():
             self.screens.setCurrentWidget(screen)
             table = self.table_screen
@@ -253,6 +254,7 @@ class MainWindow(QMainWindow):
             self.learning.screen: self.tr("Learn"),
             self.workshop_screen: self.tr("Card workshop"),
             self.settings_screen: self.tr("Settings"),
+            self.history.screen: self.tr("History"),
         }
         self.title.show_screen(
             names.get(shown, "")
@@ -291,7 +293,7 @@ class MainWindow(QMainWindow):
             self.current_table.leave(self.close)
             return
         self.current_table.close()
-        self.saved_matches.stop()
+        self.library.end()
         if self.store is not None:
             self.store.close()
         self.placement.remember()
@@ -332,6 +334,7 @@ class MainWindow(QMainWindow):
         self.match_start.set_theme(theme)
         self.learning.set_theme(theme)
         self.collection.set_theme(theme)
+        self.history.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
         if self.workshop_screen is not None:
@@ -353,13 +356,15 @@ class MainWindow(QMainWindow):
         self.home_screen.settings_wanted.connect(self.open_settings)
         self.home_screen.rules_wanted.connect(self.help_commands.open_rules)
         self.home_screen.keys_wanted.connect(self.show_keys)
-        self.home_screen.open_file_wanted.connect(self.saved_matches.choose_file)
         self.home_screen.full_screen_wanted.connect(self.toggle_full_screen)
         self.home_screen.quit_wanted.connect(self.close)
-        self.saved_matches.match_wanted.connect(self.current_table.open_match)
-        self.saved_matches.replay_wanted.connect(self.current_table.open_replay)
-        self.saved_matches.message_sent.connect(self.problem_bar.add_message)
-        self.saved_matches.message_obsolete.connect(self.problem_bar.remove_message)
+        self.library.shown.connect(self._show_screen)
+        self.library.home_wanted.connect(self.go_home)
+        self.library.new_wanted.connect(self.open_new_match)
+        self.library.match_wanted.connect(self.current_table.open_match)
+        self.library.replay_wanted.connect(self.current_table.open_replay)
+        self.library.message_sent.connect(self.problem_bar.add_message)
+        self.library.message_obsolete.connect(self.problem_bar.remove_message)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self.current_table.rematch_wanted.connect(self.match_commands.rematch)
@@ -401,7 +406,8 @@ class MainWindow(QMainWindow):
             (menus.draft, self.collection.open_draft),
             (menus.workshop, self.open_workshop),
             (menus.home_action, self.go_home),
-            (menus.open_file, self.saved_matches.choose_file),
+            (menus.open_file, self.library.files.choose_files),
+            (menus.history, self.history.open),
             (menus.save, match.save_as),
             (menus.export, match.export_log),
             (menus.rematch, match.rematch),

@@ -30,6 +30,7 @@ MODULES = (
     "desktop.screens.learn.learn_screen",
     "desktop.screens.lesson_screen",
     "desktop.screens.match_replay.replay_screen",
+    "desktop.screens.history.history_screen",
     "desktop.table.event_sounds",
     "desktop.match.autosave",
     "desktop.screens.settings_screen",

@@ -23,7 +23,7 @@ from desktop.match import autosave
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store
 from desktop.storage.store_error import StoreError, StoreTrouble
-from desktop.window import saved_match_commands
+from desktop.window.match_library import saved_match_commands
 from rules.game import Game
 from rules.model.moves import Buy, Concede
 from rules.state import DecisionKind, Zone

@@ -139,12 +139,15 @@ def ask_export_team(
         ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content(), report))
 
 
-def ask_open_match(parent: QWidget) -> Path | None:
-    """Ask for a match file to open; None if the player canceled."""
-    chosen, _ = QFileDialog.getOpenFileName(
-        parent, tr("Open match"), str(Path.home()), tr("Match notation (*.match);;All files (*)")
+def ask_open_matches(parent: QWidget) -> list[Path]:
+    """Ask for match files to open; none if the player canceled."""
+    chosen, _ = QFileDialog.getOpenFileNames(
+        parent,
+        tr("Open matches"),
+        str(Path.home()),
+        tr("Matches (*.match *.json);;All files (*)"),
     )
-    return Path(chosen) if chosen else None
+    return [Path(file) for file in chosen]
 
 
 def _suggested(game: Game) -> str:

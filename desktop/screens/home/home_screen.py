@@ -58,6 +58,7 @@ class HomeScreen(GroundScreen):
     settings_wanted = Signal()
     rules_wanted = Signal()
     keys_wanted = Signal()
+    history_wanted = Signal()
     open_file_wanted = Signal()
     full_screen_wanted = Signal()
     quit_wanted = Signal()
@@ -256,6 +257,7 @@ class HomeScreen(GroundScreen):
         self._unofficial = make_label(
             self.tr("An unofficial fan project, not affiliated with the publisher."), wraps=True
         )
+        self.history = LinkButton(self.tr("History"), "H", name="history")
         self.settings = LinkButton(self.tr("Settings"), "S", name="settings")
         self.rules = LinkButton(self.tr("Rules"), "R", name="rules")
         self.keys = LinkButton(self.tr("Keys"), "K", name="keys")
@@ -264,7 +266,7 @@ class HomeScreen(GroundScreen):
         self.about = LinkButton(self.tr("About"), "B", name="about")
         self.quit = LinkButton(self.tr("Quit"), "Ctrl+Q", name="quit")
         self._links = (
-            self.settings, self.rules, self.keys, self.open_file,
+            self.history, self.settings, self.rules, self.keys, self.open_file,
             self.full_screen, self.about, self.quit,
         )  # fmt: skip
         self._foot = WordsAndLinks(self._unofficial, self._links, words_first=False)
@@ -283,6 +285,7 @@ class HomeScreen(GroundScreen):
         self.draft.clicked.connect(self.draft_wanted)
         self.workshop.clicked.connect(self.workshop_wanted)
         for link, signal, key in (
+            (self.history, self.history_wanted, "H"),
             (self.settings, self.settings_wanted, "S"),
             (self.rules, self.rules_wanted, "R"),
             (self.keys, self.keys_wanted, "K"),
@@ -298,6 +301,7 @@ class HomeScreen(GroundScreen):
             *((tile, True) for tile in self._tiles),
             *((plate, False) for plate in self._plates),
             (self.settings, True),
+            (self.history, True),
         ):
             way.clicked.connect(lambda _=False, way=way if is_kept else None: self._leave_by(way))
         self.matches.layout_changed.connect(self._fit)

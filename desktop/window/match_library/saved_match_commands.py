@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -14,7 +13,8 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.window.appearance import Appearance
-from desktop.window.thumbnails import ThumbnailPainter, match_location
+from desktop.window.match_library.history_commands import HistoryCommands
+from desktop.window.match_library.thumbnails import ThumbnailPainter, match_location
 
 # The engine and the table are imported only when a match is opened, so that the window appears
 # sooner.
@@ -46,6 +46,7 @@ class SavedMatchCommands(QObject):
         store: Store | None,
         own_cards: OwnCards,
         appearance: Appearance,
+        history: HistoryCommands,
     ) -> None:
         """Connect the store to the list on the home screen.
 
@@ -55,8 +56,10 @@ class SavedMatchCommands(QObject):
             store: holds the saved matches; None if nothing is saved.
             own_cards: the player's own cards, which matches may use.
             appearance: knows the colors in which thumbnails are painted.
+            history: deletes matches, and can restore them.
         """
         super().__init__(window)
+        self._history = history
         self._window, self._home_screen = window, home_screen
         self._store, self._own_cards = store, own_cards
         self.thumbnails: ThumbnailPainter | None = None
@@ -78,7 +81,7 @@ class SavedMatchCommands(QObject):
 
         If the store cannot be read just now, it is tried again after a while.
         """
-        self._home_screen.show_matches(self._summaries())
+        self._home_screen.show_matches(self.summaries())
         if self._problem:
             self._retry.start()
 
@@ -91,7 +94,8 @@ class SavedMatchCommands(QObject):
         if self.thumbnails is not None:
             self.thumbnails.stop_painting()
 
-    def _summaries(self) -> tuple[MatchSummary, ...]:
+    def summaries(self) -> tuple[MatchSummary, ...]:
+        """All saved matches; if they cannot be read, the player is told."""
         problem, found = "", tuple[MatchSummary, ...]()
         if self._store is not None:
             try:
@@ -118,9 +122,16 @@ class SavedMatchCommands(QObject):
             elif (game := self._read_game(kept)) is not None:
                 self.match_wanted.emit(game, kept)
 
+    def replay_saved(self, number: int) -> None:
+        """Replay a match from its start, finished or not."""
+        kept = self._find_saved(number)
+        if kept is not None:
+            with show_work(self._window, "open saved match"):
+                self._open_replay(kept)
+
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
-        last = next((match for match in self._summaries() if not match.is_finished), None)
+        last = next((match for match in self.summaries() if not match.is_finished), None)
         if last is not None:
             self.open_saved(last.id)
 
@@ -135,39 +146,15 @@ class SavedMatchCommands(QObject):
         if game is not None:
             ask_export_log(self._window, game, self.message_sent.emit)
 
-    def choose_file(self) -> None:
-        """Let the user choose a match file, and open it."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_open_match
-
-        file = ask_open_match(self._window)
-        if file is not None:
-            self.open_file(file)
-
-    def open_file(self, file: Path) -> None:
-        """Open a match file: at the start if the match is over, else at its last position."""
-        with show_work(self._window, "open match file"):
-            from desktop.storage import match_notation
-
-            try:
-                match = match_notation.read_match_file(file, self._own_cards.sets)
-            except match_notation.UnreadableMatchFile as failure:
-                self.message_sent.emit(str(failure))
-            else:
-                if match.damage is not None:
-                    told = self.tr("{damage}. The match is open up to this line.")
-                    self.message_sent.emit(told.format(damage=match.damage))
-                at = 0 if match.game.state.is_over else match.act_count
-                self.replay_wanted.emit(match, at)
-
     def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""
         from desktop.panels.dialogs.question_box import ask_yes_no
 
-        match = next((one for one in self._summaries() if one.id == number), None)
+        match = next((one for one in self.summaries() if one.id == number), None)
         if match is None:
             return
         question = self.tr("Delete the match {first} – {second}?")
-        more = self.tr("It reached turn {turn}. You cannot undo this.")
+        more = self.tr("It reached turn {turn}. Until you quit, you can restore it in History (H).")
         ask_yes_no(
             self._window,
             question.format(first=match.first, second=match.second),
@@ -179,19 +166,13 @@ class SavedMatchCommands(QObject):
         )
 
     def _delete(self, match: MatchSummary) -> None:
-        if self._store is None or self.thumbnails is None:
-            return
         try:
-            if self._store.delete(match):
-                self.thumbnails.cache.delete(match.id)
-            else:
+            if not self._history.delete(match):
                 self.message_sent.emit(
                     self.tr("This match was changed in another window. It was not deleted.")
                 )
         except StoreError as failure:
             self.message_sent.emit(self.tr("Not deleted: {why}").format(why=failure))
-        except OSError as failure:
-            self.message_sent.emit(str(failure))
         self.show_list()
         self._home_screen.matches.focus_tiles()
 

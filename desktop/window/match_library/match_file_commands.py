@@ -1,0 +1,184 @@
+"""Opens match files: one is watched, several are added to the history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.store import Store
+from desktop.storage.store_error import StoreError, describe_unsaved
+from desktop.window.match_library.background_steps import BackgroundSteps
+
+if TYPE_CHECKING:
+    from desktop.storage.match_notation import LoadedMatch
+    from rules.cards import CardSet
+
+_MOST_TOLD = 3
+"""How many unreadable files are named at once."""
+
+
+class ReadFile(NamedTuple):
+    """A match file that was read: its match and notation, and what is wrong with the file.
+
+    A damaged file has both: the match up to the damage, and where that is.
+    """
+
+    file: Path
+    match: LoadedMatch | None
+    notation: str
+    problem: str
+
+
+class MatchFileCommands(QObject):
+    """Opens match files that the player chose, dropped on the window or named at the start.
+
+    Signals:
+        replay_wanted(match, at): show the replay of a loaded match after `at` acts.
+        added(numbers, words): matches were added to the history; `words` tell which.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    replay_wanted = Signal(object, int)  # a LoadedMatch, which is imported late
+    added = Signal(tuple, str)
+    message_sent = Signal(str)
+
+    def __init__(self, window: QWidget, store: Store | None, own_cards: OwnCards) -> None:
+        """Make the commands.
+
+        Args:
+            window: the window over which dialogs open.
+            store: the matches are added to it; None if nothing is saved.
+            own_cards: the player's own cards, which matches may use.
+        """
+        super().__init__(window)
+        self._window, self._store, self._own_cards = window, store, own_cards
+        self.steps = BackgroundSteps(self)
+        self.steps.finished.connect(self._finish_adding)
+        self._numbers: list[int] = []
+        self._known = 0
+        self._problems: list[str] = []
+
+    def choose_files(self) -> None:
+        """Let the player choose match files, and open them."""
+        from desktop.panels.dialogs.match_file_dialogs import ask_open_matches
+
+        self.open_files(ask_open_matches(self._window))
+
+    def choose_files_to_add(self) -> None:
+        """Let the player choose match files, and add them to the history."""
+        from desktop.panels.dialogs.match_file_dialogs import ask_open_matches
+
+        self.add_files(ask_open_matches(self._window))
+
+    def open_files(self, files: Sequence[Path]) -> None:
+        """Watch one match file; of several, ask whether to add them to the history."""
+        if len(files) == 1:
+            self._watch(files[0])
+        elif files:
+            self._ask_to_add(files)
+
+    def add_files(self, files: Sequence[Path]) -> None:
+        """Add match files to the history. They are read in the background."""
+        if not files:
+            return
+        self._numbers, self._problems, self._known = [], [], 0
+        sets = self._own_cards.sets
+        self.steps.start((partial(_read, file, sets) for file in files), self._add)
+
+    def _watch(self, file: Path) -> None:
+        """Watch a match: from the start if it is over, else from its last position."""
+        with show_work(self._window, "open match file"):
+            read = _read(file, self._own_cards.sets)
+            if read.problem:
+                self.message_sent.emit(read.problem)
+            if read.match is not None:
+                at = 0 if read.match.game.state.is_over else read.match.act_count
+                self.replay_wanted.emit(read.match, at)
+
+    def _ask_to_add(self, files: Sequence[Path]) -> None:
+        from desktop.panels.dialogs.question_box import ask_choice
+
+        question = self.tr("Add {count} matches to your history?")
+        ask_choice(
+            self._window,
+            question.format(count=len(files)),
+            name="add-matches",
+            choices={
+                "add": (self.tr("Add to history"), lambda: self.add_files(files)),
+                "cancel": (self.tr("Cancel"), None),
+            },
+        )
+
+    # --- adding -------------------------------------------------------------------------------
+
+    def _add(self, read: ReadFile) -> None:
+        """Add a match that was read, unless the history has it."""
+        if read.problem:
+            self._problems.append(read.problem)
+        if read.match is None or self._store is None:
+            return
+        from desktop.storage import match_notation
+        from desktop.text.translation import translate
+
+        game = read.match.game
+        names = [player.name for player in game.setup.players]
+        try:
+            if self._store.find_notation(read.notation) is not None:
+                self._known += 1
+                return
+            number = self._store.add(
+                edition=game.setup.ruleset.name,
+                format_name=game.setup.format,
+                players=(names[0], names[1]),
+                notation=read.notation,
+                turn=game.state.turn,
+                finished=game.state.is_over,
+                says=translate(game.prompt()),
+                details=match_notation.details_of(game, read.match.act_count),
+            )
+        except StoreError as failure:
+            self.steps.stop()
+            self.message_sent.emit(describe_unsaved(failure))
+            self._finish_adding()
+            return
+        self._numbers.append(number)
+
+    def _finish_adding(self) -> None:
+        """Tell what was added, and what could not be read."""
+        said = [self.tr("Matches added: {count}.").format(count=len(self._numbers))]
+        if self._known:
+            words = self.tr("Already in your history: {count}.")
+            said.append(words.format(count=self._known))
+        for problem in self._shortened(self._problems):
+            self.message_sent.emit(problem)
+        self.added.emit(tuple(self._numbers), " ".join(said))
+
+    def _shortened(self, problems: Sequence[str]) -> Iterable[str]:
+        yield from problems[:_MOST_TOLD]
+        more = len(problems) - _MOST_TOLD
+        if more > 0:
+            yield self.tr("{count} more files cannot be read.").format(count=more)
+
+
+def _read(file: Path, sets: tuple[CardSet, ...]) -> ReadFile:
+    """Read and replay a match file."""
+    from desktop.storage import match_notation
+
+    try:
+        match = match_notation.read_match_file(file, sets)
+    except match_notation.UnreadableMatchFile as failure:
+        return ReadFile(file, None, "", str(failure))
+    problem = ""
+    if match.damage is not None:
+        told = QCoreApplication.translate(
+            "MatchFiles", "{damage}. The match is open up to this line."
+        )
+        problem = told.format(damage=match.damage)
+    return ReadFile(file, match, match_notation.write_notation(match.game), problem)
