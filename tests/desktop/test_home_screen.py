@@ -115,7 +115,12 @@ def opens_about(driver: WindowDriver, asked: list[str]) -> bool:
     return any(box.isVisible() for box in driver.window.findChildren(QMessageBox))
 
 
+def opens_history(driver: WindowDriver, asked: list[str]) -> bool:
+    return driver.window.screens.currentWidget() is driver.window.history.screen
+
+
 LINKS: dict[str, tuple[Key, Callable[[WindowDriver, list[str]], bool]]] = {
+    "history": (Key.Key_H, opens_history),
     "settings": (Key.Key_S, opens_settings),
     "rules": (Key.Key_R, opens_rules),
     "keys": (Key.Key_K, opens_keys),
@@ -132,7 +137,7 @@ def test_links_at_the_foot(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(
-        QFileDialog, "getOpenFileName", lambda *_: (asked.append("file"), ("", ""))[1]
+        QFileDialog, "getOpenFileNames", lambda *_: (asked.append("file"), ([], ""))[1]
     )
     driver = WindowDriver(qtbot)
     key, is_done = LINKS[link]

@@ -155,7 +155,10 @@ def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> No
     tiles.setFocus()
     driver.key(Key.Key_Delete).answer("yes")
     assert titles(tiles) == ["Eric – Mike"]
+    driver.window.close()
     assert [file.name for file in (store.file.parent / THUMBNAIL_FOLDER).iterdir()] == ["1.png"]
+    store.restore([2])
+    assert len(store.summaries()) == 1, "the end of the program erases what was deleted"
 
 
 def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Store) -> None:
@@ -216,8 +219,8 @@ def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Stor
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    for dialog in ("getSaveFileName", "getOpenFileName"):
-        monkeypatch.setattr(QFileDialog, dialog, lambda *asked: (str(file), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(file)], ""))
 
 
 def test_a_match_file_is_saved_opened_and_continued(

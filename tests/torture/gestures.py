@@ -417,8 +417,12 @@ def choose_files_without_dialog(folder: Path, luck: Random) -> None:
         name = luck.choice(("", "one.match", "two.match", "three.txt", "no-such-folder/four.match"))
         return (str(folder / name) if name else "", "")
 
+    def answer_several(*_: object) -> tuple[list[str], str]:
+        return ([file for file, _ in (answer(), answer()) if file], "")
+
     for name in ("getSaveFileName", "getOpenFileName"):
         setattr(QFileDialog, name, staticmethod(answer))
+    QFileDialog.getOpenFileNames = staticmethod(answer_several)
     for name in ("exec", "open", "show"):
         setattr(QFileDialog, name, lambda *_: 0)
 
