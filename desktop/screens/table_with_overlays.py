@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.session import Session
 from desktop.panels.inspector.inspector import Inspector
+from desktop.panels.log_panel.log_lights import LogLights
 from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.match_panels.floating_panels import FloatingPanels
@@ -51,6 +52,7 @@ class TableWithOverlays(QWidget):
         self.side = SideColumn(self, session.game.setup)
         self.extra_parts: tuple[QWidget, ...] = ()
         """Further parts of the screen that F6 reaches."""
+        self.log_lights = LogLights(self.side.log, self.view)
         self.asking = TableQuestions(self.view)
         self.panels.question_areas = lambda: [*self.asking.open_areas, *self.hints.open_areas]
         self.note = RefusalNote(self.view)

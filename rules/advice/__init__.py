@@ -21,7 +21,7 @@ from rules.advice.descriptions import (
     die_lines,
 )
 from rules.advice.dice_odds import CardOdds, EnergyOdds, FaceOdds, RollOdds, roll_odds
-from rules.advice.event_log import LogDie, LogLine, rule_of_line
+from rules.advice.event_log import LogDie, LogLine, begins_act, rule_of_line
 from rules.advice.first_time import HINTS, FirstTimeHint, hints_about
 from rules.advice.forecast import (
     AttackForecast,
@@ -107,6 +107,7 @@ __all__ = [
     "attack_and_defense",
     "bag_lines",
     "batch_act_label",
+    "begins_act",
     "can_look_into",
     "card_name",
     "comma_list",

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
-    QFont,
+    QFocusEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
     QResizeEvent,
     QTextBlock,
-    QTextBlockFormat,
-    QTextCharFormat,
     QTextCursor,
-    QTextFormat,
 )
-from PySide6.QtWidgets import QTextBrowser, QTextEdit
+from PySide6.QtWidgets import QApplication, QTextBrowser, QTextEdit
 
+from desktop.panels.log_panel.line_writer import (
+    FOLDED_SIGN,
+    OPEN_SIGN,
+    PICTURE,
+    LineWriter,
+    is_heading,
+)
+from desktop.panels.log_panel.log_pictures import LogPictures
+from desktop.panels.log_panel.turn_folds import TurnFolds
 from desktop.style.current_theme import current_theme
+from desktop.style.materials.tones import mix
 from desktop.text.translation import translate
 from rules.advice import LogLine
+from rules.state import Setup
 
-HEADING = "log.turn"
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_MARK_WIDTH = 5
+_SIGN_WIDTH = 24
+"""How far the sign that folds a turn reaches, in pixels."""
 
 
 class LogPage(QTextBrowser):
@@ -38,13 +52,21 @@ class LogPage(QTextBrowser):
     line_chosen = Signal(int)
     line_hovered = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, setup: Setup) -> None:
         super().__init__()
-        self._count = 0
-        self._marked = -1
-        self._hovered = -1
-        self._press: QPoint | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setObjectName("log-page")
+        self.lines: tuple[LogLine, ...] = ()
+        self.lines_lead_somewhere = False
+        """Whether a click on the heading of a turn chooses it; otherwise it folds the turn."""
+        self._pictures = LogPictures(setup)
+        self._writer = LineWriter(self._pictures)
+        self.folds = TurnFolds(self.document(), self._show_heading)
+        self._marked = self._hovered = -1
+        self._found: tuple[QTextCursor, ...] = ()
+        self._current = -1
+        self._press = QPoint()
+        self._follows_end = True
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setUndoRedoEnabled(False)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
@@ -52,31 +74,31 @@ class LogPage(QTextBrowser):
         )
         self.setMouseTracking(True)
         self.document().setDocumentMargin(6)
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._note_scrolling)
+        self.cursorPositionChanged.connect(self._hover_cursor)
 
     # --- writing ------------------------------------------------------------------------------
 
-    def write(self, lines: Sequence[LogLine]) -> None:
-        """Add lines at the end."""
-        cursor = QTextCursor(self.document())
-        cursor.beginEditBlock()
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        for line in lines:
-            self._write_line(cursor, line)
-            self._count += 1
-        cursor.endEditBlock()
+    def show_lines(self, lines: tuple[LogLine, ...]) -> None:
+        """Show the log of a match; only what is new is written."""
+        same = count_same(lines, self.lines)
+        if same == len(lines) == len(self.lines):
+            return
+        follows = self._follows_end
+        self._forget(same)
+        self._write(lines)
+        if follows and self._marked < 0:
+            self.scroll_to_end()
 
-    def forget(self, keep: int) -> None:
-        """Remove all lines after the first `keep`: moves were undone, or a line was extended."""
-        if keep >= self._count:
-            return
-        self._count = keep
-        if not keep:
-            self.clear()
-            return
-        cursor = QTextCursor(self.document().findBlockByNumber(keep))
-        cursor.movePosition(QTextCursor.MoveOperation.PreviousCharacter)
-        cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
-        cursor.removeSelectedText()
+    def write_again(self) -> None:
+        """Write everything again, with other colors or larger letters."""
+        lines, folded, self.lines = self.lines, sorted(self.folds.folded), ()
+        self.folds.forget(0)
+        self.clear()
+        self._write(lines)
+        for heading in folded:
+            self.folds.fold(heading)
 
     def scroll_to_end(self) -> None:
         """Show the newest line."""
@@ -86,60 +108,136 @@ class LogPage(QTextBrowser):
     def mark(self, line: int) -> None:
         """Mark a line as the current one and scroll to it; -1 for none."""
         self._marked = line
-        self._show_marks()
-        if 0 <= line < self._count:
+        self.show_line(line)
+        self.viewport().update()
+
+    def show_line(self, line: int) -> None:
+        """Scroll to a line, and unfold its turn."""
+        if 0 <= line < len(self.lines):
+            self.folds.reveal(line)
             self._scroll_to(self.document().findBlockByNumber(line))
 
+    def show_found(self, found: tuple[QTextCursor, ...], current: int) -> None:
+        """Highlight these places of the text, and the current one most."""
+        self._found, self._current = found, current
+        self._show_found()
+
+    def go_to_found(self, place: QTextCursor) -> None:
+        """Scroll to a place that was found, and put the text cursor there."""
+        self.put_cursor(place.blockNumber())
+        self._hover(place.blockNumber())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
+        follows = self._follows_end
         super().resizeEvent(event)
-        if 0 <= self._marked < self._count:
-            self._scroll_to(self.document().findBlockByNumber(self._marked))
-        else:
+        if self._marked >= 0:
+            self.show_line(self._marked)
+        elif follows:
             self.scroll_to_end()
 
-    def _write_line(self, cursor: QTextCursor, line: LogLine) -> None:
-        is_heading = line.message.id == HEADING
-        form, letters = QTextBlockFormat(), QTextCharFormat()
-        form.setTopMargin(9 if is_heading and self._count else 0)
-        form.setBottomMargin(2)
-        form.setLeftMargin(0 if is_heading else 8)
-        letters.setFontWeight(QFont.Weight.Bold if is_heading else QFont.Weight.Normal)
-        if self._count:
-            cursor.insertBlock(form, letters)
-        else:
-            cursor.setBlockFormat(form)
-        cursor.insertText(translate(line.message), letters)
+    def loadResource(self, kind: int, name: QUrl | str) -> QPixmap | object:
+        """Paint the face of a die or the shape of a player when it is first seen."""
+        side = LineWriter.picture_side(QTextCursor(self.document()))
+        path = name if isinstance(name, str) else name.toString()
+        picture = self._pictures.paint(path, side, self.devicePixelRatioF())
+        return super().loadResource(kind, name) if picture is None else picture
+
+    def _write(self, lines: tuple[LogLine, ...]) -> None:
+        """Write the lines that are new; a folded turn that goes on is unfolded."""
+        start = len(self.lines)
+        if start < len(lines) and start:
+            self.folds.reveal(start)
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        for place in range(start, len(lines)):
+            self._writer.write_line(cursor, lines[place], lines[place - 1] if place else None)
+            if is_heading(lines[place]):
+                self.folds.headings.append(place)
+        cursor.endEditBlock()
+        self.lines = lines
+
+    def _forget(self, keep: int) -> None:
+        """Remove all lines after the first `keep`: moves were undone, or a line was extended."""
+        if keep >= len(self.lines):
+            return
+        self.folds.forget(keep)
+        self.lines = self.lines[:keep]
+        if not keep:
+            self.clear()
+            return
+        cursor = QTextCursor(self.document().findBlockByNumber(keep))
+        cursor.movePosition(QTextCursor.MoveOperation.PreviousCharacter)
+        cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+
+    def _show_heading(self, heading: int, hidden: int) -> None:
+        """Write the heading of a turn again, with the sign of a folded or an open one."""
+        cursor = QTextCursor(self.document().findBlockByNumber(heading))
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+        self._writer.write_heading(cursor, self.lines[heading], hidden)
+
+    # --- scrolling and marks ------------------------------------------------------------------
+
+    def _note_scrolling(self, value: int) -> None:
+        self._follows_end = value >= self.verticalScrollBar().maximum() - 2
 
     def _scroll_to(self, block: QTextBlock) -> None:
-        """Scroll as little as possible until a line is visible, with a line of context."""
+        """Scroll as little as possible until a line is visible, with two lines of context."""
         area = self.document().documentLayout().blockBoundingRect(block)
         bar, high = self.verticalScrollBar(), self.viewport().height()
-        away = self.fontMetrics().height()
+        away = 2 * self.fontMetrics().height()
         if area.top() - away < bar.value():
             bar.setValue(round(area.top()) - away)
         elif area.bottom() + away > bar.value() + high:
             bar.setValue(round(area.bottom()) + away - high)
 
-    def _show_marks(self) -> None:
+    def _show_found(self) -> None:
         marks = []
-        if 0 <= self._marked < self._count:
+        for number, place in enumerate(self._found):
             mark = QTextEdit.ExtraSelection()
-            theme = current_theme()
-            mark.format.setBackground(QColor(theme.accent))
-            mark.format.setForeground(QColor(theme.on_accent))
-            mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-            mark.cursor = QTextCursor(self.document().findBlockByNumber(self._marked))
+            mark.cursor = place
+            mark.format.setBackground(QColor(current_theme().legal))
+            mark.format.setForeground(QColor("#000000"))
+            mark.format.setFontUnderline(number == self._current)
             marks.append(mark)
         self.setExtraSelections(marks)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the grounds of the marked line and the hovered one below the text."""
+        theme, painter = current_theme(), QPainter(self.viewport())
+        strength = 1.0 if theme.table.is_plain else 0.3 if theme.name == "light" else 0.16
+        painter.setPen(Qt.PenStyle.NoPen)
+        for line, color, share in (
+            (self._hovered, theme.legal, strength),
+            (self._marked, theme.accent, 0.24),
+        ):
+            if not 0 <= line < len(self.lines):
+                continue
+            area = self._area_of(self.document().findBlockByNumber(line))
+            painter.setBrush(mix(theme.card, color, share))
+            painter.drawRect(area)
+            if line == self._marked:
+                painter.setBrush(QColor(theme.accent))
+                painter.drawRect(QRectF(0, area.top(), _MARK_WIDTH, area.height()))
+        painter.end()
+        super().paintEvent(event)
+
+    def _area_of(self, block: QTextBlock) -> QRectF:
+        """The area of a line on the viewport, from edge to edge."""
+        area = self.document().documentLayout().blockBoundingRect(block)
+        top = area.top() - self.verticalScrollBar().value()
+        return QRectF(0, top, self.viewport().width(), area.height())
 
     # --- pointing and choosing ----------------------------------------------------------------
 
     def line_at(self, point: QPoint) -> int:
         """The line at a point of the viewport; -1 for none."""
-        spot = point + QPoint(0, self.verticalScrollBar().value())
+        spot = point.y() + self.verticalScrollBar().value()
         block = self.cursorForPosition(point).block()
         area = self.document().documentLayout().blockBoundingRect(block)
-        is_on = self._count and area.top() <= spot.y() < area.bottom()
+        is_on = bool(self.lines) and area.top() <= spot < area.bottom()
         return block.blockNumber() if is_on else -1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -148,31 +246,116 @@ class LogPage(QTextBrowser):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        is_click = (
-            self._press == event.position().toPoint() and not self.textCursor().hasSelection()
-        )
-        if is_click and event.button() is Qt.MouseButton.LeftButton:
-            self._choose(self.line_at(event.position().toPoint()))
+        point = event.position().toPoint()
+        moved = (point - self._press).manhattanLength()
+        is_click = event.button() is Qt.MouseButton.LeftButton
+        if not is_click or moved >= QApplication.startDragDistance():
+            return
+        if self.textCursor().hasSelection():
+            return
+        line = self.line_at(point)
+        on_sign = point.x() < _SIGN_WIDTH or not self.lines_lead_somewhere
+        if line in self.folds.headings and on_sign:
+            self.folds.toggle(line)
+        else:
+            self._choose(line)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        self._hover(self.line_at(event.position().toPoint()))
+        line = self.line_at(event.position().toPoint())
+        acts = line >= 0 and (self.lines_lead_somewhere or line in self.folds.headings)
+        hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(hand if acts else arrow)
+        self._hover(line)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self._hover(self._cursor_line if self.hasFocus() else -1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Put the text cursor at the newest line when the keyboard first comes here."""
+        super().focusInEvent(event)
+        reasons = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.PopupFocusReason)
+        if event.reason() not in reasons:
+            if self.textCursor().atStart():
+                self.put_cursor(self._marked if self._marked >= 0 else len(self.lines) - 1)
+            self._hover_cursor()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
         self._hover(-1)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _ENTER:
-            self._choose(self.textCursor().blockNumber())
-            return
-        super().keyPressEvent(event)
+    def put_cursor(self, line: int) -> None:
+        """Put the text cursor at the start of a line, and show it."""
+        if 0 <= line < len(self.lines):
+            self.setTextCursor(QTextCursor(self.document().findBlockByNumber(line)))
+            self.show_line(line)
+
+    @property
+    def _cursor_line(self) -> int:
+        return self.textCursor().blockNumber() if self.lines else -1
+
+    def _hover_cursor(self) -> None:
+        if self.hasFocus():
+            self._hover(self._cursor_line)
 
     def _choose(self, line: int) -> None:
-        if 0 <= line < self._count:
+        if 0 <= line < len(self.lines):
             self.line_chosen.emit(line)
 
     def _hover(self, line: int) -> None:
         if line != self._hovered:
             self._hovered = line
+            self.viewport().update()
             self.line_hovered.emit(line)
+
+    # --- keys and copying ---------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses a line, Left and Right fold a turn, Ctrl+Up and Ctrl+Down change turns."""
+        key, line = event.key(), self._cursor_line
+        heading, is_ctrl = self.folds.heading_of(line), Qt.KeyboardModifier.ControlModifier
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.matches(QKeySequence.StandardKey.Copy) and not self.textCursor().hasSelection():
+            QApplication.clipboard().setText(plain_text(self.lines[line : line + 1]))
+        elif key in _ENTER and not held:
+            self._choose(line)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not held and heading >= 0:
+            self.put_cursor(heading)
+            self.folds.fold(heading, on=key == Qt.Key.Key_Left)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and held == is_ctrl:
+            self._go_to_turn(line, forward=key == Qt.Key.Key_Down)
+        else:
+            super().keyPressEvent(event)
+
+    def _go_to_turn(self, line: int, *, forward: bool) -> None:
+        others = [one for one in self.folds.headings if (one > line if forward else one < line)]
+        if others:
+            self.put_cursor(min(others) if forward else max(others))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Copy the words only: the pictures stand for dice that the words name."""
+        data = QMimeData()
+        data.setText(_without_pictures(self.textCursor().selectedText().replace("\u2029", "\n")))
+        return data
+
+
+def count_same(lines: tuple[LogLine, ...], shown: tuple[LogLine, ...]) -> int:
+    """How many lines at the start are the same."""
+    for place, (line, other) in enumerate(zip(lines, shown, strict=False)):
+        if line is not other and line != other:
+            return place
+    return min(len(lines), len(shown))
+
+
+def plain_text(lines: Iterable[LogLine]) -> str:
+    """Lines as text for the clipboard, with an empty line before each turn."""
+    texts = (("\n" if is_heading(line) else "") + translate(line.message) for line in lines)
+    return "\n".join(texts).strip()
+
+
+def _without_pictures(text: str) -> str:
+    """A part of the page as text: without faces, shapes and the signs that fold turns."""
+    for sign in (PICTURE, OPEN_SIGN, FOLDED_SIGN):
+        text = text.replace(sign, "")
+    return "\n".join(" ".join(line.split()) for line in text.split("\n"))

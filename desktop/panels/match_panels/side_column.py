@@ -75,7 +75,7 @@ class SideColumn(QFrame):
         CastShadow(self)
         self._screen = parent
         self.card = CardPanel(setup)
-        self.log = LogPanel()
+        self.log = LogPanel(setup)
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
         """The lines that the log shows of a match; a replay also shows what comes later."""
         self.text_view = TextViewPanel()
@@ -99,6 +99,7 @@ class SideColumn(QFrame):
         self.tabs.currentChanged.connect(self._open_tab)
         self.pin.clicked.connect(self._press_pin)
         self.cross.clicked.connect(self.close_column)
+        self.log.rule_wanted.connect(self.open_rule)
 
     # --- opening and closing
 

@@ -1,0 +1,107 @@
+"""Writes the lines of the log into a text document: words, then the faces of their dice."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextImageFormat,
+)
+
+from desktop.panels.log_panel.log_pictures import LogPictures
+from desktop.style.current_theme import current_theme
+from desktop.text.translation import translate
+from rules.advice import LogLine, begins_act
+
+HEADING = "log.turn"
+OPEN_SIGN, FOLDED_SIGN = "▾", "▸"
+PICTURE = "\ufffc"
+"""The character that stands for a picture in the text of a document."""
+
+_IN_BRACKETS = re.compile(r"(\([^()]*\))")
+_ABOVE_TURN, _ABOVE_ACT, _BELOW = 12, 5, 2
+_ACT_INDENT, _OUTCOME_INDENT = 4, 18
+_FACE, _CREST = 1.35, 1.1  # in heights of a line
+
+
+def is_heading(line: LogLine) -> bool:
+    """Whether a line is the heading of a turn."""
+    return line.message.id == HEADING
+
+
+class LineWriter:
+    """Writes lines with a text cursor, each as one block."""
+
+    def __init__(self, pictures: LogPictures) -> None:
+        self._pictures = pictures
+
+    def write_line(self, cursor: QTextCursor, line: LogLine, before: LogLine | None) -> None:
+        """Write a line as a new last block; `before` is the line above it."""
+        form = QTextBlockFormat()
+        form.setBottomMargin(_BELOW)
+        if is_heading(line):
+            form.setHeadingLevel(3)
+            form.setTopMargin(_ABOVE_TURN if before is not None else 0)
+        elif before is None or is_heading(before) or begins_act(line.message, before.message):
+            form.setTopMargin(_ABOVE_ACT)
+            form.setLeftMargin(_ACT_INDENT)
+        else:
+            form.setLeftMargin(_OUTCOME_INDENT)
+        if before is not None:
+            cursor.insertBlock(form)
+        else:
+            cursor.setBlockFormat(form)
+        if is_heading(line):
+            self.write_heading(cursor, line, hidden=0)
+        else:
+            for part in _IN_BRACKETS.split(translate(line.message)):
+                cursor.insertText(part, _letters(is_soft=part.startswith("(")))
+            self._add_faces(cursor, line)
+
+    def write_heading(self, cursor: QTextCursor, line: LogLine, hidden: int) -> None:
+        """Write the heading of a turn; `hidden` lines below it are folded away."""
+        bold = _letters()
+        bold.setFontWeight(QFont.Weight.Bold)
+        cursor.insertText(f"{FOLDED_SIGN if hidden else OPEN_SIGN} ", bold)
+        player = dict(line.message.values).get("player", "")
+        crest = self._pictures.name_of_player(str(player))
+        if crest:
+            self._add_picture(cursor, crest, _CREST)
+            cursor.insertText(" ", bold)
+        cursor.insertText(translate(line.message), bold)
+        if hidden:
+            cursor.insertText(f"  ({hidden})", _letters(is_soft=True))
+
+    def _add_faces(self, cursor: QTextCursor, line: LogLine) -> None:
+        for name, count in self._pictures.names_of_dice(line.dice):
+            cursor.insertText(" ", _letters())
+            self._add_picture(cursor, name, _FACE)
+            if count > 1:
+                cursor.insertText(f"\u2060×{count}", _letters(is_soft=True))
+
+    def _add_picture(self, cursor: QTextCursor, name: str, size: float) -> None:
+        form = QTextImageFormat()
+        side = self.picture_side(cursor, size)
+        form.setName(name)
+        form.setWidth(side)
+        form.setHeight(side)
+        form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
+        cursor.insertImage(form)
+
+    @staticmethod
+    def picture_side(cursor: QTextCursor, size: float = _FACE) -> int:
+        """The side of a picture beside letters of the document's size."""
+        return round(size * QFontMetrics(cursor.document().defaultFont()).height())
+
+
+def _letters(*, is_soft: bool = False) -> QTextCharFormat:
+    form = QTextCharFormat()
+    theme = current_theme()
+    form.setForeground(QColor(theme.text_soft if is_soft else theme.text))
+    return form

@@ -1,0 +1,70 @@
+"""The foot of the log: the rule behind the line under the pointer or the text cursor."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import plain_tooltip
+from rules.advice import LogLine, rule_of_line
+from rules.cards import packaged_reference
+
+_LINES = 3
+
+
+class RuleNote(QFrame):
+    """Shows the id and title of a rule, which open it, and its first sentence.
+
+    Signals:
+        rule_wanted(id): the player wants to read the rule.
+    """
+
+    rule_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("inset")
+        self._rule = ""
+        self.heading = LinkButton("", name="line-rule", tip=self.tr("Open this rule"))
+        self.sentence = make_label(wraps=True)
+        self.sentence.setObjectName("line-rule-text")
+        self.sentence.setContentsMargins(7, 0, 0, 0)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(2, 6, 8, 6)
+        rows.setSpacing(3)
+        rows.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignLeft)
+        rows.addWidget(self.sentence, 1)
+        self.heading.clicked.connect(lambda: self.rule_wanted.emit(self._rule))
+        self.show_line(None)
+
+    def show_line(self, line: LogLine | None) -> None:
+        """Show the rule of a line, or what the log can do if no line is meant."""
+        self._rule = "" if line is None else rule_of_line(line.message)
+        self.heading.setVisible(bool(self._rule))
+        if not self._rule:
+            words = self.tr("Point at a line to see its dice on the table and its rule.")
+            if line is not None:
+                words = self.tr("No rule decides this: a card or a player does.")
+            self.sentence.setText(words)
+            return
+        entry = packaged_reference().entries[self._rule]
+        text = " ".join(entry.text.split())
+        self.heading.set_label(entry.heading)
+        self.sentence.setText(_first_sentence(text))
+        self.sentence.setToolTip(plain_tooltip(text))
+
+    def wear_theme(self) -> None:
+        """Take the colors, and keep room for a heading and a few lines: the log must not jump."""
+        theme, font = current_theme(), self.sentence.fontMetrics()
+        self.heading.set_look(LinkLook(theme.accent, theme.focus, 0.85 * font.height()))
+        line = font.lineSpacing()
+        self.setFixedHeight(self.heading.sizeHint().height() + _LINES * line + 3 + 12)
+
+
+def _first_sentence(text: str) -> str:
+    end = text.find(". ")
+    return text if end < 0 else text[: end + 1]
