@@ -161,10 +161,14 @@ class LogPanel(QWidget):
             self.search.searched.connect(button.setHidden)
         self.fold_all.clicked.connect(self._fold_or_unfold)
         self.copy.clicked.connect(lambda: QApplication.clipboard().setText(plain_text(self.shown)))
-        QShortcut(QKeySequence("Ctrl+F"), self, self._focus_search, context=inside)
-        QShortcut(QKeySequence("F3"), self, self.search.go_on, context=inside)
-        back = QShortcut(QKeySequence("Shift+F3"), self, context=inside)
-        back.activated.connect(lambda: self.search.go_on(forward=False))
+        keys = {
+            "Ctrl+F": self._focus_search,
+            "F3": self.search.go_on,
+            "Shift+F3": lambda: self.search.go_on(forward=False),
+        }
+        for key, does in keys.items():
+            shortcut = QShortcut(QKeySequence(key), self, context=inside)
+            shortcut.activated.connect(does)
 
     def _lay_out(self) -> None:
         self._show_fold_button()
