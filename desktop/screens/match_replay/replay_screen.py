@@ -308,6 +308,7 @@ class ReplayScreen(TableScreen):
         self.film.changed.connect(self._show_film)
         self.film.act_due.connect(self._play_act)
         self.side.log.line_chosen.connect(self.go_to_line)
+        self.side.log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
         for key, act in (
             ("PgUp", lambda: self.step(-1)),
             ("PgDown", lambda: self.step(1)),
