@@ -59,8 +59,7 @@ class ReplayDriver(WindowDriver):
     @property
     def marked_line(self) -> str:
         """The line of the log that is marked as the present."""
-        (mark,) = self.replay.side.log.page.extraSelections()
-        return mark.cursor.block().text()
+        return self.log[self.replay.side.log.marked_line]
 
 
 @pytest.fixture

@@ -45,7 +45,8 @@ class LogPanel(QWidget):
         self.new_lines: tuple[str, ...] = ()
         self.was_rewound = False
         self.hovered_line = -1
-        self._marked = -1
+        self.marked_line = -1
+        """The line that is marked as the current one."""
         self._look = current_theme()
         self.page = LogPage(setup)
         self.page.setAccessibleName(self.tr("Match log"))
@@ -69,12 +70,14 @@ class LogPanel(QWidget):
         self.was_rewound = same == len(lines) < len(self.shown)
         self.new_lines = tuple(translate(line.message) for line in lines[same:])
         self.shown = lines
+        if self.new_lines:
+            self.marked_line = -1
         if self.isVisible():
             self._write()
 
     def mark_line(self, index: int) -> None:
-        """Mark a line as the current one and scroll to it; -1 for none."""
-        self._marked = index
+        """Mark a line as the current one and scroll to it, until lines are added; -1 for none."""
+        self.marked_line = index
         if self.isVisible():
             self.page.mark(index)
 
@@ -121,7 +124,7 @@ class LogPanel(QWidget):
         """Write what the page does not show yet."""
         self._wear_theme()
         self.page.show_lines(self.shown)
-        self.page.mark(self._marked)
+        self.page.mark(self.marked_line)
         self.search.search_again()
         self._show_fold_button()
 
