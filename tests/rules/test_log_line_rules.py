@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.advice.event_log import log_lines
+from rules.advice.event_log import begins_act, log_lines
 from rules.advice.event_log.line_rules import NO_RULE, RULE_BY_TEMPLATE, rule_of_line
 from rules.cards import packaged_reference
 from rules.messages.log_templates import LOG_TEMPLATES
@@ -58,3 +58,16 @@ def test_an_effect_that_lasts_says_until_when(text: str, line: str) -> None:
     while table.asks()[1] == "choose":
         table.choose("Cyclops")
     assert any(str(said).startswith(line) for said in log_lines(before, table.events))
+
+
+def test_lines_of_one_act_belong_together() -> None:
+    lines = [
+        ("log.pay", False), ("log.spin", True), ("log.buy", True), ("log.field", False),
+        ("log.ability", True), ("log.damage_many", True), ("log.attack", False),
+        ("log.block", False), ("log.block", True), ("log.pass_both", False), ("log.ko", True),
+    ]  # fmt: skip
+    said = [make_message(name) for name, _ in lines]
+    above = [None, *said]
+    assert [not begins_act(*pair) for pair in zip(said, above, strict=False)] == [
+        continues for _, continues in lines
+    ]
