@@ -16,6 +16,7 @@ import json
 import os
 import pstats
 import time
+from itertools import count
 from random import Random
 
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")  # Qt's pool makes small fills slower
@@ -33,22 +34,27 @@ from rules.model import EDITIONS, Attack
 from rules.notation import read_match, write_match
 from rules.teams.sample_teams import sample_tournament_setup
 
+ACTS_PER_TURN = 6
 JUMPS, REPEATS = 40, 3
-WAR = 0.1  # how often an attacker may be chosen
+WAR = 0.05  # how often an attacker may be chosen
 GOAL_MS = 60.0
 
 
-def long_match(acts: int, seed: int = 4) -> LoadedMatch:
-    """A random match with about this many acts: the players seldom attack, so that it lasts."""
-    chance, sets = Random(seed), all_card_sets()
+def long_match(acts: int) -> LoadedMatch:
+    """The first random match with so many acts. Its players seldom attack, so that it lasts."""
+    sets = all_card_sets()
     setup = sample_tournament_setup(EDITIONS["UXM"], ("Eric", "Mike"), sets)
-    game = Game(setup, SeededDealer(seed))
-    game.start()
-    while not game.state.is_over and len(game.history) < 2.9 * acts:
-        legal = game.legal_moves()
-        peaceful = [move for move in legal if not isinstance(move, Attack)] or legal
-        game.play(chance.choice(legal if chance.random() < WAR else peaceful))
-    return LoadedMatch(read_match(write_match(game), "random", sets), game)
+    for seed in count():
+        chance, game = Random(seed), Game(setup, SeededDealer(seed))
+        game.start()
+        while not game.state.is_over and game.state.turn <= acts / ACTS_PER_TURN:
+            legal = game.legal_moves()
+            peaceful = [move for move in legal if not isinstance(move, Attack)] or legal
+            game.play(chance.choice(legal if chance.random() < WAR else peaceful))
+        record = read_match(write_match(game), "random", sets)
+        if len(record.acts) >= acts:
+            break
+    return LoadedMatch(record, game)
 
 
 def main() -> None:
