@@ -28,14 +28,27 @@ _NAMES = 150.0  # the room for the names of cards
 _PART_PAINTS: dict[str, dict[str, str | float]] = {
     "sidekicks": {"fill_opacity": 0.25},
     "characters": {"fill_opacity": 0.85},
-    "actions": {"fill_opacity": 0.5},
+    "actions": {"fill": "hatch"},
     "spent": {"fill_opacity": 0.85},
-    "lost": {"fill_opacity": 0.3, "stroke_dasharray": "3 2"},
+    "lost": {"fill": "hatch"},
     "players": {"fill_opacity": 0.9},
-    "dice": {"fill_opacity": 0.45},
-    "own": {"fill_opacity": 0.12, "stroke_dasharray": "2 2"},
+    "dice": {"fill": "hatch"},
+    "own": {"fill": "dots"},
 }
-"""How the parts of a player's bars and areas are filled."""
+"""How the parts of a player's bars and areas are filled: plain, or with a pattern of the player."""
+
+
+def chart_patterns() -> Iterator[str]:
+    """The patterns of bars and areas, as definitions."""
+    for player in (0, 1):
+        color = f"var(--player-{player})"
+        hatch = tag("path", d="M-1 7 7-1M-1 1 1-1M5 7 7 5", stroke=color, stroke_width=1.8)
+        dots = tag("circle", cx=3, cy=3, r=1.3, fill=color)
+        for name, drawing in (("hatch", hatch), ("dots", dots)):
+            yield tag(
+                "pattern", drawing, id=f"{name}-{player}", width=6, height=6,
+                patternUnits="userSpaceOnUse",
+            )  # fmt: skip
 
 
 def chart_section(match: MatchSeries, chart: MatchChart, translate: Translate) -> Iterator[str]:
@@ -46,7 +59,7 @@ def chart_section(match: MatchSeries, chart: MatchChart, translate: Translate) -
         return
     for pane in chart.panes:
         if pane.series:
-            yield tag("div", *_pane(match, pane, translate), class_="pane")
+            yield tag("div", *_pane(match, pane, translate(chart.title), translate), class_="pane")
     table = chart_table(match, chart)
     heads = (tag("th", escaped(translate(cell)), scope="col") for cell in table.headings)
     rows = (tag("tr", *(tag("td", escaped(translate(cell))) for cell in row)) for row in table.rows)
@@ -57,10 +70,11 @@ def chart_section(match: MatchSeries, chart: MatchChart, translate: Translate) -
     )
 
 
-def _pane(match: MatchSeries, pane: ChartPane, translate: Translate) -> Iterator[str]:
+def _pane(match: MatchSeries, pane: ChartPane, title: str, translate: Translate) -> Iterator[str]:
     heading = translate(pane.heading)
     summary = translate(pane.summary) if pane.summary else ""
-    yield tag("h4", escaped(heading))
+    if heading != title:
+        yield tag("h4", escaped(heading))
     if summary:
         yield tag("p", escaped(summary))
     draw = _hits if pane.style == "hits" else _over_turns
@@ -119,12 +133,12 @@ class _Axes:
             y = short(self.y(value))
             line = f"M{short(_LEFT)} {y}H{short(_WIDE - _RIGHT)}"
             yield tag("path", d=line, stroke="currentColor", opacity=0.35 if not value else 0.14)
-            yield _label(f"{value:g}", _LEFT - 6, self.y(value) + 4, anchor="end")
+            yield _label(f"{value + 0:g}", _LEFT - 6, self.y(value) + 4, anchor="end")
             value += step
 
 
 def _round_step(least: float) -> float:
-    return next((step for step in (1, 2, 5, 10, 20, 50, 100) if step >= least), 200)
+    return next((step for step in (1, 2, 3, 5, 10, 20, 50, 100) if step >= least), 200)
 
 
 def _over_turns(match: MatchSeries, pane: ChartPane, translate: Translate) -> str:
@@ -295,7 +309,10 @@ def _line(player: int, part: str) -> dict[str, str | float]:
 def _fill(player: int, part: str) -> dict[str, str | float]:
     color = f"var(--player-{player % 2})"
     paint: dict[str, str | float] = {"fill": color, "stroke": color, "stroke_width": 1}
-    return paint | _PART_PAINTS.get(part, {})
+    paint |= _PART_PAINTS.get(part, {})
+    if paint["fill"] in ("hatch", "dots"):
+        paint["fill"] = f"url(#{paint['fill']}-{player % 2})"
+    return paint
 
 
 def _sign(player: int, x: float, y: float) -> str:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from rules.cards import asset_text
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.charts import match_series
-from rules.match_log.exports.web_page.page_charts import chart_section
+from rules.match_log.exports.web_page.page_charts import chart_patterns, chart_section
 from rules.match_log.exports.web_page.replay_frames import replay_data
 from rules.match_log.story import Story, StoryChapter, tell_story
 from rules.match_log.table_picture import (
@@ -99,8 +99,8 @@ class _Page:
         )
         definitions = table_definitions(self._timeline.setup, ON_PAGE, self._translate)
         yield tag(
-            "svg", tag("defs", *definitions), class_="definitions", aria_hidden="true",
-            font_family=FONT,
+            "svg", tag("defs", *definitions, *chart_patterns()), class_="definitions",
+            aria_hidden="true", font_family=FONT,
         )  # fmt: skip
         line = " · ".join(
             part for part in (self._text(self._story.subtitle), escaped(self._about.played)) if part
@@ -146,12 +146,13 @@ class _Page:
         state = self._state(len(self._timeline))
         scene = scene_of(state, self._translate)
         yield '<section id="replay" tabindex="-1">\n' + tag("h2", self._own("replay"))
-        yield tag(
+        picture = tag(
             "svg",
             tag("title", escaped(describe_table(state, self._translate))),
             *picture_parts(scene, state.setup, ON_PAGE, in_replay=True),
             class_="table", viewBox=VIEW_BOX, font_family=FONT, role="img",
         )  # fmt: skip
+        yield tag("div", picture, class_="view")
         last = " ".join(self._text(one) for one in self._story.ending)
         yield tag("p", last, class_="caption", aria_live="polite")
         yield tag("div", *self._controls(), class_="controls") + "\n"
@@ -244,9 +245,10 @@ class _Page:
 
     def _moment(self, chapter: StoryChapter) -> int:
         """The point of a turn that its picture shows: its largest fight, or else its last act."""
-        turn = next(one for one in self._timeline.turns if one.number == chapter.turn)
         points = [
             act
+            for turn in self._timeline.turns
+            if turn.number == chapter.turn
             for act in range(turn.first_act + 1, turn.end_act + 1)
             if self._state(act).turn == chapter.turn
         ]
