@@ -1,7 +1,7 @@
-"""The command line of the rules: `python -m rules check`, `ask`, `read`, `playout`...
+"""The command line of the rules: `python -m rules check`, `ask`, `export`, `playout`...
 
-Exit codes: 0 for success, 1 if the command found an error, 2 for bad usage. Only this module and
-`rules.cards.card_library` read files; only this module reads a clock.
+Exit codes: 0 for success, 1 if the command found an error, 2 for bad usage. Only this module,
+`rules.command_files` and `rules.cards.card_library` use files; only this module reads a clock.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import TextIO
 
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
@@ -25,31 +24,33 @@ from rules.analysis.tournament_entries import (
     ready_entry,
 )
 from rules.analysis.worker_processes import tasks_in_processes
-from rules.cards import CardSet, SetCodes, printed_card_list
+from rules.cards import CardSet, printed_card_list
 from rules.cards.card_file import (
     CardFileError,
-    card_names_in,
     read_card_set,
     read_valid_cards,
 )
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
-from rules.cards.card_report import first_error_lines, report_lines
+from rules.cards.card_report import report_lines
+from rules.command_files import (
+    UnreadableFile,
+    card_sets,
+    open_match_file,
+    print_lines,
+    read_match_file,
+    read_text,
+)
 from rules.command_line import command_line_parser, exit_code_of
 from rules.engine.turn.dealer import SeededDealer
-from rules.lessons import lesson_card_sets
+from rules.export_command import export_match
 from rules.model.ruleset import EDITIONS
-from rules.notation import BadMatch, MatchRecord, question_lines, read_match, replay_match
+from rules.notation import BadMatch, MatchRecord, question_lines, replay_match
 from rules.reading import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
     DRAFT_SOURCE,
-    MATCH_SOURCE,
     TEAM_SOURCE,
     TEXT_SOURCE,
-    SourceKind,
-    UnreadableSource,
-    read_source,
-    visible,
 )
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
@@ -61,10 +62,6 @@ from rules.teams.sample_teams import sample_tournament_setup
 from rules.teams.team_assets import ready_teams, ready_teams_for
 
 
-class UnreadableFile(Exception):
-    """A file cannot be opened or is not text."""
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit code."""
     parser = command_line_parser()
@@ -74,6 +71,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _check(options)
         case "ask":
             return _ask(options, parser)
+        case "export":
+            return export_match(options)
         case "read":
             return _read_printed(options, parser) or _read_cards(options.toml or [])
         case "perft":
@@ -89,24 +88,24 @@ def main(arguments: list[str] | None = None) -> int:
 def _check(options: argparse.Namespace) -> int:
     """Replay match files; print one line for each, with its first error if it has one."""
     try:
-        sets = _card_sets(options)
+        sets = card_sets(options.cards)
     except UnreadableFile as failure:
-        _print_lines(failure)
+        print_lines(failure)
         return 1
     wrong = 0
     for file in options.files:
         try:
             if file.suffix == ".draft":
-                _print_lines(f"{file}: OK, {_draft_summary(file, sets)}")
+                print_lines(f"{file}: OK, {_draft_summary(file, sets)}")
                 continue
-            record = _read_match_file(file, sets)
+            record = read_match_file(file, sets)
             game = replay_match(record)
         except (UnreadableFile, BadMatch, BadDraft) as failure:
-            _print_lines(failure)
+            print_lines(failure)
             wrong += 1
         else:
             turns = game.state.turn
-            _print_lines(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
+            print_lines(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
 
 
@@ -117,7 +116,7 @@ def _draft_summary(file: Path, sets: tuple[CardSet, ...]) -> str:
         UnreadableFile: the file does not exist, is too large or is not text.
         BadDraft: the file is not a valid draft, or a pick is not allowed.
     """
-    draft = read_draft(_read_text(file, DRAFT_SOURCE), str(file), sets)
+    draft = read_draft(read_text(file, DRAFT_SOURCE), str(file), sets)
     picks = f"{len(draft.picks)} picks"
     if draft.picker is not None:
         return f"{picks}, {draft.plan.players[draft.picker]} picks next"
@@ -128,16 +127,19 @@ def _draft_summary(file: Path, sets: tuple[CardSet, ...]) -> str:
 def _ask(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Print the table at the end of a match, who decides, and every legal act, in notation."""
     try:
-        record = _read_match_file(options.file, _card_sets(options))
-        _check_act_count(record, options.at, parser)
-        game = replay_match(record, options.at)
+        record, _, damage = open_match_file(options.file, card_sets(options.cards))
     except (UnreadableFile, BadMatch) as failure:
-        _print_lines(failure)
-        if isinstance(failure, BadMatch) and failure.act_count:
-            _print_lines(f"For the table before that line, use --at {failure.act_count}.")
+        print_lines(failure)
         return 1
+    if damage is not None and (options.at is None or options.at > len(record.acts)):
+        print_lines(damage)
+        if damage.act_count:
+            print_lines(f"For the table before that line, use --at {damage.act_count}.")
+        return 1
+    _check_act_count(record, options.at, parser)
+    game = replay_match(record, options.at)
     acts = len(record.acts) if options.at is None else options.at
-    _print_lines(f"# {options.file} after {acts} acts", *question_lines(game))
+    print_lines(f"# {options.file} after {acts} acts", *question_lines(game))
     return 0
 
 
@@ -145,35 +147,6 @@ def _check_act_count(record: MatchRecord, at: int | None, parser: argparse.Argum
     """Refuse a number of acts that a match does not have."""
     if at is not None and at > len(record.acts):
         parser.error(f"{record.file_name} has only {len(record.acts)} acts, not {at}")
-
-
-def _card_sets(options: argparse.Namespace) -> tuple[CardSet, ...]:
-    """The packaged card sets, those of lessons too, and those in the folder given with --cards.
-
-    The first mistakes in each file are printed beside the answer; a mistake excludes only the card
-    it is in.
-
-    Raises:
-        UnreadableFile: the folder does not exist or has no card files.
-    """
-    if options.cards is None:
-        return lesson_card_sets()
-    files = sorted(options.cards.glob("*.toml")) if options.cards.is_dir() else []
-    if not files:
-        raise UnreadableFile(f"{options.cards}: expected a folder with card files (*.toml)")
-    sources: dict[str, str] = {}
-    for file in files:
-        try:
-            sources[str(file)] = _read_text(file, CARD_SOURCE)
-        except UnreadableFile as failure:
-            _print_lines(failure, to=sys.stderr)
-    names = shipped_card_names().union(*map(card_names_in, sources.values()))
-    found, codes = list(lesson_card_sets()), SetCodes()
-    for name, source in sources.items():
-        read = codes.add(read_valid_cards(source, name, known_names=names), source, name)
-        _print_lines(*first_error_lines(read, name), to=sys.stderr)
-        found += [] if read.card_set is None else [read.card_set]
-    return tuple(found)
 
 
 def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -186,14 +159,14 @@ def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) 
     for file in options.lists:
         try:
             names = shipped_card_names()
-            source = _read_text(file, CARD_LIST_SOURCE)
+            source = read_text(file, CARD_LIST_SOURCE)
             cards = printed_card_list.read_printed_list(source, str(file), names)
-            _print_lines(*printed_card_list.printed_report_lines(cards, str(file)))
+            print_lines(*printed_card_list.printed_report_lines(cards, str(file)))
             wrong += any(card.reading.unread for card in cards)
             if options.against:
                 wrong += _compare(cards, file, options.against)
         except (UnreadableFile, printed_card_list.CardListError, CardFileError) as failure:
-            _print_lines(failure)
+            print_lines(failure)
             wrong += 1
     return 1 if wrong else 0
 
@@ -204,13 +177,13 @@ def _compare(
     """Compare a list with one of our card files, allowing for printed-otherwise.toml."""
     beside = against.parent.parent / "printed-otherwise.toml"
     reasons = (
-        printed_card_list.read_accepted_differences(_read_text(beside, CARD_SOURCE), str(beside))
+        printed_card_list.read_accepted_differences(read_text(beside, CARD_SOURCE), str(beside))
         if beside.exists()
         else {}
     )
-    own = read_card_set(_read_text(against, CARD_SOURCE), str(against))
+    own = read_card_set(read_text(against, CARD_SOURCE), str(against))
     found = printed_card_list.compare_with_own_cards(cards, own, reasons, str(file))
-    _print_lines(*found.lines)
+    print_lines(*found.lines)
     return found.unexplained
 
 
@@ -219,63 +192,31 @@ def _read_cards(files: list[Path]) -> int:
     wrong = 0
     for file in files:
         try:
-            source = _read_text(file, CARD_SOURCE)
+            source = read_text(file, CARD_SOURCE)
             read = read_valid_cards(source, str(file), known_names=shipped_card_names())
         except UnreadableFile as failure:
-            _print_lines(failure)
+            print_lines(failure)
             wrong += 1
         else:
-            _print_lines(*report_lines(read, str(file)))
+            print_lines(*report_lines(read, str(file)))
             wrong += bool(read.errors)
     return 1 if wrong else 0
-
-
-def _read_match_file(file: Path, sets: tuple[CardSet, ...]) -> MatchRecord:
-    """Read a match file whose cards are in these sets.
-
-    Raises:
-        UnreadableFile: the file does not exist, is too large or is not text.
-        BadMatch: the file is not a valid match.
-    """
-    return read_match(_read_text(file, MATCH_SOURCE), str(file), sets)
-
-
-def _print_lines(*lines: object, to: TextIO | None = None) -> None:
-    """Print lines in which a file may be quoted, without the control characters of the file."""
-    if not lines:
-        return
-    for line in "\n".join(map(str, lines)).split("\n"):
-        print(visible(line), file=to or sys.stdout)
-
-
-def _read_text(file: Path, kind: SourceKind) -> str:
-    """The text of a file.
-
-    Raises:
-        UnreadableFile: the file does not exist, is too large or is not text.
-    """
-    try:
-        return read_source(lambda: file.open("rb"), str(file), kind)
-    except OSError as failure:
-        raise UnreadableFile(f"{file}: cannot be read: {failure.strerror or failure}") from None
-    except UnreadableSource as failure:
-        raise UnreadableFile(str(failure)) from None
 
 
 def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Count the move sequences from a position: the total, or with --divide for each first move."""
     try:
-        record = _read_match_file(options.match, _card_sets(options))
+        record = read_match_file(options.match, card_sets(options.cards))
         _check_act_count(record, options.at, parser)
         state = replay_match(record, options.at).state
     except (UnreadableFile, BadMatch) as failure:
-        _print_lines(failure, to=sys.stderr)
+        print_lines(failure, to=sys.stderr)
         return 1
     seed = options.seed if options.seed is not None else record.header.seed
     dealer = SeededDealer(seed or 0)
     if options.divide and options.depth:
         for said, count in perft_by_move(state, options.depth, dealer):
-            _print_lines(f"{count:>12} {said}")
+            print_lines(f"{count:>12} {said}")
     else:
         print(perft(state, options.depth, dealer))
     return 0
@@ -290,7 +231,7 @@ def _playout(options: argparse.Namespace) -> int:
         for number in range(options.games):
             play_out(setup, options.seed + number, tally, check=options.check)
     except BrokenGame as failure:
-        _print_lines(f"playout: {failure}", to=sys.stderr)
+        print_lines(f"playout: {failure}", to=sys.stderr)
         return 1
     seconds = time.perf_counter() - began
     figures = {
@@ -332,15 +273,15 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
                 ("**/*.match", rule_coverage.examples_in_match),
             )
             for file in sorted(tests.glob(pattern))
-            for example in read(_read_text(file, TEXT_SOURCE), file.as_posix())
+            for example in read(read_text(file, TEXT_SOURCE), file.as_posix())
         ]
     except (UnreadableFile, rule_coverage.BadCoverageFile) as failure:
-        _print_lines(f"coverage: {failure}", to=sys.stderr)
+        print_lines(f"coverage: {failure}", to=sys.stderr)
         return 1
     result = rule_coverage.measure_coverage(
         rule_coverage.rule_ids(asset_text("rules.md")), known, found
     )
-    _print_lines(*rule_coverage.coverage_lines(result))
+    print_lines(*rule_coverage.coverage_lines(result))
     return 0 if result.is_complete else 1
 
 
@@ -352,7 +293,7 @@ def _tournament(options: argparse.Namespace) -> int:
         played = options.format or format_of(built_for)
         check_entries(entries, played)
     except (UnreadableFile, BadTournamentTeam) as failure:
-        _print_lines(failure, to=sys.stderr)
+        print_lines(failure, to=sys.stderr)
         return 1
     with tasks_in_processes(options.jobs) as play_tasks:
         result = play_tournament(
@@ -367,7 +308,7 @@ def _tournament(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(tournament_figures(result), indent=2))
     else:
-        _print_lines(*tournament_lines(result))
+        print_lines(*tournament_lines(result))
     return 0
 
 
@@ -382,7 +323,7 @@ def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
     if not names:
         played = options.format or TOURNAMENT
         names = [ready.team.name for ready in ready_teams_for(played.id)]
-    sets = _card_sets(options)
+    sets = card_sets(options.cards)
     entries = []
     for name in names:
         entry = ready_entry(name)
@@ -390,7 +331,7 @@ def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
             known = ", ".join(ready.team.name for ready in ready_teams())
             raise BadTournamentTeam(f"{name}: no such file, and no ready team: {known}")
         entries.append(
-            entry or read_entry(_read_text(Path(name), TEAM_SOURCE), Path(name).stem, sets)
+            entry or read_entry(read_text(Path(name), TEAM_SOURCE), Path(name).stem, sets)
         )
     return entries
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from rules.match_log import EXPORT_KINDS
 from rules.model.ruleset import EDITIONS
 from rules.opponents import DEFAULT_LEVEL, LEVELS
 from rules.teams.demo_games import DEMO_GAMES
@@ -19,7 +20,7 @@ def command_line_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
     parser = argparse.ArgumentParser(
         prog="python -m rules",
-        description="Check match files, read cards, play random games, count moves.",
+        description="Check and export matches, read cards, play random games, count moves.",
     )
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser(
@@ -35,6 +36,11 @@ def command_line_parser() -> argparse.ArgumentParser:
         "--at", type=_natural_number, metavar="ACTS", help="after this many acts of the match"
     )
     _add_cards_option(ask)
+    _add_export(
+        commands.add_parser(
+            "export", help="write a match as JSON, text, web page... for other programs and people"
+        )
+    )
     cards = commands.add_parser(
         "read", help="read cards and report how much of their text is understood"
     )
@@ -89,6 +95,20 @@ def exit_code_of(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         print("Interrupted", file=sys.stderr)
         return 130
+
+
+def _add_export(export: argparse.ArgumentParser) -> None:
+    export.add_argument(
+        "file", type=Path, metavar="FILE", help="a match in notation or JSON; - is standard input"
+    )
+    export.add_argument(
+        "--to", choices=list(EXPORT_KINDS), required=True, help="the kind of file to write"
+    )
+    export.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write a file (default: standard output)"
+    )
+    export.add_argument("--force", action="store_true", help="replace the file if it exists")
+    _add_cards_option(export)
 
 
 def _add_tournament(tournament: argparse.ArgumentParser) -> None:
