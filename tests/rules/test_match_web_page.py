@@ -140,6 +140,7 @@ def test_the_slider_shows_the_table_after_any_act(
 @needs_browser
 def test_keys_and_buttons_move_through_the_match(watched: tuple[HeadlessPage, Timeline]) -> None:
     page, timeline = watched
+    move_slider(page, 0)
     page.run("document.querySelector('#replay input').focus()")
     for key, code, act in (
         ("ArrowRight", 39, 1),

@@ -87,7 +87,7 @@ def text_places(setup: Setup) -> dict[str, TextPlace]:
         for zone in TRAYS:
             box = tray(player, zone)
             found[f"{zone.name.lower()}-{player}"] = TextPlace(
-                box.x + box.width - 10, box.y + 16.5, 12.5, "end", "felt_ink"
+                box.x + box.width - 7, box.y + 16.5, 12.5, "end", "felt_ink"
             )
     for card, box in card_boxes(setup).items():
         token = token_spot(box)
@@ -98,7 +98,12 @@ def text_places(setup: Setup) -> dict[str, TextPlace]:
 
 _LINE = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 _SHAPES_BELOW: dict[str, dict[str, str | float]] = {
-    "step": {"fill": "brass_light", "fill_opacity": 0.6, "stroke": "brass_dark"},
+    "step": {
+        "fill": "brass_light",
+        "fill_opacity": 0.2,
+        "stroke": "brass_light",
+        "stroke_width": 2.5,
+    },
     "active": {"fill": "#ffd84a", "stroke": OUTLINE, "stroke_width": 1.5},
     **{f"pegs-{player}": {"fill": f"player_{player}", "stroke": IVORY} for player in (0, 1)},
     **{

@@ -143,7 +143,7 @@ def _tray(box: Box, heading: str, player: PlayerId, colors: PictureColors) -> st
         _box(box, 10, fill=colors.of_player("tray", player))
         + _box(box, 10, fill="url(#sunk)", stroke="url(#lip)", stroke_width=2)
         + tag("use", href=f"#crest-{player}", transform=_at(box.x + 14, box.y + 12, 5))
-        + fitted_text(heading, box.x + 23, box.y + 16, 12.5, box.width - 38, colors.felt_ink)
+        + fitted_text(heading, box.x + 23, box.y + 16, 12.5, box.width - 43, colors.felt_ink)
     )
 
 

@@ -107,8 +107,7 @@ class _Page:
         )
         yield "\n" + tag(
             "header",
-            tag("h1", title),
-            tag("p", line),
+            tag("div", tag("h1", title), tag("p", line)),
             tag("ul", *self._players(), class_="players"),
         )
         links = ("replay", "story", "charts", "numbers", "file")
