@@ -15,7 +15,7 @@ from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.panels.match_panels.move_hint import MoveHint
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.roll_odds_help import RollOddsHelp
-from desktop.panels.match_panels.side_column import LOG, SHADOW, SideColumn
+from desktop.panels.match_panels.side_column import CHARTS, LOG, SHADOW, SideColumn
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.rails import TableRails
@@ -74,6 +74,7 @@ class TableWithOverlays(QWidget):
         self.view.layout_changed.connect(self._place_over_table)
         self.side.moved.connect(self._place)
         self.side.closed.connect(self.view.setFocus)
+        self.side.charts.act_chosen.connect(self.show_act)
         self.rails.news.clicked.connect(self.toggle_log)
         self.rails.tools.log.clicked.connect(self.toggle_log)
         self.side.text_view.reason_wanted.connect(self._explain_line)
@@ -130,6 +131,16 @@ class TableWithOverlays(QWidget):
     def toggle_log(self) -> None:
         """Open or close the log."""
         self.side.toggle(LOG)
+
+    def toggle_charts(self) -> None:
+        """Open the charts of the match and focus them, or close them."""
+        self.side.toggle(CHARTS)
+        if self.side.is_open:
+            self.side.charts.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_act(self, act: int) -> None:
+        """Show an act that was chosen in a chart: in the log, or in a replay on the table."""
+        self.side.open_log_at(act)
 
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view, or back to the table."""

@@ -27,7 +27,7 @@ SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "off": 0.0}
 THEME_NAMES = ("system", "light", "dark")
 PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
 TABLE_NAMES = ("oak", "cherry", "ash")
-PINNED_COLUMNS = ("", "log", "words", "rules")
+PINNED_COLUMNS = ("", "log", "words", "rules", "charts")
 TABLE_ROTATIONS = ("stays", "turns")
 PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
 

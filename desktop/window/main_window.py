@@ -421,6 +421,7 @@ class MainWindow(QMainWindow):
             (menus.redo, match.redo),
             (menus.settings_action, self.open_settings),
             (menus.match_log, match.toggle_log),
+            (menus.charts, match.toggle_charts),
             (menus.text_view, match.toggle_text_view_focus),
             (menus.full_screen, self.toggle_full_screen),
             (menus.lesson, self.learning.open_learn),

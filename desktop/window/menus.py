@@ -76,7 +76,7 @@ class Menus(QObject):
         """
         self.undo.setEnabled(table is not None and table.can_undo)
         self.redo.setEnabled(table is not None and table.can_redo)
-        for action in (self.save, self.export, self.match_log, self.text_view):
+        for action in (self.save, self.export, self.match_log, self.charts, self.text_view):
             action.setEnabled(table is not None)
         for action in (self.rematch, self.rematch_swapped):
             action.setEnabled(table is not None and table.can_play_again)
@@ -170,6 +170,7 @@ class Menus(QObject):
         self.sound = self._add_toggle(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
         self.match_log = self._add_action(menu, self.tr("Match lo&g"), "Ctrl+L")
+        self.charts = self._add_action(menu, self.tr("&Charts"), "F9")
         self.text_view = self._add_action(menu, self.tr("Table in &words"), "F4")
         self.full_screen = self._add_action(menu, self.tr("&Full screen"), "F11")
 

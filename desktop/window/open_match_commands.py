@@ -92,6 +92,11 @@ class OpenMatchCommands(QObject):
         if (table := self._current_table.screen) is not None:
             table.toggle_log()
 
+    def toggle_charts(self) -> None:
+        """Open or close the charts of the match."""
+        if (table := self._current_table.screen) is not None:
+            table.toggle_charts()
+
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view of the table, or back to the table."""
         if (table := self._current_table.screen) is not None:

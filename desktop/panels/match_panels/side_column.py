@@ -1,4 +1,4 @@
-"""The column that slides over the right edge of the table: card, log, text view and rules."""
+"""The column that slides over the right edge of the table: card, log, text view, rules, charts."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWid
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
+from desktop.panels.match_panels.charts_tab import ChartsTab
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
@@ -36,6 +37,7 @@ from rules.state import DecisionKind, Setup
 
 _MARGIN = 8
 _WIDTH = 360
+_CHARTS_WIDTH = 540
 _MOST = 0.42
 """The largest share of the window that the column takes."""
 SLIDE_MS = 180
@@ -43,18 +45,18 @@ SHADOW = 14
 """The width of the shadow on the table, to the left of a column that covers it."""
 _SEED = 14
 
-LOG, WORDS, RULES = "log", "words", "rules"
+LOG, WORDS, RULES, CHARTS = "log", "words", "rules", "charts"
 
 
 class SideColumn(QFrame):
-    """Shows the log, the table in words and the rules, with the card under the pointer above them.
+    """Shows the log, the table in words, the rules, the charts, and the card under the pointer.
 
     It covers the right edge of the table until Esc or its cross closes it. The pin keeps it open
     beside the table.
 
     Signals:
         pinned_changed(tab): the pin was pressed; `tab` names the pinned tab, "" for none.
-        moved(): it was pinned or released, so the table has another width.
+        moved(): it was pinned or released, or has another width.
         opened(): it begins to open.
         closed(): it was closed.
     """
@@ -79,6 +81,7 @@ class SideColumn(QFrame):
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
         """The lines that the log shows of a match; a replay also shows what comes later."""
         self.text_view = TextViewPanel()
+        self.charts = ChartsTab()
         self.rules: RulesPanel | None = None
         self._edition = setup.ruleset.name
         self._has_words_open = False
@@ -104,9 +107,8 @@ class SideColumn(QFrame):
     # --- opening and closing
 
     def open_tab(self, tab: str) -> None:
-        """Open the column at the log, the text view or the rules."""
-        pages = {LOG: self.log, WORDS: self.text_view, RULES: self._rules_page}
-        self.tabs.setCurrentWidget(pages[tab])
+        """Open the column at one of its tabs."""
+        self.tabs.setCurrentWidget(self._pages[tab])
         if self.is_open:
             return
         self.is_open = True
@@ -143,8 +145,8 @@ class SideColumn(QFrame):
     @property
     def current_tab(self) -> str:
         """The name of the tab that is shown."""
-        pages = {self.log: LOG, self.text_view: WORDS, self._rules_page: RULES}
-        return pages[self.tabs.currentWidget()]
+        shown = self.tabs.currentWidget()
+        return next(tab for tab, page in self._pages.items() if page is shown)
 
     @property
     def open_areas(self) -> list[QRectF]:
@@ -177,10 +179,10 @@ class SideColumn(QFrame):
 
     # --- place
 
-    @staticmethod
-    def preferred_width(window_width: int) -> int:
-        """The width of the column in a window of this width."""
-        return min(scale_with_text(_WIDTH), round(_MOST * window_width))
+    def preferred_width(self, window_width: int) -> int:
+        """The width of the column in a window of this width; charts need more."""
+        wanted = _CHARTS_WIDTH if self.current_tab == CHARTS else _WIDTH
+        return min(scale_with_text(wanted), round(_MOST * window_width))
 
     def place(self, area: QRect) -> None:
         """Take this place while open; while closed, wait at its right."""
@@ -220,6 +222,7 @@ class SideColumn(QFrame):
             self._show_paid_card(game)
         if change.log:
             self.log.show_lines(self.log_of(game))
+            self.charts.show_match(game)
         self.text_view.show_match(game, proposal)
 
     def _show_paid_card(self, game: Game) -> None:
@@ -238,6 +241,7 @@ class SideColumn(QFrame):
         """While dice wait to be thrown, show the match as it was before the roll."""
         self.card.refresh(before.state, whole_match(before.state))
         self.log.show_lines(before.log_lines())
+        self.charts.show_match(before)
         self.text_view.prompt_throw(before, asked)
 
     def show_card(self, game: Game, card: CardId | None) -> None:
@@ -265,6 +269,12 @@ class SideColumn(QFrame):
                 self.keep_open(WORDS)
             else:
                 self.close_column()
+
+    def open_log_at(self, act: int) -> None:
+        """Open the log at the first line of an act that was chosen in a chart."""
+        line = self.charts.line_of_act(act)
+        self.open_tab(LOG)
+        self.log.mark_line(line)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules reference at a rule."""
@@ -316,6 +326,7 @@ class SideColumn(QFrame):
     def _open_tab(self) -> None:
         if self.tabs.currentWidget() is self._rules_page and self.rules is None:
             self.open_rule("")
+        self.moved.emit()
         if self.is_pinned:
             self.pinned_changed.emit(self.current_tab)
 
@@ -323,9 +334,15 @@ class SideColumn(QFrame):
         self._rules_page = QWidget()
         self._rules_rows = QVBoxLayout(self._rules_page)
         self._rules_rows.setContentsMargins(0, 0, 0, 0)
-        self.tabs.addTab(self.log, self.tr("Log"))
-        self.tabs.addTab(self.text_view, self.tr("In words"))
-        self.tabs.addTab(self._rules_page, self.tr("Rules"))
+        self._pages: dict[str, QWidget] = {
+            LOG: self.log,
+            WORDS: self.text_view,
+            RULES: self._rules_page,
+            CHARTS: self.charts,
+        }
+        titles = (self.tr("Log"), self.tr("In words"), self.tr("Rules"), self.tr("Charts"))
+        for page, title in zip(self._pages.values(), titles, strict=True):
+            self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
         self.cross.setToolTip(self.tr("Close (Esc)"))

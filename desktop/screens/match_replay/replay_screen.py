@@ -91,6 +91,11 @@ class ReplayScreen(TableScreen):
         """Show the match after the act with a line of the log."""
         self.go_to_act(self.timeline.act_of_line(line))
 
+    def show_act(self, act: int) -> None:
+        """Show the table at an act that was chosen in a chart."""
+        self.film.stop()
+        self.go_to_act(act)
+
     def step(self, acts: int) -> None:
         """Stop the film, and go some acts on, or back."""
         self.film.stop()
@@ -207,6 +212,7 @@ class ReplayScreen(TableScreen):
             first = self.timeline.acts[self.act_number].first_event
             lines = self.timeline.lines_before_event(first + self.event_number)
         self.side.log.mark_line(lines - 1)
+        self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
         self.news.announce_changes((said,) if said else (), question)

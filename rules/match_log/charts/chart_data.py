@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.messages.message import Message
+from rules.messages.message import Message, make_message
 from rules.model import PlayerId
 
 ChartId = Literal["life", "energy", "dice", "damage", "field", "luck"]
@@ -83,6 +83,21 @@ class ChartPane(msgspec.Struct, frozen=True):
     style: PaneStyle
     series: tuple[Series, ...]
     summary: Message | None = None
+
+    @property
+    def legend(self) -> tuple[tuple[Message, Series], ...]:
+        """What is explained: a name, and a series that looks like it.
+
+        Hits are told apart by what was hit, since their rows have the names of the cards.
+        """
+        if self.style != "hits":
+            return tuple((series.name, series) for series in self.series)
+        by_part = {series.part: series for series in reversed(self.series)}
+        return tuple(
+            (make_message(f"chart.damage.{part}"), by_part[part])
+            for part in ("players", "dice", "own")
+            if part in by_part
+        )
 
 
 class MatchChart(msgspec.Struct, frozen=True):

@@ -1,0 +1,47 @@
+"""How the series of a chart are told apart: by color, stroke, symbol and hatching."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QPen
+
+from desktop.style.palette import Theme
+from rules.match_log import Series
+
+_STROKES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
+_SYMBOLS = ("h", "o")
+_HATCHES = {
+    "lost": Qt.BrushStyle.BDiagPattern,
+    "dice": Qt.BrushStyle.BDiagPattern,
+    "own": Qt.BrushStyle.Dense6Pattern,
+    "sidekicks": Qt.BrushStyle.Dense6Pattern,
+    "actions": Qt.BrushStyle.BDiagPattern,
+}
+_LINE_WIDTH = 3.0
+
+ROLLED = "rolled"
+"""The part that is a mark across a bar, not a bar."""
+
+
+def series_color(series: Series, theme: Theme) -> QColor:
+    """The color of a series: that of its player."""
+    return QColor(theme.players[series.player % len(theme.players)])
+
+
+def series_pen(series: Series, theme: Theme, ratio: float) -> QPen:
+    """The stroke of a series: the second player's is dashed. `ratio` is that of device pixels."""
+    stroke = _STROKES[series.player % len(_STROKES)]
+    pen = QPen(series_color(series, theme), _LINE_WIDTH * ratio, stroke)
+    pen.setCosmetic(True)
+    return pen
+
+
+def series_symbol(series: Series) -> str:
+    """The symbol of its points: a hexagon or a disc, as everywhere on the table."""
+    return _SYMBOLS[series.player % len(_SYMBOLS)]
+
+
+def series_fill(series: Series, theme: Theme) -> QBrush:
+    """How its bars or areas are filled: full, hatched or dotted."""
+    hatch = _HATCHES.get(series.part, Qt.BrushStyle.SolidPattern)
+    return QBrush(series_color(series, theme), hatch)

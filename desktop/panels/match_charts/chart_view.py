@@ -1,0 +1,207 @@
+"""One chart: its panes, what is under the pointer, and the point that the arrow keys are on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from desktop.panels.match_charts.chart_legend import PaneHeading
+from desktop.panels.match_charts.pane_plot import PanePlot
+from desktop.panels.match_charts.spots import Spot, rows_of
+from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
+from desktop.text.translation import translate
+from rules.match_log import ChartPane, MatchChart, MatchSeries
+
+_LEAST_HEIGHT = {1: 200, 2: 120}
+_LEAST_OF_MANY = 110
+_ROW, _AXIS = 30, 36
+_SIDE_BY_SIDE = 460
+_KEYS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class ChartView(QWidget):
+    """Shows the panes of a chart one below the other, or two in a row.
+
+    Left and Right move through the points of a series, Up and Down to another series, Enter
+    chooses.
+
+    Signals:
+        told(text): what the pointer or the keys are on, in words; "" for nothing.
+        act_chosen(act): a point was chosen, at this act.
+    """
+
+    told = Signal(str)
+    act_chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.plots: list[PanePlot] = []
+        self.spot: Spot | None = None
+        self._chart: MatchChart | None = None
+        self._boxes: list[QWidget] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(4, 4, 4, 4)
+        self._grid.setSpacing(8)
+
+    def show_chart(self, chart: MatchChart, match: MatchSeries, now: float | None) -> None:
+        """Show a chart; `now` is the time of the act on the table, None for no mark."""
+        self._chart, self.spot = chart, None
+        for box in self._boxes:
+            self._grid.removeWidget(box)
+            box.hide()
+            box.deleteLater()
+        self._boxes, self.plots = [], []
+        if chart.is_empty:
+            self._boxes = [make_label(translate(chart.empty), "soft", wraps=True)]
+        else:
+            for pane in chart.panes:
+                self._add_pane(pane, chart, match, now)
+        self._arrange()
+        is_short = all(pane.style == "hits" for pane in chart.panes)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop if is_short else Qt.AlignmentFlag(0))
+        self.setAccessibleName(translate(chart.title))
+        said = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
+        self.setAccessibleDescription(" ".join((translate(chart.about), *said)))
+        self.told.emit("")
+
+    def show_time(self, now: float) -> None:
+        """Move the mark of the act on the table."""
+        for plot in self.plots:
+            plot.show_time(now)
+
+    # --- panes
+
+    def _add_pane(
+        self, pane: ChartPane, chart: MatchChart, match: MatchSeries, now: float | None
+    ) -> None:
+        box = QWidget()
+        rows = QVBoxLayout(box)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(2)
+        rows.addWidget(PaneHeading(pane))
+        theme = current_theme()
+        plot = PanePlot(theme)
+        least = _LEAST_HEIGHT.get(len(chart.panes), _LEAST_OF_MANY)
+        if pane.style == "hits":
+            least = _AXIS + _ROW * len(rows_of(pane))
+            plot.setMaximumHeight(round(least * theme.text_scale))
+        plot.setMinimumHeight(round(least * theme.text_scale))
+        plot.show_pane(pane, chart, match, now)
+        plot.spot_hovered.connect(lambda spot: self._tell(pane, spot))
+        plot.act_chosen.connect(self.act_chosen)
+        rows.addWidget(plot, 0 if pane.style == "hits" else 1)
+        if pane.summary is not None:
+            rows.addWidget(make_label(translate(pane.summary), "soft", wraps=True))
+        if pane.style == "hits":
+            rows.addStretch(1)
+        self.plots.append(plot)
+        self._boxes.append(box)
+
+    def _arrange(self) -> None:
+        wide = self.width() >= _SIDE_BY_SIDE * current_theme().text_scale
+        columns = 2 if len(self._boxes) > 2 and wide else 1
+        for place, box in enumerate(self._boxes):
+            self._grid.addWidget(box, place // columns, place % columns)
+            box.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    # --- pointer and keys
+
+    def _tell(self, pane: ChartPane, spot: Spot | None) -> None:
+        self.spot = spot
+        self.told.emit("" if spot is None else self._words(pane, spot))
+
+    def _words(self, pane: ChartPane, spot: Spot) -> str:
+        point, event = spot.point, translate(spot.point.event)
+        if pane.style == "bars":
+            return event
+        what = self._value_words(pane, spot)
+        template = (
+            self.tr("Turn {turn}: {event} · {what}") if what else self.tr("Turn {turn}: {event}")
+        )
+        return template.format(turn=point.turn, event=event, what=what)
+
+    def _value_words(self, pane: ChartPane, spot: Spot) -> str:
+        """What the value of a point means, if the event does not say it."""
+        value = spot.point.value
+        assert self._chart is not None
+        if pane.style == "band":
+            far = f"{abs(value):.1f}"
+            words = self.tr("{far} above average") if value >= 0 else self.tr("{far} below average")
+            return words.format(far=far)
+        if pane.style == "stack":
+            return f"{translate(spot.series.name)}: {value:.0f}"
+        if pane.style == "hits":
+            return self.tr("{count} damage").format(count=f"{value:.0f}")
+        if self._chart.id == "field":
+            return f"{translate(pane.heading)}: {value:.0f}"
+        return ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _KEYS and self.plots:
+            self._move(*_KEYS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.spot is not None:
+            self.act_chosen.emit(self.spot.point.act)
+        else:
+            super().keyPressEvent(event)
+
+    def _move(self, along: int, across: int) -> None:
+        """Move to the next point of a series, or to the same time in another series."""
+        lines = self._lines()
+        here = next(
+            (
+                (line, place)
+                for line, (_, spots) in enumerate(lines)
+                for place, spot in enumerate(spots)
+                if spot is self.spot
+            ),
+            None,
+        )
+        if here is None:
+            plot, spots = lines[0]
+            self._light(plot, spots[0 if along >= 0 else -1])
+            return
+        line, place = here
+        if along:
+            spots = lines[line][1]
+            self._light(lines[line][0], spots[min(max(place + along, 0), len(spots) - 1)])
+            return
+        plot, spots = lines[(line + across) % len(lines)]
+        act = lines[line][1][place].point.act
+        self._light(plot, min(spots, key=lambda spot: abs(spot.point.act - act)))
+
+    def _lines(self) -> list[tuple[PanePlot, list[Spot]]]:
+        """The spots of each series, from above."""
+        found: list[tuple[PanePlot, list[Spot]]] = []
+        for plot in self.plots:
+            by_series: dict[int, list[Spot]] = {}
+            for spot in plot.spots:
+                by_series.setdefault(id(spot.series), []).append(spot)
+            found += [(plot, spots) for spots in by_series.values()]
+        return found
+
+    def _light(self, plot: PanePlot, spot: Spot) -> None:
+        for other in self.plots:
+            other.light(spot if other is plot else None)
+        assert self._chart is not None
+        self._tell(self._chart.panes[self.plots.index(plot)], spot)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setPen(QPen(QColor(current_theme().focus), 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+            painter.end()

@@ -1,0 +1,84 @@
+"""What can be pointed at in a pane of a chart: points of lines, and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+
+from desktop.panels.match_charts.chart_marks import ROLLED
+from desktop.text.translation import translate
+from rules.match_log import ChartPane, Series, SeriesPoint
+
+_BAR = 0.72
+"""The width of a bar, as a share of a turn or of a row."""
+
+
+class Spot(NamedTuple):
+    """A point or a bar: its place in the coordinates of its pane. A point has no size."""
+
+    series: Series
+    point: SeriesPoint
+    area: QRectF
+
+
+def spots_of(pane: ChartPane, end: float) -> list[Spot]:
+    """All spots of a pane, series by series; `end` is the end of the axis of turns."""
+    match pane.style:
+        case "bars":
+            return list(_bars(pane))
+        case "stack":
+            return list(_layers(pane, end))
+        case "hits":
+            return list(_hits(pane))
+        case _:
+            return [
+                Spot(series, point, QRectF(point.time, point.value, 0, 0))
+                for series in pane.series
+                for point in series.points
+            ]
+
+
+def rows_of(pane: ChartPane) -> list[str]:
+    """The names of the rows of a pane of hits, from above."""
+    return list(dict.fromkeys(translate(series.name) for series in pane.series))
+
+
+def _bars(pane: ChartPane) -> Iterator[Spot]:
+    """The bars of each turn, one on another; what was rolled is a line across them."""
+    tops: dict[int, float] = {}
+    for series in pane.series:
+        for point in series.points:
+            left = point.time - _BAR / 2
+            if series.part == ROLLED:
+                yield Spot(series, point, QRectF(left - 0.1, point.value, _BAR + 0.2, 0))
+                continue
+            base = tops.get(point.turn, 0.0)
+            tops[point.turn] = base + point.value
+            yield Spot(series, point, QRectF(left, base, _BAR, point.value))
+
+
+def _layers(pane: ChartPane, end: float) -> Iterator[Spot]:
+    """Areas that lie on each other, one for each value and the time that it lasts."""
+    bases = [0.0] * max((len(series.points) for series in pane.series), default=0)
+    for series in pane.series:
+        times = [*(point.time for point in series.points), end]
+        for place, point in enumerate(series.points):
+            base = bases[place]
+            bases[place] += point.value
+            if point.value and times[place + 1] > point.time:
+                wide = times[place + 1] - point.time
+                yield Spot(series, point, QRectF(point.time, base, wide, point.value))
+
+
+def _hits(pane: ChartPane) -> Iterator[Spot]:
+    """The hits of each card, side by side in its row; rows go down from 0."""
+    rows = rows_of(pane)
+    ends = [0.0] * len(rows)
+    for series in pane.series:
+        row = rows.index(translate(series.name))
+        for point in series.points:
+            area = QRectF(ends[row], -row - _BAR / 2, point.value, _BAR)
+            ends[row] += point.value
+            yield Spot(series, point, area)
