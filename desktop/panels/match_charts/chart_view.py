@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from desktop.panels.match_charts.chart_legend import PaneHeading
 from desktop.panels.match_charts.pane_plot import PanePlot
-from desktop.panels.match_charts.spots import Spot, rows_of
+from desktop.panels.match_charts.spots import ChartSpot, rows_of
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.text.translation import translate
@@ -44,7 +44,7 @@ class ChartView(QWidget):
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.plots: list[PanePlot] = []
-        self.spot: Spot | None = None
+        self.spot: ChartSpot | None = None
         self._chart: MatchChart | None = None
         self._boxes: list[QWidget] = []
         self._grid = QGridLayout(self)
@@ -118,11 +118,11 @@ class ChartView(QWidget):
 
     # --- pointer and keys
 
-    def _tell(self, pane: ChartPane, spot: Spot | None) -> None:
+    def _tell(self, pane: ChartPane, spot: ChartSpot | None) -> None:
         self.spot = spot
         self.told.emit("" if spot is None else self._words(pane, spot))
 
-    def _words(self, pane: ChartPane, spot: Spot) -> str:
+    def _words(self, pane: ChartPane, spot: ChartSpot) -> str:
         point, event = spot.point, translate(spot.point.event)
         if pane.style == "bars":
             return event
@@ -132,7 +132,7 @@ class ChartView(QWidget):
         )
         return template.format(turn=point.turn, event=event, what=what)
 
-    def _value_words(self, pane: ChartPane, spot: Spot) -> str:
+    def _value_words(self, pane: ChartPane, spot: ChartSpot) -> str:
         """What the value of a point means, if the event does not say it."""
         value = spot.point.value
         assert self._chart is not None
@@ -182,17 +182,17 @@ class ChartView(QWidget):
         act = lines[line][1][place].point.act
         self._light(plot, min(spots, key=lambda spot: abs(spot.point.act - act)))
 
-    def _lines(self) -> list[tuple[PanePlot, list[Spot]]]:
+    def _lines(self) -> list[tuple[PanePlot, list[ChartSpot]]]:
         """The spots of each series, from above."""
-        found: list[tuple[PanePlot, list[Spot]]] = []
+        found: list[tuple[PanePlot, list[ChartSpot]]] = []
         for plot in self.plots:
-            by_series: dict[int, list[Spot]] = {}
+            by_series: dict[int, list[ChartSpot]] = {}
             for spot in plot.spots:
                 by_series.setdefault(id(spot.series), []).append(spot)
             found += [(plot, spots) for spots in by_series.values()]
         return found
 
-    def _light(self, plot: PanePlot, spot: Spot) -> None:
+    def _light(self, plot: PanePlot, spot: ChartSpot) -> None:
         for other in self.plots:
             other.light(spot if other is plot else None)
         assert self._chart is not None

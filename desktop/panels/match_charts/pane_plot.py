@@ -30,7 +30,7 @@ from desktop.panels.match_charts.chart_marks import (
     series_pen,
     series_symbol,
 )
-from desktop.panels.match_charts.spots import Spot, rows_of, spots_of
+from desktop.panels.match_charts.spots import ChartSpot, rows_of, spots_of
 from desktop.style import palette
 from desktop.style.palette import Theme
 from rules.match_log import ChartPane, MatchChart, MatchSeries, Series
@@ -81,8 +81,8 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self._pane: ChartPane | None = None
         super().__init__(background=theme.card)
         _plots.add(self)
-        self.spots: list[Spot] = []
-        self._hovered: Spot | None = None
+        self.spots: list[ChartSpot] = []
+        self._hovered: ChartSpot | None = None
         self._now: pyqtgraph.InfiniteLine | None = None
         self._light: _Light | None = None
         self.setMouseTracking(True)
@@ -121,7 +121,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         if self._now is not None:
             self._now.setValue(now)
 
-    def light(self, spot: Spot | None) -> None:
+    def light(self, spot: ChartSpot | None) -> None:
         """Light a point or a bar; None for none."""
         if self._light is not None:
             self.removeItem(self._light)
@@ -130,7 +130,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             self._light = _Light(spot.area, QColor(self._theme.text))
             self.addItem(self._light, ignoreBounds=True)
 
-    def place_of(self, spot: Spot) -> QRectF:
+    def place_of(self, spot: ChartSpot) -> QRectF:
         """Where a spot is, in pixels of this widget."""
         box = self.plotItem.vb
         corners = (
@@ -182,7 +182,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             time = self.plotItem.vb.mapSceneToView(scene).x()
             self.act_chosen.emit(self._match.act_at(time))
 
-    def _spot_at(self, at: QPointF) -> Spot | None:
+    def _spot_at(self, at: QPointF) -> ChartSpot | None:
         """The nearest point or bar within reach; of bars, only the one under the pointer."""
         nearest, best = None, _REACH
         for spot in self.spots:
@@ -326,7 +326,7 @@ def _distance(area: QRectF, at: QPointF) -> float:
 class _Blocks(pyqtgraph.GraphicsObject):  # type: ignore[misc]
     """Bars and areas, painted in pixels so that their hatching does not stretch."""
 
-    def __init__(self, spots: Sequence[Spot], theme: Theme, *, has_edges: bool) -> None:
+    def __init__(self, spots: Sequence[ChartSpot], theme: Theme, *, has_edges: bool) -> None:
         super().__init__()
         self._spots, self._theme, self._has_edges = spots, theme, has_edges
         self._bounds = QRectF()

@@ -15,7 +15,7 @@ _BAR = 0.72
 """The width of a bar, as a share of a turn or of a row."""
 
 
-class Spot(NamedTuple):
+class ChartSpot(NamedTuple):
     """A point or a bar: its place in the coordinates of its pane. A point has no size."""
 
     series: Series
@@ -23,7 +23,7 @@ class Spot(NamedTuple):
     area: QRectF
 
 
-def spots_of(pane: ChartPane, end: float) -> list[Spot]:
+def spots_of(pane: ChartPane, end: float) -> list[ChartSpot]:
     """All spots of a pane, series by series; `end` is the end of the axis of turns."""
     match pane.style:
         case "bars":
@@ -34,7 +34,7 @@ def spots_of(pane: ChartPane, end: float) -> list[Spot]:
             return list(_hits(pane))
         case _:
             return [
-                Spot(series, point, QRectF(point.time, point.value, 0, 0))
+                ChartSpot(series, point, QRectF(point.time, point.value, 0, 0))
                 for series in pane.series
                 for point in series.points
             ]
@@ -45,21 +45,21 @@ def rows_of(pane: ChartPane) -> list[str]:
     return list(dict.fromkeys(translate(series.name) for series in pane.series))
 
 
-def _bars(pane: ChartPane) -> Iterator[Spot]:
+def _bars(pane: ChartPane) -> Iterator[ChartSpot]:
     """The bars of each turn, one on another; what was rolled is a line across them."""
     tops: dict[int, float] = {}
     for series in pane.series:
         for point in series.points:
             left = point.time - _BAR / 2
             if series.part == ROLLED:
-                yield Spot(series, point, QRectF(left - 0.1, point.value, _BAR + 0.2, 0))
+                yield ChartSpot(series, point, QRectF(left - 0.1, point.value, _BAR + 0.2, 0))
                 continue
             base = tops.get(point.turn, 0.0)
             tops[point.turn] = base + point.value
-            yield Spot(series, point, QRectF(left, base, _BAR, point.value))
+            yield ChartSpot(series, point, QRectF(left, base, _BAR, point.value))
 
 
-def _layers(pane: ChartPane, end: float) -> Iterator[Spot]:
+def _layers(pane: ChartPane, end: float) -> Iterator[ChartSpot]:
     """Areas that lie on each other, one for each value and the time that it lasts."""
     bases = [0.0] * max((len(series.points) for series in pane.series), default=0)
     for series in pane.series:
@@ -69,10 +69,10 @@ def _layers(pane: ChartPane, end: float) -> Iterator[Spot]:
             bases[place] += point.value
             if point.value and times[place + 1] > point.time:
                 wide = times[place + 1] - point.time
-                yield Spot(series, point, QRectF(point.time, base, wide, point.value))
+                yield ChartSpot(series, point, QRectF(point.time, base, wide, point.value))
 
 
-def _hits(pane: ChartPane) -> Iterator[Spot]:
+def _hits(pane: ChartPane) -> Iterator[ChartSpot]:
     """The hits of each card, side by side in its row; rows go down from 0."""
     rows = rows_of(pane)
     ends = [0.0] * len(rows)
@@ -81,4 +81,4 @@ def _hits(pane: ChartPane) -> Iterator[Spot]:
         for point in series.points:
             area = QRectF(ends[row], -row - _BAR / 2, point.value, _BAR)
             ends[row] += point.value
-            yield Spot(series, point, area)
+            yield ChartSpot(series, point, area)
