@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from desktop.storage.match_database import MatchDatabase
+from desktop.storage.match_database import MatchDatabase, fetch_all
 from desktop.storage.saved_match import MatchDetails, MatchSummary, SavedMatch
 from desktop.storage.store_error import StoreError
 from rules.reading import MATCH_SOURCE
@@ -70,6 +70,8 @@ class Store:
     def __init__(self, folder: Path) -> None:
         """Use the match file in a folder. It is opened, or created, on first use."""
         self._database = MatchDatabase(folder, STORE_FILE)
+        self._listed: tuple[MatchSummary, ...] = ()
+        self._listed_state: object = None
 
     @property
     def file(self) -> Path:
@@ -212,8 +214,17 @@ class Store:
         return None if found is None else int(found[0])
 
     def summaries(self) -> tuple[MatchSummary, ...]:
-        """Summaries of all matches, the most recent first."""
-        return self._summaries("1 ORDER BY changed DESC, id DESC")
+        """Summaries of all matches, the most recent first.
+
+        They are read again only after a change, by this program or by another one.
+        """
+        with self._database.reading() as database:
+            (by_others,) = database.execute("PRAGMA data_version").fetchone()
+            state = (database, by_others, database.total_changes)
+            if state != self._listed_state:
+                self._listed = self._summaries("1 ORDER BY changed DESC, id DESC")
+                self._listed_state = state
+        return self._listed
 
     # --- deleting -----------------------------------------------------------------------------
 
@@ -285,11 +296,12 @@ class Store:
     def tallies(self, version: int) -> Iterator[tuple[MatchSummary, str]]:
         """The matches with a tally of this version, the most recent first, and their tallies."""
         with self._database.reading() as database:
-            rows = database.execute(
+            rows = fetch_all(
+                database,
                 f"SELECT {_SUMMARY}, {_TALLY} FROM matches JOIN tallies ON match = id"
                 " WHERE deleted = '' AND version = ? ORDER BY changed DESC, id DESC",
                 (version,),
-            ).fetchall()
+            )
         for *summary, tally in rows:
             yield MatchSummary(*summary), tally
 
@@ -308,11 +320,10 @@ class Store:
         return SavedMatch(MatchSummary(*summary), notation or "", beyond or "")
 
     def _summaries(self, condition: str, *values: object) -> tuple[MatchSummary, ...]:
+        query = f"SELECT {_SUMMARY} FROM matches WHERE deleted = '' AND {condition}"
         with self._database.reading() as database:
-            rows = database.execute(
-                f"SELECT {_SUMMARY} FROM matches WHERE deleted = '' AND {condition}", values
-            ).fetchall()
-        return tuple(MatchSummary(*row) for row in rows)
+            rows = fetch_all(database, query, values)
+        return tuple(map(MatchSummary._make, rows))
 
 
 _SET_DETAILS = (

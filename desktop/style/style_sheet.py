@@ -277,10 +277,10 @@ QTreeView#card-list {{ background: {theme.card}; color: {theme.text};
 QTreeView#card-list:focus {{ border: 2px solid {theme.focus}; padding: 0; }}
 QTreeView#card-list::item {{ padding: 5px 6px; }}
 QTableView#match-table {{ background: {theme.card}; color: {theme.text};
-    alternate-background-color: {theme.panel}; border: 1px solid {table.brass[2]};
-    border-radius: 6px; selection-background-color: {theme.accent};
+    alternate-background-color: {theme.panel}; border: 2px solid {table.brass[2]};
+    outline: 0; selection-background-color: {theme.accent};
     selection-color: {theme.on_accent}; }}
-QTableView#match-table:focus {{ border: 2px solid {theme.focus}; }}
+QTableView#match-table:focus {{ border-color: {theme.focus}; }}
 QTableView#match-table::item {{ padding: 3px 6px; }}
 QTableView#match-table QLineEdit {{ border-radius: 0; padding: 1px 4px; }}
 QHeaderView {{ background: transparent; }}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -28,6 +29,9 @@ from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
+
+_AT_ONCE, _READING_PAUSE = 200, 10
+"""How many matches are prepared for searching at once, and the milliseconds in between."""
 
 
 class HistoryScreen(QWidget):
@@ -70,6 +74,9 @@ class HistoryScreen(QWidget):
         self._store = store
         self._all: tuple[MatchSummary, ...] = ()
         self._words: dict[MatchSummary, str] = {}
+        self._unread: Iterator[MatchSummary] = iter(())
+        self._reader = QTimer(self, interval=_READING_PAUSE, singleShot=True)
+        self._reader.timeout.connect(self._read_words)
         self._sort, self._is_descending = Column.PLAYED, True
         self.deleted = [] if deleted is None else deleted
         self.back = WoodButton(tr("Back"), "Esc", name="leave-history")
@@ -116,6 +123,8 @@ class HistoryScreen(QWidget):
         except StoreError as failure:
             self.message_sent.emit(describe_at_home(failure))
         self._words = {match: self._words[match] for match in self._all if match in self._words}
+        self._unread = iter(self._all)
+        self._reader.start()
         self.filter.offer(self._all)
         self._sort_all()
         self._show(select)
@@ -155,6 +164,14 @@ class HistoryScreen(QWidget):
             )
         self.count.setText(said)
         self._show_selected()
+
+    def _read_words(self) -> None:
+        """Put together the words of some more matches, so that the first search is fast too."""
+        part = list(islice(self._unread, _AT_ONCE))
+        for match in part:
+            self._words_of(match)
+        if part:
+            self._reader.start()
 
     def _words_of(self, match: MatchSummary) -> str:
         """The words of a match that are searched; they are put together once."""

@@ -208,7 +208,7 @@ def column_kinds() -> dict[Column, ColumnKind]:
             tr("Edition"),
             lambda match: edition_words(match.edition),
             lambda match: edition_words(match.edition),
-            176,
+            190,
         ),
         Column.FORMAT: ColumnKind(
             tr("Format"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -10,16 +11,24 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QRect,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QPen, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QColor,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
     QLineEdit,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -42,6 +51,18 @@ from desktop.style.style_sheet import scale_with_text
 _Index = QModelIndex | QPersistentModelIndex
 _COLUMNS = tuple(Column)
 _LONGEST_TITLE = 100
+_TITLE_PLACE = _COLUMNS.index(Column.MATCH)
+_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+_TITLE_FLAGS = _FLAGS | Qt.ItemFlag.ItemIsEditable
+_ROLES = frozenset(
+    (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.EditRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+    )
+)
 
 
 class MatchTableModel(QAbstractTableModel):
@@ -78,7 +99,7 @@ class MatchTableModel(QAbstractTableModel):
         return 0 if parent is not None and parent.isValid() else len(_COLUMNS)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.matches):
+        if role not in _ROLES or not index.isValid() or index.row() >= len(self.matches):
             return None
         match = self.matches[index.row()]
         kind = self._kinds[_COLUMNS[index.column()]]
@@ -108,9 +129,7 @@ class MatchTableModel(QAbstractTableModel):
         return None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        usual = super().flags(index)
-        is_title = index.isValid() and _COLUMNS[index.column()] is Column.MATCH
-        return usual | Qt.ItemFlag.ItemIsEditable if is_title else usual
+        return _TITLE_FLAGS if index.column() == _TITLE_PLACE else _FLAGS
 
     def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
@@ -121,28 +140,13 @@ class MatchTableModel(QAbstractTableModel):
         return True
 
 
-class MatchRowDelegate(QStyledItemDelegate):
-    """Paints cells, marks the row with the keyboard, and makes the field for a title."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
-        super().initStyleOption(option, index)
-        option.state &= ~QStyle.StateFlag.State_HasFocus
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        super().paint(painter, option, index)
-        table = self.parent()
-        if not isinstance(table, QTableView) or not table.hasFocus():
-            return
-        if index.row() == table.currentIndex().row():
-            area = option.rect
-            painter.setPen(QPen(QColor(current_theme().focus), 2))
-            for y in (area.top() + 1, area.bottom()):
-                painter.drawLine(area.left(), y, area.right(), y)
+class TitleDelegate(QStyledItemDelegate):
+    """Makes the field in which the player types a title."""
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: _Index
     ) -> QLineEdit:
-        """Make the field in which the player types a title."""
+        """Make the field."""
         field = QLineEdit(parent)
         field.setObjectName("match-title")
         field.setMaxLength(_LONGEST_TITLE)
@@ -170,7 +174,7 @@ class MatchTable(QTableView):
         self.setObjectName("match-table")
         self.setAccessibleName(tr("Matches"))
         self.setModel(self.match_model)
-        self.setItemDelegate(MatchRowDelegate(self))
+        self.setItemDelegate(TitleDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)
@@ -247,7 +251,7 @@ class MatchTable(QTableView):
         """Let the player edit the title of the current match."""
         row = self.currentIndex().row()
         if row >= 0:
-            self.edit(self.match_model.index(row, _COLUMNS.index(Column.MATCH)))
+            self.edit(self.match_model.index(row, _TITLE_PLACE))
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
@@ -258,14 +262,27 @@ class MatchTable(QTableView):
         if not rows:
             return
         model, chosen = self.match_model, QItemSelection()
-        for row in rows:
-            chosen.select(model.index(row, 0), model.index(row, len(_COLUMNS) - 1))
+        for _, part in groupby(enumerate(rows), lambda one: one[1] - one[0]):
+            together = [row for _, row in part]
+            last = model.index(together[-1], len(_COLUMNS) - 1)
+            chosen.select(model.index(together[0], 0), last)
         flags = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(model.index(rows[0], 0), flags.NoUpdate)
         self.selectionModel().select(chosen, flags.ClearAndSelect)
         self.scrollTo(model.index(rows[0], 0))
 
     # --- sizes and keys -----------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Mark the row with the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus() and self.currentIndex().isValid():
+            row = self.visualRect(self.currentIndex())
+            line = QRect(0, row.top(), self.viewport().width(), row.height()).adjusted(1, 1, -1, -1)
+            painter = QPainter(self.viewport())
+            painter.setPen(QPen(QColor(current_theme().focus), 2))
+            painter.drawRect(line)
+            painter.end()
 
     def fit(self) -> None:
         """Give rows and columns their sizes for the text and the window."""
