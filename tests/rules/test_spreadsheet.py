@@ -1,0 +1,65 @@
+"""The events of a match as a table: a row for each, which any spreadsheet reads."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from functools import cache
+
+from rules.match_log import Timeline, export_text
+from rules.notation import replay_match
+from tests.rules.matches import HEAD, read
+from tests.rules.walks import Walk
+
+NAME = '=1+2, "Joe"'
+
+
+@cache
+def timeline() -> Timeline:
+    """A random match."""
+    return Timeline(Walk("UXM under UXM", 5, 300).game())
+
+
+def rows_of(match: Timeline) -> list[dict[str, str]]:
+    """The rows, as Python's own reader sees them."""
+    text = export_text(match, "csv")
+    assert text.startswith("\ufeffAct,Turn,Active player,")
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True))
+
+
+def test_each_event_has_a_row_in_order():
+    rows = rows_of(timeline())
+    assert len(rows) == len(timeline().events)
+    acts = [int(row["Act"]) for row in rows if row["Act"]]
+    assert acts == sorted(acts)
+    assert {row["Notation"] for row in rows if row["Act"] == "1"} == {"draw sidekick x4"}
+    assert not any(None in row or None in row.values() for row in rows)
+
+
+def test_every_sentence_of_the_log_is_beside_its_first_event():
+    told = [row["Log"] for row in rows_of(timeline()) if row["Log"]]
+    assert " / ".join(told) == " / ".join(str(line) for line in timeline().log)
+
+
+def test_a_roll_shows_dice_and_faces():
+    rolled = next(row for row in rows_of(timeline()) if row["Event"] == "dice_rolled")
+    assert rolled["Dice"] == "Sidekick, Sidekick, Sidekick, Sidekick"
+    assert len(rolled["Faces"].split(", ")) == len(rolled["Die numbers"].split(", ")) == 4
+
+
+def test_the_damage_to_players_adds_up():
+    state = timeline().state_after(len(timeline()))
+    lost = {"Eric": 0, "Mike": 0}
+    for row in rows_of(timeline()):
+        if row["Event"] == "player_damaged":
+            lost[row["Player"]] += int(row["Amount"])
+        elif row["Event"] == "life_changed":
+            lost[row["Player"]] -= int(row["Amount"])
+    assert [10 - lost["Eric"], 10 - lost["Mike"]] == list(state.life)
+
+
+def test_a_name_is_never_a_formula():
+    head = HEAD.replace("Eric:", f"{json.dumps(NAME)}:")
+    game = replay_match(read(f"{head}\nturn {json.dumps(NAME)}\n  draw sidekick x4\n"))
+    assert {row["Active player"] for row in rows_of(Timeline(game)) if row["Act"]} == {"'" + NAME}
