@@ -1,7 +1,7 @@
 """The log beside the table: turns, faces, folding, search, copying, rules, and lit dice."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.log_panel.line_writer import PICTURE, LineWriter
 from desktop.panels.log_panel.log_panel import LogPanel
+from rules.game import Game
 from rules.notation import read_match, replay_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.matches import SETS
@@ -35,17 +36,15 @@ turn Mike
 """
 
 
-class LogReader(WindowDriver):
-    """Reads and uses the log of a match of two turns, which is open beside the table."""
+class LogReader:
+    """Reads and uses a log as people do."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        super().__init__(qtbot)
-        self.open_match(replay_match(read_match(MATCH, "log", SETS)))
-        self.table.toggle_log()
+    def __init__(self, panel: LogPanel) -> None:
+        self.panel = panel
 
     @property
-    def panel(self) -> LogPanel:
-        return self.table.side.log
+    def log(self) -> list[str]:
+        return self.panel.lines()
 
     def line(self, words: str) -> int:
         """The number of the last line that begins with these words."""
@@ -55,6 +54,11 @@ class LogReader(WindowDriver):
         """The lines that are not folded away."""
         folds = self.panel.page.folds
         return [line for place, line in enumerate(self.log) if folds.is_visible(place)]
+
+    def pictures_of(self, words: str) -> int:
+        """How many pictures a line has."""
+        block = self.panel.page.document().findBlockByNumber(self.line(words))
+        return block.text().count(PICTURE)
 
     def point_of(self, words: str) -> QPoint:
         """A point on a line, which is scrolled into view."""
@@ -70,33 +74,54 @@ class LogReader(WindowDriver):
     def point_at(self, words: str) -> None:
         QTest.mouseMove(self.panel.page.viewport(), self.point_of(words))
 
+    def point_elsewhere(self) -> None:
+        QApplication.sendEvent(self.panel.page, QEvent(QEvent.Type.Leave))
+
     def click(self, words: str) -> None:
         QTest.mouseClick(self.panel.page.viewport(), LEFT, pos=self.point_of(words))
 
-    def type_in_search(self, words: str) -> None:
+    def key(self, key: Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key where the focus is."""
+        QTest.keyClick(QApplication.focusWidget() or self.panel.page, key, held)
+
+    def search(self, words: str) -> None:
+        self.panel.page.setFocus()
         self.key(Key.Key_F, CTRL)
         QTest.keyClicks(QApplication.focusWidget(), words)
 
-    @property
-    def lit(self) -> int:
-        """How many places on the table are lit."""
-        return len(self.table.log_lights.areas)
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A match of two turns, which the tests do not change."""
+    return replay_match(read_match(MATCH, "log", SETS))
 
 
 @pytest.fixture
-def reader(qtbot: QtBot) -> LogReader:
-    return LogReader(qtbot)
+def reader(qtbot: QtBot, game: Game) -> LogReader:
+    """The log of the match, without a table."""
+    panel = LogPanel(game.setup)
+    qtbot.addWidget(panel)
+    panel.resize(360, 500)
+    panel.show()
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    panel.show_lines(game.log_lines())
+    return LogReader(panel)
 
 
-def pictures_of(reader: LogReader, words: str) -> int:
-    block = reader.panel.page.document().findBlockByNumber(reader.line(words))
-    return block.text().count(PICTURE)
+@pytest.fixture
+def table(qtbot: QtBot, game: Game) -> WindowDriver:
+    """The match in the window, with its log open beside the table."""
+    driver = WindowDriver(qtbot).open_match(game.copy())
+    driver.table.toggle_log()
+    driver.table.view.setFocus()
+    return driver
 
 
 def test_a_line_shows_the_face_of_each_die(reader: LogReader) -> None:
-    assert pictures_of(reader, "Eric rerolls 4 Sidekicks (fist, wild, bolt, bolt)") == 4
-    assert pictures_of(reader, "Eric purchases Kitty Pryde") == 1
-    assert pictures_of(reader, "Eric and Mike pass") == 0
+    assert reader.pictures_of("Eric rerolls 4 Sidekicks (fist, wild, bolt, bolt)") == 4
+    assert reader.pictures_of("Eric purchases Kitty Pryde") == 1
+    assert reader.pictures_of("Eric and Mike pass") == 0
 
 
 def test_a_click_on_the_heading_of_a_turn_folds_it(reader: LogReader) -> None:
@@ -115,35 +140,37 @@ def test_all_turns_fold_and_unfold_with_one_button(reader: LogReader) -> None:
     assert reader.visible_lines() == whole
 
 
-def test_a_folded_turn_opens_when_something_happens_in_it(reader: LogReader) -> None:
+def test_a_folded_turn_opens_when_something_happens_in_it(table: WindowDriver) -> None:
+    reader = LogReader(table.table.side.log)
     reader.panel.fold_all.click()
-    reader.table.view.setFocus()
-    reader.key(Key.Key_Space)
+    table.table.view.setFocus()
+    table.key(Key.Key_Space)
     assert "Mike and Eric pass" in reader.visible_lines()
     assert "Eric purchases Kitty Pryde" not in reader.visible_lines()
 
 
-def test_pointing_at_a_line_lights_its_dice_and_tells_its_rule(reader: LogReader) -> None:
+def test_pointing_at_a_line_lights_its_dice_and_tells_its_rule(table: WindowDriver) -> None:
+    reader, lights = LogReader(table.table.side.log), table.table.log_lights
     reader.point_at("Mike purchases Angel")
-    assert reader.lit == 1
+    assert len(lights.areas) == 1
     assert reader.panel.rule.heading.text() == "BUY-1 Buying a die"
     reader.point_at("Mike rolls")
-    assert reader.lit >= 1
+    assert lights.areas
     assert reader.panel.rule.sentence.text().startswith("Roll the dice you have just drawn")
-    QApplication.sendEvent(reader.panel.page, _leave())
-    assert reader.lit == 0
+    reader.point_elsewhere()
+    assert not lights.areas
 
 
-def test_the_rule_of_a_line_opens_in_the_rules(reader: LogReader) -> None:
+def test_the_rule_of_a_line_opens_in_the_rules(table: WindowDriver) -> None:
+    reader = LogReader(table.table.side.log)
     reader.point_at("Mike purchases Angel")
     reader.panel.rule.heading.click()
-    assert reader.table.side.rules is not None
-    assert reader.table.side.rules.current_page == "BUY-1"
+    assert table.table.side.rules is not None
+    assert table.table.side.rules.current_page == "BUY-1"
 
 
 def test_the_search_goes_from_place_to_place(reader: LogReader) -> None:
-    reader.panel.page.setFocus()
-    reader.type_in_search("sidekick")
+    reader.search("sidekick")
     count = reader.panel.search.count
     last = count.text()
     places = int(last.split()[-1])
@@ -162,11 +189,10 @@ def test_the_search_goes_from_place_to_place(reader: LogReader) -> None:
 
 def test_the_search_unfolds_the_turn_of_what_it_finds(reader: LogReader) -> None:
     reader.panel.fold_all.click()
-    reader.panel.page.setFocus()
-    reader.type_in_search("rerolls")
+    reader.search("rerolls")
     assert reader.panel.search.count.text() == "1 of 1"
     assert "Eric rerolls 4 Sidekicks (fist, wild, bolt, bolt)" in reader.visible_lines()
-    reader.type_in_search("no such words")
+    reader.search("no such words")
     assert reader.panel.search.count.text() == "none"
 
 
@@ -182,7 +208,8 @@ def test_a_line_is_copied_by_key_and_the_whole_log_by_button(reader: LogReader) 
 
 def test_a_selection_is_copied_without_its_pictures(reader: LogReader) -> None:
     reader.panel.page.setFocus()
-    reader.key(Key.Key_A, CTRL).key(Key.Key_C, CTRL)
+    reader.key(Key.Key_A, CTRL)
+    reader.key(Key.Key_C, CTRL)
     assert QApplication.clipboard().text().split("\n") == reader.log
 
 
@@ -195,7 +222,8 @@ def test_the_keyboard_reads_folds_and_chooses_lines(reader: LogReader) -> None:
     assert reader.panel.hovered_line == chosen[0]
     reader.key(Key.Key_Up, CTRL)
     assert reader.panel.hovered_line == reader.line("Turn 2: Mike")
-    reader.key(Key.Key_Up, CTRL).key(Key.Key_Left)
+    reader.key(Key.Key_Up, CTRL)
+    reader.key(Key.Key_Left)
     assert "Eric draws 4 Sidekicks" not in reader.visible_lines()
     reader.key(Key.Key_Right)
     assert "Eric draws 4 Sidekicks" in reader.visible_lines()
@@ -209,7 +237,8 @@ def test_a_screen_reader_reads_the_words_of_the_log(reader: LogReader) -> None:
     assert "Eric rerolls 4 Sidekicks (fist, wild, bolt, bolt)" in words
 
 
-def test_only_what_is_new_is_written(reader: LogReader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_new_is_written(table: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = table.table.side.log
     written: list[str] = []
     write = LineWriter.write_line
 
@@ -218,27 +247,22 @@ def test_only_what_is_new_is_written(reader: LogReader, monkeypatch: pytest.Monk
         write(writer, cursor, line, before)
 
     monkeypatch.setattr(LineWriter, "write_line", note)
-    before = len(reader.log)
-    reader.table.view.setFocus()
-    reader.key(Key.Key_Space)
-    assert written == reader.log[before:] != []
-    reader.table.toggle_log()
+    before = len(table.log)
+    table.key(Key.Key_Space)
+    assert written == table.log[before:] != []
+    table.table.toggle_log()
     written.clear()
-    reader.key(Key.Key_Z, CTRL)
+    table.key(Key.Key_Z, CTRL)
     assert written == [], "a hidden log is not laid out"
-    reader.table.toggle_log()
-    assert reader.panel.page.lines == reader.panel.shown
+    table.table.toggle_log()
+    assert panel.page.lines == panel.shown
 
 
-def test_a_mark_stays_until_the_match_goes_on(reader: LogReader) -> None:
-    reader.panel.mark_line(reader.line("Eric purchases"))
-    assert reader.panel.marked_line == reader.line("Eric purchases")
-    reader.table.view.setFocus()
-    reader.key(Key.Key_Space)
+def test_a_mark_stays_until_the_match_goes_on(reader: LogReader, game: Game) -> None:
+    lines = game.log_lines()
+    reader.panel.show_lines(lines[:-1])
+    reader.panel.mark_line(3)
+    reader.panel.show_lines(lines[:-1])
+    assert reader.panel.marked_line == 3
+    reader.panel.show_lines(lines)
     assert reader.panel.marked_line == -1
-
-
-def _leave():
-    from PySide6.QtCore import QEvent
-
-    return QEvent(QEvent.Type.Leave)

@@ -51,7 +51,15 @@ REPLAY_KEYS = (
     ("+, −", "faster, slower"),
     ("Arrows", "on the slider: one move; up and down go from mark to mark"),
     ("F5", "take over from here"),
+)LOG_KEYS = (
+    ("Up, Down", "the next line; its dice are lit on the table, and its rule is shown below"),
+    ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
+    ("Left, Right", "fold or unfold a turn"),
+    ("Enter", "in a replay: go to this point of the match"),
+    ("Ctrl+F, F3, Shift+F3", "search; the next place, the previous one"),
+    ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
 )
+
 ALBUM_KEYS = (
     ("/, Ctrl+F", "search the cards"),
     ("Enter", "from the search to the cards; open the page of the selected card"),
@@ -87,6 +95,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
     yield _tr("On the table"), [*moves, *reading]
     yield _tr("Replay"), [ShortcutRow(keys, _tr(does)) for keys, does in REPLAY_KEYS]
+    yield _tr("In the log"), [ShortcutRow(keys, _tr(does)) for keys, does in LOG_KEYS]
     yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
     yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
     menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]

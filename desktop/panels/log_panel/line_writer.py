@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from PySide6.QtGui import (
     QColor,
@@ -101,7 +102,12 @@ class LineWriter:
 
 
 def _letters(*, is_soft: bool = False) -> QTextCharFormat:
-    form = QTextCharFormat()
     theme = current_theme()
-    form.setForeground(QColor(theme.text_soft if is_soft else theme.text))
+    return QTextCharFormat(_letters_in(theme.text_soft if is_soft else theme.text))
+
+
+@lru_cache(maxsize=8)
+def _letters_in(color: str) -> QTextCharFormat:
+    form = QTextCharFormat()
+    form.setForeground(QColor(color))
     return form

@@ -342,10 +342,15 @@ class LogPage(QTextBrowser):
 
 def count_same(lines: tuple[LogLine, ...], shown: tuple[LogLine, ...]) -> int:
     """How many lines at the start are the same."""
-    for place, (line, other) in enumerate(zip(lines, shown, strict=False)):
-        if line is not other and line != other:
-            return place
-    return min(len(lines), len(shown))
+    same, end = 0, min(len(lines), len(shown))
+    middle = end  # mostly all of them are the same
+    while same < end:
+        if lines[same:middle] == shown[same:middle]:
+            same = middle
+        else:
+            end = middle - 1
+        middle = (same + end + 1) // 2
+    return same
 
 
 def plain_text(lines: Iterable[LogLine]) -> str:

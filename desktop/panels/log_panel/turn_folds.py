@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QTextCursor, QTextDocument
 
 FoldHeading = Callable[[int, int], None]
 """Writes the heading of a turn again, for its line and the number of hidden lines."""
@@ -55,9 +55,12 @@ class TurnFolds:
         self.fold(heading, on=heading not in self.folded)
 
     def fold_all(self, *, on: bool = True) -> None:
-        """Fold or unfold all turns."""
+        """Fold or unfold all turns, laid out together."""
+        cursor = QTextCursor(self._document)
+        cursor.beginEditBlock()
         for heading in self.headings:
             self.fold(heading, on=on)
+        cursor.endEditBlock()
 
     def reveal(self, line: int) -> None:
         """Unfold the turn of a line."""
