@@ -51,7 +51,9 @@ REPLAY_KEYS = (
     ("+, −", "faster, slower"),
     ("Arrows", "on the slider: one move; up and down go from mark to mark"),
     ("F5", "take over from here"),
-)LOG_KEYS = (
+)
+
+LOG_KEYS = (
     ("Up, Down", "the next line; its dice are lit on the table, and its rule is shown below"),
     ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
     ("Left, Right", "fold or unfold a turn"),
