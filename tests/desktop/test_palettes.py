@@ -18,6 +18,8 @@ from desktop.style.palette import Theme
 from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
+from rules.match_log.table_picture import BY_DAY, BY_LAMP, PictureColors
+from rules.match_log.table_picture import picture_colors as pictures
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table
@@ -210,3 +212,32 @@ def test_the_menu_changes_the_palette_at_once(qtbot: QtBot) -> None:
     assert driver.window.theme is palette.THEMES_BY_NAME["high-contrast", "light"]
     assert driver.table.view.table_scene.theme is driver.window.theme
     assert driver.window.grab().toImage() != before
+
+
+@pytest.mark.parametrize(
+    ("theme", "picture"), [(palette.LIGHT, BY_DAY), (palette.DARK, BY_LAMP)], ids=["day", "lamp"]
+)
+def test_pictures_of_the_table_have_the_colors_of_the_table(
+    theme: Theme, picture: PictureColors
+) -> None:
+    table = theme.table
+    assert (picture.wood, picture.wood_dark, picture.wood_light) == table.wood
+    assert (picture.wood_ink, picture.wood_soft) == (table.wood_ink, table.wood_soft)
+    assert (picture.felt_0, picture.felt_1, picture.felt_ink) == (*table.felts, table.felt_ink)
+    assert (picture.tray_0, picture.tray_1) == table.trays
+    assert (picture.stage, picture.stage_ink) == (table.stage, table.stage_ink)
+    assert (picture.brass_light, picture.brass, picture.brass_dark) == table.brass
+    assert picture.brass_ink == table.brass_ink
+    assert (picture.player_0, picture.player_1) == theme.players
+
+
+def test_pictures_of_the_table_have_the_dice_of_the_table() -> None:
+    dice = (palette.SIDEKICK_DIE, palette.BASIC_ACTION_DIE, palette.TOKEN_DIE, *palette.CARD_DICE)
+    plastics = (
+        pictures.SIDEKICK_PLASTIC,
+        pictures.BASIC_ACTION_PLASTIC,
+        pictures.TOKEN_PLASTIC,
+        *pictures.CARD_PLASTICS,
+    )
+    assert [(one.body, one.ink) for one in dice] == [*plastics]
+    assert pictures.ENERGY_COLORS == palette.ENERGY_COLORS

@@ -60,7 +60,7 @@ VIEW_BOX = f"0 0 {short(WIDTH)} {short(HEIGHT)}"
 class TextPlace(msgspec.Struct, frozen=True):
     """Where a text that changes is: its base line, size and anchor, and its color.
 
-    The color is the name of one in `PictureColors`; "" for ivory letters with a dark edge.
+    The color is the name of one in `PictureColors`; "" for ivory letters, perhaps with a dark edge.
     """
 
     x: float
@@ -68,18 +68,19 @@ class TextPlace(msgspec.Struct, frozen=True):
     size: float
     anchor: str = "middle"
     color: str = ""
+    has_edge: bool = False
 
 
 def text_places(setup: Setup) -> dict[str, TextPlace]:
     """The places of all texts of a scene."""
     found = {
         "turn": TextPlace(1112, 727, 17, color="brass_ink"),
-        "life-1": TextPlace(40, 29, 17),
-        "life-0": TextPlace(48, 729, 22),
+        "life-1": TextPlace(40, 29, 17, has_edge=True),
+        "life-0": TextPlace(48, 729, 22, has_edge=True),
     }
     for player in (PlayerId(0), PlayerId(1)):
         bag = bag_spot(player)
-        found[f"bag-{player}"] = TextPlace(bag.x, bag.y + 24, 28)
+        found[f"bag-{player}"] = TextPlace(bag.x, bag.y + 24, 28, has_edge=True)
         reserve = tray(player, TRAYS[1])
         found[f"energy-{player}"] = TextPlace(
             reserve.x + reserve.width - 40, reserve.y + 16.5, 14, "end", "felt_ink"
@@ -185,11 +186,14 @@ def _mark(name: str, number: int | None) -> str:
 
 
 def _text(text: str, place: TextPlace, colors: PictureColors, name: str) -> str:
-    named = {"data_text": name} if name else {}
-    edge: dict[str, str | float] = {} if place.color else {
-        "stroke": OUTLINE, "stroke_width": 0.16 * place.size, "paint_order": "stroke",
-        "stroke_linejoin": "round",
-    }  # fmt: skip
+    color = getattr(colors, place.color) if place.color else IVORY
+    edge = OUTLINE if place.has_edge else ""
+    if not name:
+        return bold_text(
+            text, place.x, place.y, place.size, color, anchor=place.anchor, edge=edge,
+            edge_width=0.16 * place.size,
+        )  # fmt: skip
+    line: dict[str, str | float] = {"stroke": edge, "stroke_width": 0.16 * place.size}
     return tag(
         "text",
         escaped(text),
@@ -198,7 +202,9 @@ def _text(text: str, place: TextPlace, colors: PictureColors, name: str) -> str:
         font_size=place.size,
         font_weight="bold",
         text_anchor=place.anchor,
-        fill=getattr(colors, place.color) if place.color else IVORY,
-        **edge,
-        **named,
+        fill=color,
+        paint_order="stroke",
+        stroke_linejoin="round",
+        data_text=name,
+        **(line if edge else {}),
     )

@@ -180,6 +180,9 @@ def heart() -> str:
     )
 
 
+_TINY = 4.0
+
+
 def bold_text(
     text: str,
     x: float,
@@ -191,28 +194,29 @@ def bold_text(
     edge: str = "",
     edge_width: float = 0.0,
 ) -> str:
-    """Bold letters with their base line at a point, and perhaps an edge around them."""
-    edges: dict[str, str | float] = (
-        {
-            "stroke": edge,
-            "stroke_width": edge_width,
-            "stroke_linejoin": "round",
-            "paint_order": "stroke",
-        }
-        if edge
-        else {}
-    )
-    return tag(
-        "text",
-        escaped(text),
-        x=x,
-        y=y,
-        font_size=size,
-        font_weight="bold",
-        text_anchor=anchor,
-        fill=color,
-        **edges,
-    )
+    """Bold letters with their base line at a point, and perhaps an edge around them.
+
+    The edge is a text of its own: Qt does not know the order of painting. Tiny letters are large
+    ones made smaller, because Qt rounds their widths.
+    """
+    if size < _TINY:
+        large = bold_text(
+            text, 32 * x, 32 * y, 32 * size, color, anchor=anchor, edge=edge,
+            edge_width=32 * edge_width,
+        )  # fmt: skip
+        return tag("g", large, transform="scale(.03125)")
+    place: dict[str, str | float] = {
+        "x": x,
+        "y": y,
+        "font_size": size,
+        "font_weight": "bold",
+        "text_anchor": anchor,
+    }
+    letters = tag("text", escaped(text), **place, fill=color)
+    if not edge:
+        return letters
+    line: dict[str, str | float] = {"stroke_width": edge_width, "stroke_linejoin": "round"}
+    return tag("text", escaped(text), **place, fill=edge, stroke=edge, **line) + letters
 
 
 def fitted_text(
