@@ -125,7 +125,7 @@ def open_window() -> MainWindow:
 def _save_screenshot(app: QApplication, window: MainWindow, file: Path) -> int:
     """Finish all animations, then save a screenshot of the window."""
     from desktop.storage.atomic_files import write_bytes
-    from desktop.storage.export import png_bytes
+    from desktop.storage.picture_encoding import png_bytes
 
     if window.table_screen is not None:
         window.table_screen.view.skip_animations()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.autosave import Autosave
-from desktop.panels.dialogs.match_file_dialogs import ask_export_log
+from desktop.panels.dialogs.match_file_dialogs import ask_save_match
 from desktop.panels.dialogs.question_box import ask_choice
 from rules.game import Game
 
@@ -52,7 +52,7 @@ def leave_saved_match(
         more=autosave.problem,
         choices={
             "try-again": (tr("Try again"), again),
-            "export": (tr("Export…"), lambda: ask_export_log(window, game, report, give_up)),
+            "export": (tr("Save as…"), lambda: ask_save_match(window, game, report, give_up)),
             "leave": (tr("Leave without saving"), give_up),
             "stay": (tr("Stay"), None),
         },

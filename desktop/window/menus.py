@@ -93,7 +93,7 @@ class Menus(QObject):
         self.history = self._add_action(menu, self.tr("H&istory"), "Ctrl+Shift+H")
         self.open_file = self._add_action(menu, self.tr("&Open match file…"), "Ctrl+O")
         self.save = self._add_action(menu, self.tr("&Save as…"), "Ctrl+S")
-        self.export = self._add_action(menu, self.tr("&Export log…"), "Ctrl+E")
+        self.export = self._add_action(menu, self.tr("&Export match…"), "Ctrl+E")
         menu.addSeparator()
         self.rematch = self._add_action(menu, self.tr("&Rematch"))
         self.rematch_swapped = self._add_action(menu, self.tr("Rematch with s&wapped sides"))

@@ -30,11 +30,12 @@ class OpenMatchCommands(QObject):
         self._window, self._current_table = window, current_table
 
     def export_log(self) -> None:
-        """Export the match to a file, as notation or as text."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_export_log
+        """Export the match so far to a file, such as a web page or a text."""
+        from desktop.match_log.match_export.export_dialog import export_matches
+        from desktop.match_log.match_export.exportable_match import exportable_game
 
         if (table := self._current_table.screen) is not None:
-            ask_export_log(self._window, table.session.game, self.message_sent.emit)
+            export_matches(self._window, [exportable_game(table.session.game)])
 
     def save_as(self) -> None:
         """Save the match as a match file, which can be opened again."""

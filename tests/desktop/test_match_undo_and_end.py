@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from rules.cards.card_library import all_card_sets
@@ -145,47 +142,6 @@ def test_the_victory_scene_leads_home(driver: WindowDriver) -> None:
     driver.table.session.play(Concede())
     driver.press("go-home")
     assert driver.window.screens.currentWidget() is driver.window.home_screen
-
-
-# --- the log leaves the program -------------------------------------------------------------------
-
-
-def choose_file(monkeypatch: pytest.MonkeyPatch, file: Path | str, kind: str = "") -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), kind))
-
-
-def test_the_log_is_exported_as_readable_text(
-    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver.open_match(new_game())
-    choose_file(monkeypatch, tmp_path / "match.txt")
-    driver.key(Key.Key_E, CTRL)
-    text = (tmp_path / "match.txt").read_text("utf-8")
-    assert text.startswith("Eric – Mike\n\nEric: Kitty Pryde/Sprite ×2, Cyclops/Optic Blast ×2\n")
-    assert "Basic actions: Ambush, Enrage, Reckless Melee" in text
-    assert "Turn 1: Eric\n\n  Eric draws 4 Sidekicks\n" in text
-    assert "match.txt" in driver.problems
-    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["match.txt"]
-
-
-def test_a_failed_export_keeps_the_existing_file(
-    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver.open_match(new_game())
-    choose_file(monkeypatch, tmp_path / "missing" / "match.txt")
-    driver.window.match_commands.export_log()
-    words = driver.problems
-    assert "Could not save" in words
-    assert str(tmp_path / "missing" / "match.txt") in words
-
-
-def test_a_canceled_export_saves_nothing(
-    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver.open_match(new_game())
-    choose_file(monkeypatch, "")
-    driver.window.match_commands.export_log()
-    assert not driver.window.problem_bar.isVisible()
 
 
 def test_the_problem_bar_can_be_closed(driver: WindowDriver) -> None:

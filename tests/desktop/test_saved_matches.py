@@ -176,17 +176,6 @@ def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Sto
     assert len(store.summaries()) == 2
 
 
-def test_a_match_can_be_exported_from_home(
-    qtbot: QtBot, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    number = save_match(store, "Eric", "Mike")
-    driver = WindowDriver(qtbot, store)
-    file = tmp_path / "out.match"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))
-    driver.press("export-match")
-    assert file.read_text("utf-8") == store.find(number).notation
-
-
 def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     number = save_match(store, "Ann", "Bo")
@@ -249,12 +238,11 @@ def test_a_file_is_replaced_only_if_the_player_agreed_to_its_full_name(
     file = tmp_path / "game v1.2.match"
     file.write_text("precious", "utf-8")
     choose(monkeypatch, tmp_path / "game v1.2")
-    for key in (Key.Key_S, Key.Key_E):
-        driver.key(key, CTRL)
-        assert driver.question().objectName() == "replace-file"
-        assert str(file) in driver.question().text()
-        driver.answer("no")
-        assert file.read_text("utf-8") == "precious"
+    driver.key(Key.Key_S, CTRL)
+    assert driver.question().objectName() == "replace-file"
+    assert str(file) in driver.question().text()
+    driver.answer("no")
+    assert file.read_text("utf-8") == "precious"
     driver.key(Key.Key_S, CTRL).answer("yes")
     assert file.read_text("utf-8") == match_notation.write_notation(driver.game)
     choose(monkeypatch, file)

@@ -27,6 +27,12 @@ def local_time_text(written: str) -> str:
     return said.format(time=QLocale().toString(moment.time(), short))
 
 
+def day_in_words(written: str) -> str:
+    """The day of a time stamp of the store, for files that are read later: "January 31, 2026"."""
+    moment = QDateTime.fromString(written, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    return QLocale(QLocale.Language.English).toString(moment.date(), tr("MMMM d, yyyy"))
+
+
 def match_title(match: MatchSummary) -> str:
     """The names of both players."""
     return f"{match.first} – {match.second}"

@@ -16,7 +16,6 @@ from desktop.panels.dialogs.file_writing import (
     write_reported,
 )
 from desktop.storage import match_notation
-from desktop.storage.export import match_as_text
 from rules.game import Game
 
 
@@ -25,10 +24,10 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("ExportDialog", text)
 
 
-def ask_export_log(
+def ask_save_match(
     parent: QWidget, game: Game, report: Report, then: Callable[[], object] | None = None
 ) -> None:
-    """Let the player save a match as notation (`.match`) or as readable text (`.txt`).
+    """Let the player save a match as notation, so that it can be opened again.
 
     Args:
         parent: the window to block meanwhile.
@@ -36,24 +35,6 @@ def ask_export_log(
         report: tells the player the result; nothing is told if the player cancels.
         then: called when the match was saved.
     """
-    notation, text = tr("Match notation (*.match)"), tr("Readable text (*.txt)")
-    chosen, kind = QFileDialog.getSaveFileName(
-        parent, tr("Export log"), str(Path.home() / _suggested(game)), f"{notation};;{text}"
-    )
-    if not chosen:
-        return
-    file = with_suffix(Path(chosen), *((".txt", ".match") if kind == text else (".match", ".txt")))
-
-    def write() -> None:
-        is_text = file.suffix.lower() == ".txt"
-        content = match_as_text(game) if is_text else match_notation.write_notation(game)
-        write_reported(file, content.encode(), report, then)
-
-    ask_to_replace(parent, Path(chosen), file, write)
-
-
-def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
-    """Let the player save a match as notation; for the arguments see `ask_export_log`."""
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
         tr("Save match"),
@@ -67,12 +48,12 @@ def ask_save_match(parent: QWidget, game: Game, report: Report) -> None:
         parent,
         Path(chosen),
         file,
-        lambda: write_reported(file, match_notation.write_notation(game).encode(), report),
+        lambda: write_reported(file, match_notation.write_notation(game).encode(), report, then),
     )
 
 
 def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: Report) -> None:
-    """Let the players save a draft as a file; for the other arguments see `ask_export_log`.
+    """Let the players save a draft as a file; for the other arguments see `ask_save_match`.
 
     Args:
         parent: the window to block meanwhile.
@@ -102,7 +83,7 @@ def ask_open_draft(parent: QWidget) -> Path | None:
 def ask_export_card(
     parent: QWidget, name: str, source: str, report: Report, then: Callable[[], object]
 ) -> None:
-    """Let the player save a card as a card file; for the arguments see `ask_export_log`."""
+    """Let the player save a card as a card file; for the arguments see `ask_save_match`."""
     chosen, _ = QFileDialog.getSaveFileName(
         parent, tr("Export card"), str(Path.home() / safe_file_name(name)), tr("Card file (*.toml)")
     )

@@ -135,16 +135,17 @@ class SavedMatchCommands(QObject):
         if last is not None:
             self.open_saved(last.id)
 
-    def export_saved(self, number: int) -> None:
-        """Export a match to a file."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_export_log
+    def export_saved(self, *numbers: int) -> None:
+        """Export one match or several to files."""
+        from desktop.match_log.match_export.export_dialog import export_matches
+        from desktop.match_log.match_export.exportable_match import exportable_saved
 
-        kept = self._find_saved(number)
-        if kept is None:
-            return
-        game = self._read_game(kept)
-        if game is not None:
-            ask_export_log(self._window, game, self.message_sent.emit)
+        own = self._own_cards.sets
+        found = [kept for kept in map(self._find_saved, numbers) if kept is not None]
+        export_matches(
+            self._window,
+            [exportable_saved(kept, match_location(self._store, kept), own) for kept in found],
+        )
 
     def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""

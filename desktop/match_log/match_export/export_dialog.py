@@ -1,0 +1,300 @@
+"""The dialog that exports one match or several: kind of file, place, preview and progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDesktopServices
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.match_log.match_export.export_job import ExportJob, problem_text
+from desktop.match_log.match_export.export_preview import ExportPreview
+from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
+from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
+from desktop.panels.dialogs.file_writing import ask_to_replace
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
+
+_SIZE = (860, 600)
+MOST_PROBLEMS = 3
+"""How many files that could not be written are named; the others are counted."""
+
+
+class ExportDialog(QDialog):
+    """Exports matches to files.
+
+    One match goes to a file, several go to a folder. A file that exists is replaced only after a
+    question; in a folder, new files get numbers instead.
+    """
+
+    def __init__(self, parent: QWidget, matches: Sequence[ExportableMatch]) -> None:
+        """Show the dialog for at least one match.
+
+        Args:
+            parent: the window to block meanwhile.
+            matches: what to export.
+        """
+        super().__init__(parent)
+        self.setObjectName("export-matches")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._matches = tuple(matches)
+        self._folder = Path.home()
+        self._job: ExportJob | None = None
+        self.kinds = file_kinds()
+        self.buttons = QButtonGroup(self)
+        self.place = QLineEdit()
+        self.choose = make_button(self.tr("Choose…"), name="choose-place")
+        self.preview = QPlainTextEdit()
+        self.progress = QProgressBar()
+        self.status = make_label(look="soft", wraps=True)
+        self.open_folder = make_button(self.tr("Open folder"), name="open-folder")
+        self.export_it = make_button(self.tr("Export"), name="start-export", is_main=True)
+        self.cancel = make_button(self.tr("Cancel"), name="cancel-export")
+        self.close_it = make_button(self.tr("Close"), name="close-export")
+        self.announcer = Announcer(self)
+        self._preview = ExportPreview(self._matches[0], self)
+        self._preview.ready.connect(self._show_preview)
+        self._set_title()
+        self._lay_out()
+        self._connect()
+        room = parent.window().size()
+        wide, high = (scale_with_text(side) for side in _SIZE)
+        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        self.buttons.buttons()[0].setChecked(True)
+        self._show_kind()
+        self._show_work(is_working=False)
+        self.open_folder.hide()
+
+    @property
+    def kind(self) -> FileKind:
+        """The chosen kind of file."""
+        return self.kinds[self.buttons.checkedId()]
+
+    @property
+    def _is_single(self) -> bool:
+        return len(self._matches) == 1
+
+    # --- what the player chooses --------------------------------------------------------------
+
+    def _show_kind(self) -> None:
+        """Show a place and a preview for the chosen kind."""
+        if self._is_single:
+            typed = Path(self.place.text()) if self.place.text() else Path()
+            folder = typed.parent if self.place.text() else self._folder
+            stem = self._matches[0].file_name
+            if typed.suffix in {kind.suffix for kind in self.kinds}:
+                stem = typed.stem
+            self.place.setText(str(folder / f"{stem}{self.kind.suffix}"))
+        elif not self.place.text():
+            self.place.setText(str(self._folder))
+        self._tell("")
+        self._preview.show(self.kind.id)
+
+    def _show_preview(self, text: str) -> None:
+        self.preview.setPlainText(text)
+
+    def _choose_place(self) -> None:
+        if self._is_single:
+            words = f"{self.kind.title} (*{self.kind.suffix})"
+            # The dialog's own question comes when the file is written.
+            chosen, _ = QFileDialog.getSaveFileName(
+                self,
+                self.tr("Export match"),
+                self.place.text(),
+                words,
+                options=QFileDialog.Option.DontConfirmOverwrite,
+            )
+        else:
+            chosen = QFileDialog.getExistingDirectory(
+                self, self.tr("Export to this folder"), self.place.text()
+            )
+        if chosen:
+            self.place.setText(chosen)
+
+    # --- the export ---------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        place = self.place.text().strip()
+        if not place or self._job is not None:
+            self._tell("" if place else self.tr("Choose where to save first."))
+            return
+        target = Path(place).expanduser()
+        if not self._is_single:
+            self._write(free_files(target, self._matches, self.kind.suffix))
+            return
+        file = target
+        if target.suffix.lower() != self.kind.suffix:
+            file = target.with_name(target.name + self.kind.suffix)
+        ask_to_replace(self, Path(), file, lambda: self._write([file]))
+
+    def _write(self, files: Sequence[Path]) -> None:
+        job = self._job = ExportJob(self._matches, self.kind.id, files, self)
+        job.progressed.connect(self.progress.setValue)
+        job.finished.connect(self._finish)
+        # The length of a single export is not known: the bar only shows that something happens.
+        self.progress.setRange(0, 0 if self._is_single else len(files))
+        self.progress.setValue(0)
+        self._tell("")
+        self._show_work(is_working=True)
+        job.start()
+
+    def _cancel(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    def _finish(self) -> None:
+        job, self._job = self._job, None
+        if job is None:
+            return
+        self._show_work(is_working=False)
+        self._tell("\n".join(self._result(job)))
+        if job.written:
+            self._folder = job.written[0].parent
+            self.open_folder.show()
+            self.open_folder.setFocus()
+        else:
+            self.export_it.setFocus()
+        job.deleteLater()
+
+    def _result(self, job: ExportJob) -> list[str]:
+        """What became of the export, in lines."""
+        written, total = len(job.written), len(self._matches)
+        lines: list[str] = []
+        if job.is_canceled:
+            lines.append(self.tr("Canceled."))
+        if self._is_single and written:
+            lines.append(self.tr("Saved to {file}").format(file=job.written[0]))
+        elif written:
+            said = self.tr("Saved {count} of {total} matches to {folder}")
+            folder = job.written[0].parent
+            lines.append(said.format(count=written, total=total, folder=folder))
+        lines += [problem_text(*problem) for problem in job.problems[:MOST_PROBLEMS]]
+        if (more := len(job.problems) - MOST_PROBLEMS) > 0:
+            lines.append(self.tr("… and {count} more.").format(count=more))
+        return lines
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+
+    def _tell(self, words: str) -> None:
+        self.status.setText(words)
+        if words:
+            self.announcer.announce(words)
+
+    def _show_work(self, *, is_working: bool) -> None:
+        for widget in (self.place, self.choose, self.export_it, *self.buttons.buttons()):
+            widget.setEnabled(not is_working)
+        self.progress.setVisible(is_working)
+        self.cancel.setVisible(is_working)
+        self.close_it.setVisible(not is_working)
+        if is_working:
+            self.open_folder.hide()
+            self.cancel.setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Cancel an export that is still going on."""
+        self._stop()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        """Esc cancels an export that is going on, else it closes the dialog."""
+        if self._job is not None:
+            self._cancel()
+            return
+        self._stop()
+        super().reject()
+
+    def _stop(self) -> None:
+        self._preview.stop()
+        if self._job is not None:
+            self._job.stop()
+
+    # --- construction -------------------------------------------------------------------------
+
+    def _set_title(self) -> None:
+        if self._is_single:
+            match = self._matches[0]
+            name = match.title or " – ".join(match.players)
+            self.setWindowTitle(self.tr("Export {match}").format(match=name))
+        else:
+            count = len(self._matches)
+            self.setWindowTitle(self.tr("Export {count} matches").format(count=count))
+
+    def _lay_out(self) -> None:
+        self.place.setAccessibleName(self.tr("Save to"))
+        self.place.setObjectName("export-place")
+        self.preview.setReadOnly(True)
+        self.preview.setTabChangesFocus(True)
+        self.preview.setObjectName("export-preview")
+        self.preview.setAccessibleName(self.tr("Preview"))
+        self.status.setObjectName("export-status")
+        self.progress.setAccessibleName(self.tr("Progress"))
+        upper = QHBoxLayout()
+        upper.addLayout(self._kind_rows())
+        side = QVBoxLayout()
+        side.addWidget(make_label(self.tr("Preview"), "heading"))
+        side.addWidget(self.preview, 1)
+        upper.addLayout(side, 1)
+        place = QHBoxLayout()
+        caption = make_label(
+            self.tr("Save to file") if self._is_single else self.tr("Save to folder")
+        )
+        caption.setBuddy(self.place)
+        place.addWidget(caption)
+        place.addWidget(self.place, 1)
+        place.addWidget(self.choose)
+        acts = QWidget()
+        acts.setLayout(
+            WrappingRow(8).add(self.export_it, self.cancel, self.open_folder, self.close_it)
+        )
+        rows = QVBoxLayout(self)
+        rows.addLayout(upper, 1)
+        rows.addLayout(place)
+        rows.addWidget(self.progress)
+        rows.addWidget(self.status)
+        rows.addWidget(acts)
+
+    def _kind_rows(self) -> QGridLayout:
+        rows = QGridLayout()
+        for place, kind in enumerate(self.kinds):
+            button = QRadioButton(kind.title)
+            button.setObjectName(f"kind-{kind.id}")
+            button.setAccessibleDescription(kind.use)
+            self.buttons.addButton(button, place)
+            rows.addWidget(button, 2 * place, 0)
+            rows.addWidget(make_label(kind.use, "soft"), 2 * place + 1, 0)
+        rows.setRowStretch(2 * len(self.kinds), 1)
+        return rows
+
+    def _connect(self) -> None:
+        self.buttons.idClicked.connect(lambda _: self._show_kind())
+        self.choose.clicked.connect(self._choose_place)
+        self.export_it.clicked.connect(self._start)
+        self.cancel.clicked.connect(self._cancel)
+        self.close_it.clicked.connect(self.reject)
+        self.open_folder.clicked.connect(self._open_folder)
+        for button in (self.choose, self.cancel, self.open_folder, self.close_it):
+            button.setAutoDefault(False)
+        self.export_it.setDefault(True)  # Enter exports
+
+
+def export_matches(parent: QWidget, matches: Sequence[ExportableMatch]) -> None:
+    """Open the dialog that exports these matches; without any, nothing happens."""
+    if matches:
+        ExportDialog(parent, matches).open()

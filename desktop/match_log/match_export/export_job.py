@@ -1,0 +1,159 @@
+"""Writes matches to files in the background, one after another, until it is canceled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from desktop.match_log.match_export.exportable_match import ExportableMatch
+from desktop.match_log.match_export.file_kinds import PDF
+from desktop.storage.atomic_files import write_bytes
+from desktop.storage.background_task import BackgroundTask
+from desktop.text.translation import translate
+
+
+class _Canceled(Exception):
+    """The player canceled the export."""
+
+
+class _Export:
+    """The export of one match, in a background thread; it knows no Qt object.
+
+    Attributes:
+        problem: why the match could not be exported, or "".
+        html: the match as the text of a PDF, which only the main thread may print.
+        is_written: whether its file is complete.
+    """
+
+    def __init__(self, match: ExportableMatch, kind: str, file: Path, cancel: Event) -> None:
+        self._match, self._kind, self.file, self._cancel = match, kind, file, cancel
+        self.problem = ""
+        self.html = ""
+        self.is_written = False
+
+    def run(self) -> None:
+        """Make the file, or the text of a PDF. A problem of any kind concerns this match alone."""
+        try:
+            text = "".join(self._pieces())
+            if self._kind == PDF:
+                self.html = text
+            else:
+                self.write(text.encode("utf-8"))
+        except _Canceled:
+            pass
+        except Exception as failure:  # noqa: BLE001 - a damaged match must not stop the others
+            self.problem = str(failure) or type(failure).__name__
+
+    def write(self, content: bytes) -> None:
+        """Write the file; if that fails, there is none, or the earlier one."""
+        try:
+            write_bytes(self.file, content)
+            self.is_written = True
+        except OSError as failure:
+            self.problem = failure.strerror or str(failure)
+
+    def _pieces(self) -> list[str]:
+        from rules.match_log import AboutMatch, export_pieces
+
+        timeline = self._match.read_timeline()
+        about = AboutMatch(self._match.title, self._match.played)
+        if self._kind == PDF:
+            from desktop.match_log.match_export.story_html import story_html
+
+            pieces = story_html(timeline, about)
+        else:
+            pieces = export_pieces(timeline, self._kind, about, translate)
+        done: list[str] = []
+        for piece in pieces:
+            if self._cancel.is_set():
+                raise _Canceled
+            done.append(piece)
+        return done
+
+
+class ExportJob(QObject):
+    """The export of several matches.
+
+    Attributes:
+        written: the files that are complete.
+        problems: why others could not be written, each with its file.
+
+    Signals:
+        progressed(count): this many matches are done.
+        finished(): all are done, or the player canceled.
+    """
+
+    progressed = Signal(int)
+    finished = Signal()
+
+    def __init__(
+        self,
+        matches: Sequence[ExportableMatch],
+        kind: str,
+        files: Sequence[Path],
+        parent: QObject,
+    ) -> None:
+        """Plan the export of matches.
+
+        Args:
+            matches: the matches.
+            kind: the id of a `FileKind`.
+            files: the file of each match; existing ones are replaced.
+            parent: owns the job.
+        """
+        super().__init__(parent)
+        self._kind, self._cancel = kind, Event()
+        self._waiting = list(zip(matches, files, strict=True))
+        self._done = 0
+        self._task: BackgroundTask | None = None
+        self.written: list[Path] = []
+        self.problems: list[tuple[Path, str]] = []
+
+    @property
+    def is_canceled(self) -> bool:
+        """Whether the player has canceled it."""
+        return self._cancel.is_set()
+
+    def cancel(self) -> None:
+        """Stop soon. The match in work leaves no file."""
+        self._cancel.set()
+
+    def start(self) -> None:
+        """Export the next match, if there is one."""
+        if not self._waiting or self.is_canceled:
+            self._task = None
+            self.finished.emit()
+            return
+        match, file = self._waiting.pop(0)
+        export = _Export(match, self._kind, file, self._cancel)
+        self._task = BackgroundTask(export.run, self)
+        self._task.finished.connect(lambda: self._finish(export))
+        self._task.start()
+
+    def stop(self) -> None:
+        """Cancel, and wait until the thread has ended."""
+        self.cancel()
+        if self._task is not None:
+            self._task.wait()
+
+    def _finish(self, export: _Export) -> None:
+        if export.html and not self.is_canceled:
+            from desktop.match_log.match_export.pdf_printer import html_as_pdf
+
+            export.write(html_as_pdf(export.html))
+        if export.is_written:
+            self.written.append(export.file)
+        elif export.problem:
+            self.problems.append((export.file, export.problem))
+        self._done += 1
+        self.progressed.emit(self._done)
+        self.start()
+
+
+def problem_text(file: Path, problem: str) -> str:
+    """Says that a file could not be written, and why."""
+    said = QCoreApplication.translate("ExportJob", "Could not save {file}: {reason}")
+    return said.format(file=file, reason=problem)
