@@ -27,6 +27,7 @@ from desktop.window.help.help_commands import HelpCommands
 from desktop.window.help.hint_commands import HintCommands
 from desktop.window.learning.learn_commands import LearnCommands
 from desktop.window.match_library.match_library_commands import MatchLibraryCommands
+from desktop.window.match_library.statistics_commands import StatisticsCommands
 from desktop.window.match_start.match_start_commands import MatchStartCommands
 from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
@@ -108,6 +109,9 @@ class MainWindow(QMainWindow):
             self, self.screens, self.home_screen, self.own_cards, self.appearance, self.settings,
             folder,
         )  # fmt: skip
+        self.statistics = StatisticsCommands(
+            self, self.screens, self.current_table, store, self.own_cards, self.collection.library
+        )
         self.match_start = MatchStartCommands(
             self, self.screens, self.current_table, self.settings, self.own_cards, self.sound_player
         )
@@ -221,6 +225,7 @@ class MainWindow(QMainWindow):
         table.home_wanted.connect(self.go_home)
         if table.session.has_computer:
             table.view.result_shown.connect(self.learning.mark_whole_game)
+        table.view.result_shown.connect(self.statistics.count_open_match)
         table.export_wanted.connect(self.match_commands.export_log)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
@@ -260,6 +265,7 @@ class MainWindow(QMainWindow):
             names.get(shown, "")
             or self.collection.title_of(shown)
             or self.match_start.title_of(shown)
+            or self.statistics.title_of(shown)
         )
 
     def _enable_actions(self) -> None:
@@ -294,6 +300,7 @@ class MainWindow(QMainWindow):
             return
         self.current_table.close()
         self.library.end()
+        self.statistics.keeper.stop()
         if self.store is not None:
             self.store.close()
         self.placement.remember()
@@ -334,6 +341,7 @@ class MainWindow(QMainWindow):
         self.match_start.set_theme(theme)
         self.learning.set_theme(theme)
         self.collection.set_theme(theme)
+        self.statistics.set_theme(theme)
         self.history.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
@@ -391,6 +399,10 @@ class MainWindow(QMainWindow):
         self.collection.home_wanted.connect(self.go_home)
         self.collection.match_wanted.connect(self.match_start.open_request)
         self.collection.play_wanted.connect(self.match_start.open_form_with)
+        self.statistics.shown.connect(self._show_screen)
+        self.statistics.home_wanted.connect(self.go_home)
+        self.history.statistics_wanted.connect(self.statistics.open)
+        self.statistics.message_sent.connect(self.problem_bar.add_message)
         self.match_start.shown.connect(self._show_screen)
         self.match_start.home_wanted.connect(self.go_home)
         self.match_start.form_made.connect(self.collection.serve_form)
@@ -408,6 +420,7 @@ class MainWindow(QMainWindow):
             (menus.home_action, self.go_home),
             (menus.open_file, self.library.files.choose_files),
             (menus.history, self.history.open),
+            (menus.statistics, self.statistics.open),
             (menus.save, match.save_as),
             (menus.export, match.export_log),
             (menus.rematch, match.rematch),

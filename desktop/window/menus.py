@@ -91,6 +91,7 @@ class Menus(QObject):
     def _add_match_menu(self) -> None:
         menu = self._add_menu(self.tr("&Match"), "match-menu")
         self.history = self._add_action(menu, self.tr("H&istory"), "Ctrl+Shift+H")
+        self.statistics = self._add_action(menu, self.tr("S&tatistics"), "Ctrl+Shift+S")
         self.open_file = self._add_action(menu, self.tr("&Open match file…"), "Ctrl+O")
         self.save = self._add_action(menu, self.tr("&Save as…"), "Ctrl+S")
         self.export = self._add_action(menu, self.tr("&Export match…"), "Ctrl+E")

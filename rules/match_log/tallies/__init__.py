@@ -16,6 +16,7 @@ from rules.match_log.tallies.match_tally import (
     CardTally,
     MatchTally,
     PlayerTally,
+    card_key,
     read_tally,
     write_tally,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "StatisticsRow",
     "TalliedMatch",
     "average_of",
+    "card_key",
     "cases_of",
     "columns_of",
     "interval_of",

@@ -51,15 +51,20 @@ class Average(msgspec.Struct, frozen=True):
         return self.mean - self.spread, self.mean + self.spread
 
 
-def average_of(values: Sequence[float]) -> Average:
-    """The average of some values, of which none is negative."""
-    count = len(values)
+def average_of(values: Sequence[int]) -> Average:
+    """The average of some whole numbers, of which none is negative."""
+    return average_of_sums(len(values), sum(values), sum(value * value for value in values))
+
+
+def average_of_sums(count: int, total: int, squares: int) -> Average:
+    """The average of whole numbers of which only the count, the sum and the sum of squares is
+    known; these are exact."""
     if not count:
         return Average(0)
-    mean = math.fsum(values) / count
+    mean = total / count
     if count < 2:
         return Average(count, mean)
-    variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
+    variance = (count * squares - total * total) / (count * (count - 1))
     return Average(count, mean, t_quantile(count - 1) * math.sqrt(variance / count))
 
 

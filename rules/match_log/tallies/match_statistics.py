@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 import msgspec
 
-from rules.match_log.tallies.intervals import Average, Proportion, average_of
+from rules.match_log.tallies.intervals import Average, Proportion, average_of, average_of_sums
 from rules.match_log.tallies.match_tally import CardTally, MatchTally, PlayerTally
 
 OpponentKind = Literal["", "computer", "person"]
@@ -102,24 +103,26 @@ def match_statistics(
         name_of_team: finds the name that the player gave a team.
     """
     counted = 0
-    players, teams, cards = _Table(), _Table(), _Table()
+    players = defaultdict[str, _Sums](_Sums)
+    teams = defaultdict[tuple[_Key, ...], _Sums](_Sums)
+    cards = defaultdict[_Key, _Sums](_Sums)
     for match in matches:
         sides = [*_sides(match, wanted)]
         counted += bool(sides)
         for side in sides:
             own = side.player
-            players.add(own.name, own.name, side, own.cards)
+            whole = _counts_of(own.cards)
+            waits = [wait for card in own.cards for wait in card.waits]
+            players[own.name].add(side, whole, waits, own.cards)
             if own.team:
-                keys = frozenset(card.key for card in own.team)
-                key, plain = "; ".join(sorted(keys)), ", ".join(card.name for card in own.team)
-                teams.add(key, name_of_team(keys) or plain, side, own.cards)
+                teams[tuple(sorted(map(_key, own.team)))].add(side, whole, waits, own.team)
             for card in own.cards:
-                cards.add(card.key, card.full_name, side, (card,))
+                cards[_key(card)].add(side, _counts_of((card,)), card.waits, (card,))
     return MatchStatistics(
         counted,
-        tuple(players.rows()),
-        tuple(teams.rows()),
-        tuple(cards.rows(counts_use=True)),
+        _in_order(sums.row(name, name) for name, sums in players.items()),
+        _in_order(_team_row(sums, name_of_team) for sums in teams.values()),
+        _in_order(sums.row(sums.cards[0].key, sums.cards[0].full_name) for sums in cards.values()),
     )
 
 
@@ -148,50 +151,88 @@ def _sides(match: TalliedMatch, wanted: StatisticsFilter) -> Iterator[_Side]:
         yield _Side(player, tally.winner == number, number == 0)
 
 
-class _Table:
-    """The rows of a table while matches are added."""
+_Key = tuple[str, str, str]
+_Counts = tuple[int, int, int, int, int]
+
+
+def _key(card: CardTally) -> _Key:
+    return card.name, card.subtitle, card.set_code
+
+
+def _counts_of(cards: Sequence[CardTally]) -> _Counts:
+    """Dice purchased, damage, damage to dice, knock-outs and energy of some cards together."""
+    purchased = damage = dice_damage = knock_outs = energy = 0
+    for card in cards:
+        purchased += len(card.purchased)
+        damage += card.damage
+        dice_damage += card.dice_damage
+        knock_outs += card.knock_outs
+        energy += card.energy
+    return purchased, damage, dice_damage, knock_outs, energy
+
+
+class _Sums:
+    """The sums for a row while sides of matches are added."""
 
     def __init__(self) -> None:
-        self._names: dict[str, str] = {}
-        self._entries: dict[str, list[tuple[_Side, Sequence[CardTally]]]] = {}
+        self.cards: tuple[CardTally, ...] = ()
+        self.matches = self.won = self.first = self.won_first = self.used = 0
+        self._totals, self._squares = [0] * 5, [0] * 5
+        self._waits: list[int] = []
 
-    def add(self, key: str, name: str, side: _Side, cards: Sequence[CardTally]) -> None:
+    def add(
+        self, side: _Side, counts: _Counts, waits: Iterable[int], cards: tuple[CardTally, ...]
+    ) -> None:
         """Add a player's side of a match.
 
         Args:
-            key: what it is added to.
-            name: the name of that.
             side: the player in the match.
-            cards: the cards that count.
+            counts: what the row counts of it.
+            waits: the own turns until dice were fielded.
+            cards: the card or the team that the row is about, or all cards of the player.
         """
-        self._names.setdefault(key, name)
-        self._entries.setdefault(key, []).append((side, cards))
+        self.matches += 1
+        self.won += side.is_winner
+        if side.was_first:
+            self.first += 1
+            self.won_first += side.is_winner
+        for place, count in enumerate(counts):
+            if count:
+                self._totals[place] += count
+                self._squares[place] += count * count
+        self._waits += waits
+        self.cards = self.cards or cards
+        self.used += counts[0] > 0
 
-    def rows(self, *, counts_use: bool = False) -> list[StatisticsRow]:
-        """The rows, the most matches first."""
-        rows = [self._row(key, counts_use=counts_use) for key in self._entries]
-        return sorted(rows, key=lambda row: (-row.won.of, row.name, row.key))
-
-    def _row(self, key: str, *, counts_use: bool) -> StatisticsRow:
-        entries = self._entries[key]
-
-        def average(count: Callable[[CardTally], int]) -> Average:
-            return average_of([sum(map(count, cards)) for _, cards in entries])
-
-        firsts = [side for side, _ in entries if side.was_first]
-        used = sum(any(card.purchased for card in cards) for _, cards in entries)
-        can_be_purchased = any(card.dice for _, cards in entries for card in cards)
-        waits = [wait for _, cards in entries for card in cards for wait in card.waits]
+    def row(self, key: str, name: str) -> StatisticsRow:
+        """The row that the sums give."""
+        purchased, damage, dice_damage, knock_outs, energy = (
+            average_of_sums(self.matches, total, squares)
+            for total, squares in zip(self._totals, self._squares, strict=True)
+        )
+        can_be_purchased = len(self.cards) == 1 and self.cards[0].dice > 0
         return StatisticsRow(
             key,
-            self._names[key],
-            Proportion(sum(side.is_winner for side, _ in entries), len(entries)),
-            Proportion(sum(side.is_winner for side in firsts), len(firsts)),
-            Proportion(used, len(entries)) if counts_use and can_be_purchased else None,
-            average(lambda card: len(card.purchased)),
-            average(lambda card: card.damage),
-            average(lambda card: card.dice_damage),
-            average(lambda card: card.knock_outs),
-            average(lambda card: card.energy),
-            average_of(waits),
+            name,
+            Proportion(self.won, self.matches),
+            Proportion(self.won_first, self.first),
+            Proportion(self.used, self.matches) if can_be_purchased else None,
+            purchased,
+            damage,
+            dice_damage,
+            knock_outs,
+            energy,
+            average_of(self._waits),
         )
+
+
+def _in_order(rows: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
+    """Rows, the most matches first."""
+    return tuple(sorted(rows, key=lambda row: (-row.won.of, row.name, row.key)))
+
+
+def _team_row(sums: _Sums, name_of_team: NameOfTeam) -> StatisticsRow:
+    """The row of a team, with the name it has or the names of its cards."""
+    keys = [card.key for card in sums.cards]
+    plain = ", ".join(card.name for card in sums.cards)
+    return sums.row("; ".join(sorted(keys)), name_of_team(frozenset(keys)) or plain)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.cards import Card
 from rules.model import PlayerId
 
 TALLY_VERSION = 1
 """Counts up whenever a tally says something else; older tallies are then counted anew."""
 
 
-class CardTally(msgspec.Struct, frozen=True, omit_defaults=True):
+class CardTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a player did with the dice of a card.
 
     Attributes:
@@ -50,7 +51,12 @@ class CardTally(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{self.full_name} [{self.set_code}]"
 
 
-class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True):
+def card_key(card: Card) -> str:
+    """The key that `CardTally.key` gives the tally of a card."""
+    return f"{card.full_name} [{card.set_code}]"
+
+
+class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a player did in a match.
 
     Attributes:
@@ -73,7 +79,7 @@ class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(card for card in self.cards if card.dice and card.kind != "basic_action")
 
 
-class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is counted in a match.
 
     Attributes:

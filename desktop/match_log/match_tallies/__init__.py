@@ -1,0 +1,1 @@
+"""Keeps what was counted in each finished match, for the statistics across matches."""

@@ -1,0 +1,178 @@
+"""Counts every finished match once, and keeps the counts in the store.
+
+A match on the table is counted when it ends. Older matches are replayed and counted in the
+background, a few at a time, when somebody asks for statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.storage.background_task import BackgroundTask
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.store import MatchSummary, Store
+from desktop.storage.store_error import StoreError, describe_at_home
+
+if TYPE_CHECKING:
+    from rules.cards import CardSet
+    from rules.game import Game
+    from rules.match_log.tallies import TalliedMatch
+
+_AT_A_TIME = 4
+"""How many matches are counted before the screen hears of it."""
+
+_Counted = list[tuple[int, str]]
+
+
+class TallyKeeper(QObject):
+    """Counts the matches of a store.
+
+    Signals:
+        progressed(): some more matches were counted, or all are.
+        failed(text): the store cannot be read or written.
+    """
+
+    progressed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, store: Store | None, own_cards: OwnCards, parent: QObject) -> None:
+        """Prepare to count.
+
+        Args:
+            store: holds the matches; None if nothing is saved.
+            own_cards: the player's own cards, which matches may use.
+            parent: stops the counting when it is deleted.
+        """
+        super().__init__(parent)
+        self._store, self._own_cards = store, own_cards
+        self._waiting: list[MatchSummary] = []
+        self._task: BackgroundTask | None = None
+        self.total = 0
+        """How many matches there were to count when counting began."""
+        self.left = 0
+        """How many of them are still to be counted."""
+
+    @property
+    def done(self) -> int:
+        """How many of them have been counted."""
+        return self.total - self.left
+
+    def tallied_matches(self) -> tuple[TalliedMatch, ...]:
+        """The finished matches that were counted, the most recent first."""
+        from rules.match_log.tallies import TALLY_VERSION, TalliedMatch, read_tally
+
+        if self._store is None:
+            return ()
+        try:
+            saved = [*self._store.tallies(TALLY_VERSION)]
+        except StoreError as failure:
+            self.failed.emit(describe_at_home(failure))
+            return ()
+        tallies = ((summary, read_tally(text)) for summary, text in saved)
+        return tuple(
+            TalliedMatch(tally, summary.changed[:10])
+            for summary, tally in tallies
+            if tally is not None
+        )
+
+    def count_ended(self, number: int, game: Game) -> None:
+        """Count a match that just ended on the table.
+
+        Args:
+            number: its number in the store.
+            game: the match.
+        """
+        from rules.match_log import Timeline
+        from rules.match_log.tallies import tally_of, write_tally
+
+        if game.state.is_over and number:
+            self._save([(number, write_tally(tally_of(Timeline(game))))])
+
+    def count_missing(self) -> None:
+        """Count the finished matches that were not counted yet, in the background."""
+        from rules.match_log.tallies import TALLY_VERSION
+
+        if self._store is None:
+            return
+        try:
+            self._waiting = [*self._store.matches_without_tally(TALLY_VERSION)]
+        except StoreError as failure:
+            self.failed.emit(describe_at_home(failure))
+            return
+        self.total = self.left = len(self._waiting)
+        if self._task is None:
+            self._count_next()
+
+    def pause(self) -> None:
+        """Begin to count no further match; what is left is counted the next time."""
+        self._waiting, self.left = [], 0
+
+    def stop(self) -> None:
+        """Stop counting, and wait for the matches that are being counted."""
+        self.pause()
+        if self._task is not None:
+            self._task.wait()
+            self._task.deleteLater()
+            self._task = None
+
+    def _count_next(self) -> None:
+        """Replay and count the next matches in the background."""
+        chosen, self._waiting = self._waiting[:_AT_A_TIME], self._waiting[_AT_A_TIME:]
+        notations = [(match, self._notation(match)) for match in chosen]
+        found: _Counted = []
+        if not chosen:
+            return
+        own = self._own_cards.sets
+        task = self._task = BackgroundTask(lambda: _count(notations, own, found), self)
+        task.finished.connect(lambda: self._on_counted(found))
+        task.start()
+
+    def _notation(self, match: MatchSummary) -> str:
+        assert self._store is not None
+        try:
+            kept = self._store.find(match.id)
+        except StoreError:
+            return ""
+        return kept.notation if kept is not None else ""
+
+    def _on_counted(self, found: _Counted) -> None:
+        assert self._task is not None
+        self._task.deleteLater()
+        self._task = None
+        self.left = len(self._waiting)
+        if self._save(found):
+            self._count_next()
+        self.progressed.emit()
+
+    def _save(self, found: _Counted) -> bool:
+        """Save tallies; whether that succeeded."""
+        from rules.match_log.tallies import TALLY_VERSION
+
+        if self._store is None:
+            return False
+        try:
+            for number, text in found:
+                self._store.set_tally(number, TALLY_VERSION, text)
+        except StoreError as failure:
+            self.pause()
+            self.failed.emit(describe_at_home(failure))
+            return False
+        return True
+
+
+def _count(
+    matches: Sequence[tuple[MatchSummary, str]], own: tuple[CardSet, ...], found: _Counted
+) -> None:
+    """Replay matches and count them. One that cannot be replayed counts for nothing."""
+    from desktop.storage.match_notation import BadMatch, read_and_replay
+    from rules.match_log.tallies import MatchTally, tally_of, write_tally
+
+    for match, notation in matches:
+        tally = MatchTally(match.edition, match.format, ())
+        with suppress(BadMatch):
+            tally = tally_of(read_and_replay(notation, str(match.id), own).timeline)
+        found.append((match.id, write_tally(tally)))

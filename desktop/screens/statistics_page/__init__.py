@@ -1,0 +1,1 @@
+"""The screen with statistics across matches: by player, by team and by card."""

@@ -1,0 +1,188 @@
+"""The statistics screen: players, teams and cards, compared across all finished matches."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+
+from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.screens.statistics_page.statistics_filters import StatisticsFilters
+from desktop.screens.statistics_page.statistics_table import StatisticsTable
+from desktop.style.basic_widgets import make_label, make_sheet
+from desktop.style.palette import Theme
+from desktop.text.announcements import Announcer
+from rules.match_log.tallies import (
+    MatchStatistics,
+    NameOfTeam,
+    TalliedMatch,
+    match_statistics,
+)
+
+
+class StatisticsScreen(QWidget):
+    """Three tables, the filters above them, and how many matches they are about.
+
+    Signals:
+        back_wanted(): the player wants to go back.
+        export_wanted(statistics): save these tables as a spreadsheet.
+    """
+
+    back_wanted = Signal()
+    export_wanted = Signal(object)
+
+    def __init__(self, keeper: TallyKeeper, name_of_team: NameOfTeam) -> None:
+        """Make the screen; `prepare` reads the matches.
+
+        Args:
+            keeper: counts the matches.
+            name_of_team: the name of a team with these cards, or "".
+        """
+        super().__init__()
+        self._keeper, self.name_of_team = keeper, name_of_team
+        self._matches: tuple[TalliedMatch, ...] = ()
+        self.statistics: MatchStatistics | None = None
+        """What is shown; None before the first visit."""
+        self.back = WoodButton(self.tr("Back"), "Esc", name="leave-statistics")
+        self.export = WoodButton(self.tr("Export\u2026"), "E", name="export-statistics")
+        self.filters = StatisticsFilters()
+        self.clear = WoodButton(self.tr("Show all"), name="clear-filters")
+        self.players = StatisticsTable(self.tr("Players"), name="player-statistics")
+        self.teams = StatisticsTable(self.tr("Teams"), name="team-statistics")
+        self.cards = StatisticsTable(self.tr("Cards"), name="card-statistics")
+        self.tabs = QTabWidget()
+        self.about = make_label(wraps=True)
+        self.nothing = make_label(wraps=True)
+        self.announcer = Announcer(self)
+        self._lay_out()
+        self._connect()
+
+    def prepare(self) -> None:
+        """Read what was counted, count what is missing, and give the keyboard to the table."""
+        self._keeper.count_missing()
+        self._read()
+        self._table.setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Change the colors and the text size."""
+        for table in (self.players, self.teams, self.cards):
+            table.viewport().update()
+
+    @property
+    def _table(self) -> StatisticsTable:
+        shown = self.tabs.currentWidget()
+        return shown if isinstance(shown, StatisticsTable) else self.players
+
+    def _read(self) -> None:
+        self._matches = self._keeper.tallied_matches()
+        ended = [match for match in self._matches if match.tally.ending]
+        self.filters.show_choices(ended)
+        self._show()
+
+    def _show(self) -> None:
+        """Show the statistics of the matches that the filters let through."""
+        wanted = self.filters.chosen
+        found = self.statistics = match_statistics(self._matches, wanted, self.name_of_team)
+        for table, rows in (
+            (self.players, found.players),
+            (self.teams, found.teams),
+            (self.cards, found.cards),
+        ):
+            table.statistics.show_rows(rows)
+        has_any = any(match.tally.ending for match in self._matches)
+        self.tabs.setVisible(found.matches > 0)
+        self.nothing.setVisible(not found.matches)
+        self.nothing.setText(self._nothing(has_any=has_any))
+        self.filters.setVisible(has_any)
+        is_filtered = any(value for value in (wanted.player, wanted.opponent, wanted.edition,
+                                              wanted.format, wanted.since))  # fmt: skip
+        self.clear.setVisible(has_any and is_filtered)
+        self.export.setEnabled(found.matches > 0)
+        self.about.setText(self._about(found.matches))
+
+    def _about(self, matches: int) -> str:
+        said = self.tr("1 finished match") if matches == 1 else self.tr("{n} finished matches")
+        told = [said.format(n=matches)] if matches else []
+        if self._keeper.left:
+            counting = self.tr("Counting older matches: {done} of {total}")
+            told.append(counting.format(done=self._keeper.done, total=self._keeper.total))
+        if matches:
+            told.append(
+                self.tr("Small: the number of cases n, if not all matches, and the 95% interval")
+            )
+        return " · ".join(told)
+
+    def _nothing(self, *, has_any: bool) -> str:
+        if self._keeper.left:
+            return self.tr("Your matches are being counted. This takes a moment.")
+        if has_any:
+            return self.tr("No match fits these filters. Choose others, or show all.")
+        return self.tr("No finished match yet. Play one to its end, and it counts here.")
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.back)
+        head.addWidget(make_label(self.tr("Statistics"), "title"))
+        head.addStretch(1)
+        head.addWidget(self.export)
+        self.tabs.setObjectName("statistics")
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
+        for table in (self.players, self.teams, self.cards):
+            self.tabs.addTab(table, table.accessibleName())
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setObjectName("heading")
+        across = QHBoxLayout()
+        across.addWidget(self.filters, 1)
+        across.addWidget(self.clear)
+        inner = QWidget()
+        rows = QVBoxLayout(inner)
+        rows.addLayout(across)
+        rows.addWidget(self.tabs, 1)
+        rows.addWidget(self.nothing, 1)
+        rows.addWidget(self.about)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 12, 16, 12)
+        whole.addLayout(head)
+        whole.addWidget(make_sheet(inner), 1)
+
+    def _connect(self) -> None:
+        self.back.clicked.connect(self.back_wanted)
+        self.export.clicked.connect(lambda: self.export_wanted.emit(self.statistics))
+        self.clear.clicked.connect(self.filters.clear)
+        self.filters.changed.connect(self._show)
+        self.filters.changed.connect(lambda: self.announcer.announce(self.about.text()))
+        self._keeper.progressed.connect(self._on_progress)
+        for key, act in (
+            ("Esc", self.back_wanted.emit),
+            ("E", self.export.click),
+            ("F6", self._next_part),
+            ("1", lambda: self._show_tab(0)),
+            ("2", lambda: self._show_tab(1)),
+            ("3", lambda: self._show_tab(2)),
+        ):
+            QShortcut(QKeySequence(key), self, act)
+
+    def _show_tab(self, place: int) -> None:
+        self.tabs.setCurrentIndex(place)
+        self._table.setFocus()
+
+    def _next_part(self) -> None:
+        """Go from the filters to the table, and back."""
+        is_in_table = self._table.hasFocus()
+        (self.filters.player if is_in_table else self._table).setFocus()
+
+    def _on_progress(self) -> None:
+        """More matches were counted: read them all, if that makes much of a difference."""
+        if not self.isVisible():
+            return
+        if not self._keeper.left or self._keeper.done >= 2 * len(self._matches):
+            self._read()
+        elif self.statistics is not None:
+            self.about.setText(self._about(self.statistics.matches))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Count no further while a match may be played; what is left is counted next time."""
+        self._keeper.pause()
+        super().hideEvent(event)

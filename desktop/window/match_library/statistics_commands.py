@@ -1,0 +1,136 @@
+"""The commands around statistics: the screen, its export, and counting matches that end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+
+from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
+from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.own_cards import OwnCards
+from desktop.storage.store import Store
+from desktop.storage.team_files.team_library import TeamLibrary
+from desktop.style.palette import Theme
+from desktop.window.current_table import CurrentTable
+
+# The statistics are loaded when they are opened, so that the window appears sooner.
+if TYPE_CHECKING:
+    from desktop.screens.statistics_page.statistics_screen import StatisticsScreen
+    from rules.match_log.tallies import MatchStatistics, NameOfTeam
+
+
+class StatisticsCommands(QObject):
+    """Opens the statistics over the screen where the player was.
+
+    Signals:
+        shown(screen): the screen is ready; show it.
+        home_wanted(): there is no screen to go back to.
+        message_sent(text): tell the player this, such as an error.
+    """
+
+    shown = Signal(QWidget)
+    home_wanted = Signal()
+    message_sent = Signal(str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        screens: QStackedWidget,
+        current_table: CurrentTable,
+        store: Store | None,
+        own_cards: OwnCards,
+        library: TeamLibrary,
+    ) -> None:
+        """Make it without the screen.
+
+        Args:
+            window: the window over which dialogs open.
+            screens: holds the screens of the window.
+            current_table: the open match.
+            store: holds the matches; None if nothing is saved.
+            own_cards: the player's own cards, which matches may use.
+            library: the player's teams, which give teams their names.
+        """
+        super().__init__(window)
+        self._window, self._screens, self._current_table = window, screens, current_table
+        self._library = library
+        self._before: QWidget | None = None
+        self.screen: StatisticsScreen | None = None
+        self.keeper = TallyKeeper(store, own_cards, self)
+        self.keeper.failed.connect(self.message_sent)
+
+    def open(self) -> None:
+        """Show the statistics."""
+        from desktop.screens.statistics_page.statistics_screen import StatisticsScreen
+
+        with show_work(self._window, "open statistics"):
+            if self.screen is None:
+                self.screen = StatisticsScreen(self.keeper, lambda _: "")
+                self.screen.back_wanted.connect(self._go_back)
+                self.screen.export_wanted.connect(self._export)
+                self._screens.addWidget(self.screen)
+            if self._screens.currentWidget() is not self.screen:
+                self._before = self._screens.currentWidget()
+            self.screen.name_of_team = self._team_names()
+            self.shown.emit(self.screen)
+            self.screen.prepare()
+
+    def count_open_match(self) -> None:
+        """Count the match on the table, which has ended."""
+        table, autosave = self._current_table.screen, self._current_table.autosave
+        if table is not None and autosave is not None and not autosave.problem:
+            self.keeper.count_ended(autosave.match_id, table.session.game)
+
+    def title_of(self, screen: QWidget | None) -> str:
+        """The title of the window while the statistics are shown; "" for other screens."""
+        return self.tr("Statistics") if screen is not None and screen is self.screen else ""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Pass a new theme on to the screen."""
+        if self.screen is not None:
+            self.screen.set_theme(theme)
+
+    def _go_back(self) -> None:
+        before = self._before
+        if before is None or self._screens.indexOf(before) < 0:
+            self.home_wanted.emit()
+            return
+        self.shown.emit(before)
+        focused: QWidget | None = before.focusWidget()
+        if focused is not None:
+            focused.setFocus()
+
+    def _team_names(self) -> NameOfTeam:
+        """Finds the names of the ready teams and of the player's own."""
+        from rules.match_log.tallies import card_key
+        from rules.teams import ready_teams
+
+        teams = [*(one.team for one in ready_teams()), *(one.team for one in self._library.teams)]
+        names = {frozenset(card_key(one.card) for one in team.cards): team.name for team in teams}
+        return lambda cards: names.get(cards, "")
+
+    def _export(self, statistics: MatchStatistics) -> None:
+        """Let the player save the tables for a spreadsheet."""
+        from desktop.text.translation import translate
+        from rules.match_log.tallies import statistics_csv
+
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Export statistics"),
+            str(Path.home() / self.tr("statistics.csv")),
+            self.tr("Spreadsheet (*.csv)"),
+        )
+        if not chosen:
+            return
+        file = with_suffix(Path(chosen), ".csv")
+        text = "".join(statistics_csv(statistics, translate))
+        content = text.encode("utf-8-sig")  # the mark at its start lets Excel read UTF-8
+
+        def write() -> None:
+            write_reported(file, content, self.message_sent.emit)
+
+        ask_to_replace(self._window, Path(chosen), file, write)
