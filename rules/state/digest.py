@@ -103,7 +103,13 @@ def _relations(state: GameState) -> list[_Relation]:
         found.append(("used", card, ability, _Die(_number(who))))
     found += [("fallen", state.dice[number].card, player) for number, player in state.knocked_out]
     found.append(("arrived", _Dice(state.newly_fielded)))
-    found += [("recalled", _Die(number), *numbers) for number, numbers in state.last_known_stats]
+    if state.last_known_stats:
+        awaited = _dice_of_pending_effects(state)
+        found += [
+            ("recalled", _Die(number), *numbers)
+            for number, numbers in state.last_known_stats
+            if number in awaited
+        ]
     found += [
         ("struck", _Die(number), _Die(source)) for number, source in state.postponed_knock_outs
     ]
@@ -112,6 +118,28 @@ def _relations(state: GameState) -> list[_Relation]:
             continue
         dice = _Dice(decision.dice)
         found.append(("decides", decision.player, decision.kind.value, decision.count, dice))
+    return found
+
+
+def _dice_of_pending_effects(state: GameState) -> set[int]:
+    """The dice whose last known stats an effect may still ask for.
+
+    Those that an effect draws or rolls do not count: equal dice are interchangeable there.
+    """
+    found: set[int] = set()
+    for entry in state.stack:
+        if not isinstance(entry, Frame):
+            found |= _ids_in(_fields(entry))
+        elif entry.remaining_effects:
+            found |= {entry.die, _number(entry.event.subject), *entry.results.looked_at}
+            found |= {_number(target) for dice in entry.choices for target in dice}
+            found |= {number for number, _ in entry.results.knocked_out}
+    for trigger in (trigger for group in state.queue for trigger in group):
+        found |= _ids_in(_fields(trigger))
+    for waiting in state.delayed_effects:
+        found |= _ids_in(_fields(waiting))
+    for effect in state.continuous_effects:
+        found |= {_number(target) for dice in effect.chosen for target in dice}
     return found
 
 
