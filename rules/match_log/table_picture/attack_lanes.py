@@ -11,7 +11,7 @@ from rules.match_log.table_picture.svg_tags import short
 from rules.model import DieId, PlayerId
 from rules.state import ATTACK, Combat, GameState
 
-_FULL = 60.0  # the size of dice that have enough room
+_FULL = 54.0  # the size of dice that have enough room
 _AWAY = 0.5 * LANES.height / 2 + 4  # from the seam to the middle of the dice
 _UNIT = 84.0  # the widest lane of a single die
 
