@@ -54,7 +54,9 @@ def _chapters(timeline: Timeline) -> Iterator[StoryChapter]:
     """The turns. A match that begins at a position has no `TurnBegan` for its first turn."""
     events, teller = timeline.events, TurnTeller(timeline, Voice(timeline.setup))
     starts = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
-    if events and starts[:1] != [0]:
+    if not events:
+        return
+    if starts[:1] != [0]:
         starts.insert(0, 0)
     fielded: set[CardId] = set()
     for first, end in zip(starts, [*starts[1:], len(events)], strict=True):

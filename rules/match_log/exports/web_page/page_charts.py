@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import msgspec
+
 from rules.match_log.about_match import Translate
 from rules.match_log.charts import (
     ChartPane,
@@ -57,8 +59,10 @@ def chart_section(match: MatchSeries, chart: MatchChart, translate: Translate) -
     yield tag("p", escaped(translate(chart.empty if chart.is_empty else chart.about)))
     if chart.is_empty:
         return
-    for pane in chart.panes:
-        if pane.series:
+    for whole in chart.panes:
+        drawn = tuple(series for series in whole.series if series.points)
+        if drawn:
+            pane = msgspec.structs.replace(whole, series=drawn)
             yield tag("div", *_pane(match, pane, translate(chart.title), translate), class_="pane")
     table = chart_table(match, chart)
     heads = (tag("th", escaped(translate(cell)), scope="col") for cell in table.headings)
