@@ -60,7 +60,8 @@ SIGNS = {
     # widgets
     "wood_button._paint_focus": "focus of a button",
     "box_lid._paint_check": "check mark",
-    "life_chart._draw": "line of the chart",
+    "chart_legend.paintEvent": "sample of a chart",
+    "pane_plot.paint": "bar of a chart",
 }
 """The module and the function, and the name of the sign."""
 

@@ -28,12 +28,14 @@ class MatchEnd(QObject):
     Signals:
         rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(): a button of the scene was
             pressed.
+        charts_wanted(): the players want to see the charts; the scene has made way for them.
         table_shown(): the players look at the table of the finished match.
     """
 
     rematch_wanted = Signal()
     swap_wanted = Signal()
     export_wanted = Signal()
+    charts_wanted = Signal()
     home_wanted = Signal()
     table_shown = Signal()
 
@@ -65,6 +67,7 @@ class MatchEnd(QObject):
             scene.rematch_wanted.connect(self.rematch_wanted)
             scene.swap_wanted.connect(self.swap_wanted)
             scene.export_wanted.connect(self.export_wanted)
+            scene.charts_wanted.connect(self._show_charts)
             scene.home_wanted.connect(self.home_wanted)
         return self._scene
 
@@ -91,6 +94,10 @@ class MatchEnd(QObject):
         self.scene.hide()
         self._view.setFocus()
         self.table_shown.emit()
+
+    def _show_charts(self) -> None:
+        self.close()
+        self.charts_wanted.emit()
 
     def place(self) -> None:
         """Fit the scene to the screen."""

@@ -75,6 +75,7 @@ class TableWithOverlays(QWidget):
         self.side.moved.connect(self._place)
         self.side.closed.connect(self.view.setFocus)
         self.side.charts.act_chosen.connect(self.show_act)
+        self.match_end.charts_wanted.connect(self.open_charts)
         self.rails.news.clicked.connect(self.toggle_log)
         self.rails.tools.log.clicked.connect(self.toggle_log)
         self.side.text_view.reason_wanted.connect(self._explain_line)
@@ -134,9 +135,15 @@ class TableWithOverlays(QWidget):
 
     def toggle_charts(self) -> None:
         """Open the charts of the match and focus them, or close them."""
-        self.side.toggle(CHARTS)
-        if self.side.is_open:
-            self.side.charts.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.side.is_open and self.side.current_tab == CHARTS:
+            self.side.close_column()
+        else:
+            self.open_charts()
+
+    def open_charts(self) -> None:
+        """Open the charts of the match and focus them."""
+        self.side.open_tab(CHARTS)
+        self.side.charts.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_act(self, act: int) -> None:
         """Show an act that was chosen in a chart: in the log, or in a replay on the table."""

@@ -106,20 +106,6 @@ def test_the_victory_scene_shows_the_winner_and_a_life_chart(driver: WindowDrive
     assert not scene.isVisible(), "the table is visible"
 
 
-def test_the_life_chart_shows_attack_damage(qtbot: QtBot) -> None:
-    from desktop.panels.victory.life_chart import life_by_turn
-
-    game = new_game()
-    game.start()
-    assert life_by_turn(game) == {0: (10, 10), 1: (10, 10)}
-    game.state.life[1] = 8
-    for _ in range(20):
-        if game.state.turn > 1:
-            break
-        game.play(Pass())
-    assert life_by_turn(game) == {0: (10, 10), 1: (10, 8), 2: (10, 8)}
-
-
 def test_a_late_key_press_starts_no_rematch(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from desktop.text.translation import translate
@@ -20,6 +21,13 @@ class NumberTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)
         self.verticalHeader().hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave letters and numbers to the panel; the others move through the table."""
+        if event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def show_table(self, table: ChartTable, title: str) -> None:
         """Show the numbers of a chart with this title."""

@@ -75,11 +75,17 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     spot_hovered = Signal(object)
     act_chosen = Signal(int)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, floor: str = "") -> None:
+        """Make an empty plot.
+
+        Args:
+            theme: the colors and the text size.
+            floor: the color behind the lines; "" for that of paper.
+        """
         self._theme = theme
         self._match: MatchSeries | None = None
         self._pane: ChartPane | None = None
-        super().__init__(background=theme.card)
+        super().__init__(background=floor or theme.card)
         _plots.add(self)
         self.spots: list[ChartSpot] = []
         self._hovered: ChartSpot | None = None
@@ -176,6 +182,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             return
         spot = self._spot_at(event.position())
         if spot is not None:
+            self.spot_hovered.emit(spot)  # a tap comes without a movement before it
             self.act_chosen.emit(spot.point.act)
         elif self._match is not None and self._pane is not None and self._pane.style != "hits":
             scene = self.mapToScene(event.position().toPoint())

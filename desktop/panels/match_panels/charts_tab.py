@@ -52,8 +52,15 @@ class ChartsTab(QWidget):
         self._update()
 
     def line_of_act(self, act: int) -> int:
-        """The first line of the log that an act of the shown match has."""
-        return 0 if self._timeline is None else self._timeline.lines_after(max(act - 1, 0))
+        """The line of the log about the chosen point of an act; its first line if none is."""
+        if self._timeline is None or self.panel is None:
+            return 0
+        first, end = (self._timeline.lines_after(number) for number in (max(act - 1, 0), act))
+        spot = self.panel.view.spot
+        said = [line.message for line in self._timeline.log[first:end]]
+        if spot is not None and spot.point.event in said:
+            return first + said.index(spot.point.event)
+        return first
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -72,6 +79,7 @@ class ChartsTab(QWidget):
                 self.panel = ChartsPanel()
                 self.panel.act_chosen.connect(self.act_chosen)
                 self._rows.addWidget(self.panel)
+                self.panel.show()  # at once, so that it can take the focus
                 self.setFocusProxy(self.panel)
             if self._timeline is not None:
                 self.panel.show_series(match_series(self._timeline), self._at)

@@ -221,6 +221,7 @@ class SideColumn(QFrame):
         if game.decision_kind is DecisionKind.PAY and change.decision:
             self._show_paid_card(game)
         if change.log:
+            self.log.mark_line(-1)  # what a chart pointed at is no longer the news
             self.log.show_lines(self.log_of(game))
             self.charts.show_match(game)
         self.text_view.show_match(game, proposal)

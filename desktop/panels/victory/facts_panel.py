@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -13,9 +15,14 @@ from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix
 from desktop.style.palette import Theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.crest import crest_path
+from desktop.text.translation import translate
 from rules.advice import MatchFacts
 from rules.game import Game
+
+if TYPE_CHECKING:
+    from desktop.panels.match_charts.pane_plot import PanePlot
 
 MARGIN = 12
 """The room around the panel for its shadow, in pixels."""
@@ -24,27 +31,44 @@ _LEAST_CHART = 150.0
 
 
 class FactsPanel(QFrame):
-    """Shows how the match went. Everything on it is part of its accessible description too."""
+    """Shows how the match went. Everything on it is part of its accessible description too.
+
+    Signals:
+        charts_wanted(): the life chart was clicked.
+    """
+
+    charts_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("match-facts")
-        self.chart: QWidget | None = None
+        self.chart: PanePlot | None = None
         self._game: Game | None = None
         self._theme: Theme | None = None
         self.numbers: tuple[MatchNumber, ...] = ()
 
     def show_match(self, game: Game, facts: MatchFacts, theme: Theme) -> None:
         """Show a match that has ended."""
-        from desktop.panels.victory.life_chart import LifeChart  # importing pyqtgraph is slow
+        from desktop.panels.match_charts.pane_plot import PanePlot  # importing pyqtgraph is slow
+        from rules.match_log import Timeline, match_series
 
         self._game, self._theme = game, theme
         self.numbers = match_numbers(game.state, facts)
         if self.chart is not None:
             self.chart.hide()
             self.chart.deleteLater()
-        self.chart = LifeChart(game, theme, self._floor(theme))
-        self.chart.setParent(self)
+        series = match_series(Timeline(game))
+        life = series.chart("life")
+        self.chart = chart = PanePlot(theme, self._floor(theme))
+        chart.setParent(self)
+        chart.setAccessibleName(self.tr("Life of both players by turn"))
+        chart.show_pane(life.panes[0], life, series, None)
+        chart.act_chosen.connect(self.charts_wanted)
+        chart.spot_hovered.connect(
+            lambda spot: chart.setToolTip(
+                plain_tooltip(translate(spot.point.event)) if spot is not None else ""
+            )
+        )
         self.chart.show()
         lives = (
             f"{player.name}: {max(0, life)}"

@@ -5,6 +5,8 @@ It covers the whole match screen. A key or a click during its entrance shows the
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QHideEvent,
@@ -38,6 +40,9 @@ from desktop.table.paint.die_looks import die_looks_of
 from rules.advice import facts_of_match
 from rules.game import Game
 
+if TYPE_CHECKING:
+    from desktop.panels.match_charts.pane_plot import PanePlot
+
 STILL_MS = 400.0
 """How long the table with the last blow is seen before anything happens."""
 
@@ -58,14 +63,15 @@ class VictoryScene(QWidget):
     """Shows the result of a match over the whole match screen.
 
     Signals:
-        rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(), closed(): a button or its
-            key was pressed; `closed` is for seeing the table.
+        rematch_wanted(), swap_wanted(), export_wanted(), charts_wanted(), home_wanted(), closed():
+            a button or its key was pressed; `closed` is for seeing the table.
         ribbon_unrolled(): the result begins to appear.
     """
 
     rematch_wanted = Signal()
     swap_wanted = Signal()
     export_wanted = Signal()
+    charts_wanted = Signal()
     home_wanted = Signal()
     closed = Signal()
     ribbon_unrolled = Signal()
@@ -90,11 +96,12 @@ class VictoryScene(QWidget):
         self._ribbon_told = True
         self._texts = ("", "")
         self.facts = FactsPanel(self)
+        self.facts.charts_wanted.connect(self.charts_wanted)
         self._make_buttons()
         self.hide()
 
     @property
-    def chart(self) -> QWidget | None:
+    def chart(self) -> PanePlot | None:
         """The life chart; None before the first result."""
         return self.facts.chart
 
@@ -113,6 +120,9 @@ class VictoryScene(QWidget):
             tip=self.tr("Play again with the teams swapped"),
         )
         self.export = WoodButton(self.tr("Export log…"), "E", name="export-log")
+        self.charts = WoodButton(
+            self.tr("Charts"), "C", name="show-charts", tip=self.tr("How the match went, in charts")
+        )
         self._keys: dict[Qt.Key, QPushButton] = {}
         for key, pressed, signal in (
             (Qt.Key.Key_A, self.rematch, self.rematch_wanted),
@@ -120,6 +130,7 @@ class VictoryScene(QWidget):
             (Qt.Key.Key_H, self.home, self.home_wanted),
             (Qt.Key.Key_S, self.swap, self.swap_wanted),
             (Qt.Key.Key_E, self.export, self.export_wanted),
+            (Qt.Key.Key_C, self.charts, self.charts_wanted),
         ):
             pressed.setParent(self)
             pressed.setAutoDefault(False)
@@ -210,7 +221,9 @@ class VictoryScene(QWidget):
         self.facts.setGeometry(
             plan.facts.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN).toAlignedRect()
         )
-        shown = [button for button in (self.swap, self.export) if not button.isHidden()]
+        shown = [
+            button for button in (self.swap, self.charts, self.export) if not button.isHidden()
+        ]
         left = plan.links.center().x() - sum(b.sizeHint().width() for b in shown) / 2
         for link in shown:
             wide = link.sizeHint().width()
@@ -278,7 +291,7 @@ class VictoryScene(QWidget):
     def _show_widgets(self, on: bool) -> None:
         for thing in (self.facts, self.rematch, self.view_table, self.home):
             thing.setVisible(on)
-        for button in (self.swap, self.export):
+        for button in (self.swap, self.charts, self.export):
             button.setVisible(on and not button.property("unavailable"))
         if on:
             self._place_widgets(self._plan)
