@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -107,16 +107,35 @@ def test_filters_choose_what_counts(driver: WindowDriver) -> None:
     assert len(cells(screen.players)) == 4
 
 
-def test_a_click_on_a_heading_sorts(driver: WindowDriver) -> None:
+def test_a_click_on_a_heading_or_a_key_sorts(driver: WindowDriver) -> None:
     screen = open_statistics(driver)
     driver.key(Key.Key_3)
-    damage = next(
-        place
-        for place in range(screen.cards.statistics.columnCount())
-        if screen.cards.statistics.headerData(place, Qt.Orientation.Horizontal) == "Damage"
-    )
-    screen.cards.sortByColumn(damage, Qt.SortOrder.DescendingOrder)
-    assert next(iter(cells(screen.cards))) == "Angel: Air Transport"
+    table = screen.cards
+    headings = [
+        table.statistics.headerData(place, Qt.Orientation.Horizontal)
+        for place in range(table.statistics.columnCount())
+    ]
+    header, damage = table.horizontalHeader(), headings.index("Damage")
+    spot = QPoint(header.sectionViewportPosition(damage) + 20, header.height() // 2)
+    driver.qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    driver.qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    driver.key(Key.Key_Home).key(Key.Key_S)
+    by_name = next(iter(cells(table)))
+    driver.key(Key.Key_S)
+    assert next(iter(cells(table))) == "Ambush"
+    assert by_name != "Ambush"
+    table.setCurrentIndex(table.statistics.index(0, damage))
+    driver.key(Key.Key_S)
+    assert next(iter(cells(table))) == "Angel: Air Transport"
+
+
+def test_the_statistics_open_from_the_history_and_lead_back(driver: WindowDriver) -> None:
+    driver.window.history.open()
+    driver.press("open-statistics")
+    screen = driver.window.statistics.screen
+    assert driver.window.screens.currentWidget() is screen
+    driver.press("leave-statistics")
+    assert driver.window.screens.currentWidget() is driver.window.history.screen
 
 
 def test_the_tables_are_saved_as_a_spreadsheet(

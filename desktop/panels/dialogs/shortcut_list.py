@@ -62,6 +62,13 @@ LOG_KEYS = (
     ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
 )
 
+STATISTICS_KEYS = (
+    ("1, 2, 3", "players, teams, cards"),
+    ("S", "sort by the selected column; again, the other way"),
+    ("F6", "from the table to the filters and back"),
+    ("E", "export the tables as a spreadsheet"),
+)
+
 ALBUM_KEYS = (
     ("/, Ctrl+F", "search the cards"),
     ("Enter", "from the search to the cards; open the page of the selected card"),
@@ -98,6 +105,8 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     yield _tr("On the table"), [*moves, *reading]
     yield _tr("Replay"), [ShortcutRow(keys, _tr(does)) for keys, does in REPLAY_KEYS]
     yield _tr("In the log"), [ShortcutRow(keys, _tr(does)) for keys, does in LOG_KEYS]
+    statistics = [ShortcutRow(keys, _tr(does)) for keys, does in STATISTICS_KEYS]
+    yield _tr("Statistics"), statistics
     yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
     yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
     menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
+from desktop.panels.widgets.fitted_text import paint_fitted
 from desktop.screens.statistics_page.statistics_model import (
     DETAIL_ROLE,
     FIRST_FIGURE,
@@ -20,12 +21,12 @@ from desktop.screens.statistics_page.statistics_model import (
     StatisticsModel,
 )
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.tones import mix
 from desktop.style.style_sheet import scale_with_text
 
 _LETTERS, _SMALL = 14.0, 11.5
-_HIGH, _NAME_WIDE, _MATCHES_WIDE, _FIGURE_WIDE = 44, 170, 70, 116
+_HIGH, _NAME_WIDE, _MATCHES_WIDE, _SHARE_WIDE, _FIGURE_WIDE = 44, 180, 70, 118, 92
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -68,12 +69,30 @@ class StatisticsTable(QTableView):
         header = self.horizontalHeader()
         self.verticalHeader().setDefaultSectionSize(scale_with_text(_HIGH))
         for column in range(self.statistics.columnCount()):
-            wide = _FIGURE_WIDE if column >= FIRST_FIGURE else (_NAME_WIDE, _MATCHES_WIDE)[column]
+            wide = (_NAME_WIDE, _MATCHES_WIDE, _SHARE_WIDE, _SHARE_WIDE, _FIGURE_WIDE)[
+                min(column, 4)
+            ]
             needed = header.sectionSizeHint(column)
             self.setColumnWidth(column, max(scale_with_text(wide), needed))
         room = self.viewport().width() - header.length()
         if room > 0:
             self.setColumnWidth(NAME, self.columnWidth(NAME) + room)
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.statistics.index(0, NAME))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_S and not event.modifiers():
+            self.sort_by_current()
+        else:
+            super().keyPressEvent(event)
+
+    def sort_by_current(self) -> None:
+        """Sort by the column of the current cell, the highest first; again, the lowest."""
+        header, column = self.horizontalHeader(), max(0, self.currentIndex().column())
+        down, up = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
+        is_again = column == header.sortIndicatorSection()
+        self.sortByColumn(column, up if is_again and header.sortIndicatorOrder() == down else down)
+        self.setCurrentIndex(self.statistics.index(0, column))
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
@@ -91,15 +110,18 @@ class _CellPainter(QStyledItemDelegate):
         elif index.row() % 2:
             painter.fillRect(option.rect, mix(theme.card, theme.card_line, 0.25))
         said, detail = str(index.data() or ""), str(index.data(DETAIL_ROLE) or "")
-        align = ALIGN_LEFT if index.column() == NAME else ALIGN_CENTER
+        align = ALIGN_CENTER
         pixels, small = _LETTERS * theme.text_scale, _SMALL * theme.text_scale
         value, below = QRectF(area), QRectF(area)
         if detail:
             value.setBottom(area.top() + 0.56 * area.height())
             below.setTop(value.bottom())
             paint_text(painter, below, detail, theme.text_soft, small, align=align)
-        is_bold = index.column() >= FIRST_FIGURE
-        paint_text(painter, value, said, theme.text, pixels, bold=is_bold, align=align)
+        if index.column() == NAME:
+            paint_fitted(painter, area, said, theme.text, pixels)
+        else:
+            is_bold = index.column() >= FIRST_FIGURE
+            paint_text(painter, value, said, theme.text, pixels, bold=is_bold, align=align)
         if option.state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(theme.focus)
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))

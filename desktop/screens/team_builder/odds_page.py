@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.card_browser.card_words import energy_name
 from desktop.panels.widgets.chance_bar import paint_chance, percent
+from desktop.panels.widgets.fitted_text import paint_fitted
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.screens.team_builder.fitted_text import paint_fitted
 from desktop.screens.team_builder.team_history import BuilderState
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, name_drop_down
 from desktop.style.current_theme import current_theme
