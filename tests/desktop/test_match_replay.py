@@ -153,6 +153,17 @@ def test_the_log_shows_the_whole_match_and_a_line_leads_there(driver: ReplayDriv
     assert driver.log == whole
 
 
+def test_the_light_on_a_die_of_the_log_follows_it_through_the_match(driver: ReplayDriver) -> None:
+    driver.replay.side.open_tab("log")
+    log, lights = driver.replay.side.log, driver.replay.log_lights
+    log.page.put_cursor(driver.log.index("Eric purchases Kitty Pryde"))
+    log.page.setFocus()
+    before = lights.areas
+    driver.key(Key.Key_Return)
+    assert len(before) == len(lights.areas) == 1
+    assert before != lights.areas, "the die has left its card"
+
+
 def test_a_film_plays_act_after_act(driver: ReplayDriver) -> None:
     driver.replay.film.set_speed(FILM_SPEEDS[-1])
     driver.key(Key.Key_Space)

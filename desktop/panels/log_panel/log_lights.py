@@ -31,8 +31,10 @@ class LogLights(QObject):
         self._panel, self._view = panel, view
         self._frames: Spotlight | None = None
         panel.line_hovered.connect(self._light_line)
-        view.layout_changed.connect(lambda: self._light_line(panel.hovered_line))
-        view.session.events_played.connect(lambda: self._light_line(-1))
+        session = view.session
+        for moved in (view.layout_changed, session.state_jumped, session.decision_ready):
+            moved.connect(lambda: self._light_line(panel.hovered_line))
+        session.events_played.connect(lambda: self._light_line(-1))
 
     @property
     def areas(self) -> tuple[QRectF, ...]:
