@@ -33,6 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    if options.match is None and len(options.files) == 1 and _needs_match(options):
+        options.match = options.files.pop()
     if options.at is not None and options.match is None:
         parser.error("--at selects a position in a match: add --match FILE")
     if options.screenshot is not None and options.match is None:
@@ -81,9 +83,15 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         window.current_table.open_replay(
             match, match.act_count if options.at is None else options.at
         )
+    window.library.files.open_files(options.files)
     if options.screenshot is not None:
         return _save_screenshot(app, window, options.screenshot)
     return app.exec()
+
+
+def _needs_match(options: argparse.Namespace) -> bool:
+    """Whether an option is about the match that is to be opened."""
+    return options.at is not None or options.screenshot is not None
 
 
 def _read_match_file(file: Path) -> LoadedMatch:
@@ -150,6 +158,13 @@ def _parser() -> argparse.ArgumentParser:
         prog="sidekick-table",
         description="A dice-building card battle for two players at one computer.",
         allow_abbrev=False,
+    )
+    parser.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="watch a match file, or add several to the history",
     )
     parser.add_argument("--match", type=Path, metavar="FILE", help="open a match file")
     parser.add_argument(

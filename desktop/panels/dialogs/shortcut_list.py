@@ -76,6 +76,17 @@ ALBUM_KEYS = (
     ("F2", "show the cards as a list or as pictures"),
     ("Esc", "clear the search; back"),
 )
+HISTORY_KEYS = (
+    ("/, Ctrl+F", "search the matches"),
+    ("Enter", "continue the selected match, or replay a finished one"),
+    ("R", "replay the selected match from its start"),
+    ("Shift+Up, Shift+Down, Ctrl+A", "select several matches, or all"),
+    ("O", "sort by the next column"),
+    ("F2", "give the match a title; Enter saves it, Esc does not"),
+    ("Delete, Ctrl+Z", "delete the selected matches; bring them back"),
+    ("E, S, A", "export matches; statistics; add match files"),
+    ("Esc", "clear the search and the filters; back"),
+)
 BUILDER_KEYS = (
     ("Enter", "add the selected card to the team, or one more die of it"),
     ("+, −, 1 – 9", "change the dice of a card; plus and minus also among the cards"),
@@ -108,6 +119,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     statistics = [ShortcutRow(keys, _tr(does)) for keys, does in STATISTICS_KEYS]
     yield _tr("Statistics"), statistics
     yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
+    yield _tr("History"), [ShortcutRow(keys, _tr(does)) for keys, does in HISTORY_KEYS]
     yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
     menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]
     yield _tr("Menus"), [line for line in menus if line.keys]

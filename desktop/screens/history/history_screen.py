@@ -30,6 +30,9 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
 
+_DETAIL_LINES = 2
+"""The room for details, so that the table keeps its height."""
+
 _AT_ONCE, _READING_PAUSE = 200, 10
 """How many matches are prepared for searching at once, and the milliseconds in between."""
 
@@ -140,6 +143,7 @@ class HistoryScreen(QWidget):
         ink = self._tray.ink(theme)
         for label in (self.details, self.count):
             label.setStyleSheet(f"color: {ink};")
+        self.details.setMinimumHeight(_DETAIL_LINES * self.details.fontMetrics().lineSpacing())
         self.table.fit()
 
     def _sort_all(self) -> None:
@@ -315,6 +319,7 @@ class HistoryScreen(QWidget):
         about = QHBoxLayout()
         about.setContentsMargins(4, 2, 4, 2)
         about.setSpacing(16)
+        self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
         about.addWidget(self.details, 1)
         about.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
         self._tray = SunkenPanel()
@@ -353,7 +358,12 @@ class HistoryScreen(QWidget):
             button.clicked.connect(lambda _=False, act=act: act())
             if key:
                 QShortcut(QKeySequence(key), self, context=inside).activated.connect(button.click)
-        for key, act in (("Ctrl+F", self.filter.search.setFocus), ("O", self._sort_by_next)):
+        other_keys: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("Ctrl+F", self.filter.search.setFocus),
+            ("/", self.filter.search.setFocus),
+            ("O", self._sort_by_next),
+        )
+        for key, act in other_keys:
             QShortcut(QKeySequence(key), self, context=inside).activated.connect(act)
         self.filter.search.installEventFilter(self)
         self.filter.changed.connect(lambda: self._show())

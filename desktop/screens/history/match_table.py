@@ -289,9 +289,14 @@ class MatchTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 14)
         kinds, room = column_kinds(), self.viewport().width()
         widths = {column: scale_with_text(kind.width) for column, kind in kinds.items()}
+        dropped: list[Column] = []
         for column in DROPPED_FIRST:
             if sum(widths.values()) > room:
                 del widths[column]
+                dropped.append(column)
+        for column in reversed(dropped):  # a narrow one may fit instead of a wide one
+            if sum(widths.values()) + scale_with_text(kinds[column].width) <= room:
+                widths[column] = scale_with_text(kinds[column].width)
         stretched = [column for column in widths if kinds[column].stretches]
         more = max(0, room - sum(widths.values())) // len(stretched)
         for place, column in enumerate(_COLUMNS):

@@ -86,5 +86,5 @@ def _describe(match: MatchSummary, notation: str, sets: tuple[CardSet, ...]) -> 
         loaded = match_notation.read_and_replay(notation, "", sets)
     except match_notation.BadMatch:
         return None
-    details = match_notation.details_of(loaded.game, loaded.act_count)
+    details = match_notation.details_of(loaded.game, len(loaded.record.acts))
     return _Description(match, details, prompt_for(loaded.game.state))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import Store
+from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
 from desktop.window.match_library.background_steps import BackgroundSteps
 
@@ -31,9 +31,10 @@ class ReadFile(NamedTuple):
     """
 
     file: Path
-    match: LoadedMatch | None
-    notation: str
-    problem: str
+    match: LoadedMatch | None = None
+    notation: str = ""
+    details: MatchDetails | None = None
+    problem: str = ""
 
 
 class MatchFileCommands(QObject):
@@ -124,7 +125,6 @@ class MatchFileCommands(QObject):
             self._problems.append(read.problem)
         if read.match is None or self._store is None:
             return
-        from desktop.storage import match_notation
         from desktop.text.translation import translate
 
         game = read.match.game
@@ -141,7 +141,7 @@ class MatchFileCommands(QObject):
                 turn=game.state.turn,
                 finished=game.state.is_over,
                 says=translate(game.prompt()),
-                details=match_notation.details_of(game, read.match.act_count),
+                details=read.details,
             )
         except StoreError as failure:
             self.steps.stop()
@@ -174,11 +174,13 @@ def _read(file: Path, sets: tuple[CardSet, ...]) -> ReadFile:
     try:
         match = match_notation.read_match_file(file, sets)
     except match_notation.UnreadableMatchFile as failure:
-        return ReadFile(file, None, "", str(failure))
+        return ReadFile(file, problem=str(failure))
     problem = ""
     if match.damage is not None:
         told = QCoreApplication.translate(
             "MatchFiles", "{damage}. The match is open up to this line."
         )
         problem = told.format(damage=match.damage)
-    return ReadFile(file, match, match_notation.write_notation(match.game), problem)
+    notation = match_notation.write_notation(match.game)
+    details = match_notation.details_of(match.game, match.act_count)
+    return ReadFile(file, match, notation, details, problem)

@@ -156,5 +156,5 @@ class ThumbnailPainter(QObject):
         says = match.says or translate(prompt_for(loaded.game.state))
         self._match_list.update_match(match._replace(says=says))
         if is_writable(self._store.file):
-            details = match_notation.details_of(loaded.game, loaded.act_count)
+            details = match_notation.details_of(loaded.game, len(loaded.record.acts))
             self._store.describe(match, says, details)
