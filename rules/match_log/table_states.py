@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from rules.advice import AttackForecast
-from rules.game import Game
+from rules.advice import AttackForecast, DecisionSource
+from rules.game import DamageAssignment, Game
 from rules.messages import Message
 from rules.model import DieId, Move, Pay
 from rules.model.ids import UNROLLED
@@ -87,6 +87,14 @@ class StillMoment(Game):
     def proposed_payment(self) -> tuple[Pay, ...]:
         """None: the act is still going on."""
         return ()
+
+    def damage_split(self) -> DamageAssignment | None:
+        """None: the damage has been split, or is being dealt."""
+        return None
+
+    def decision_source(self) -> DecisionSource | None:
+        """None: nothing is being asked."""
+        return None
 
     def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
         """None: what the attack does is being shown."""

@@ -174,6 +174,18 @@ def test_a_film_plays_act_after_act(driver: ReplayDriver) -> None:
     assert driver.button("replay-play").accessibleName() == "Play"
 
 
+def test_a_film_waits_while_the_slider_is_held(driver: ReplayDriver) -> None:
+    driver.replay.film.set_speed(FILM_SPEEDS[-1])
+    slider, plan = driver.slider, driver.slider.plan
+    driver.click("replay-play")
+    there = QPointF(plan.x_of(20), plan.groove.center().y()).toPoint()
+    QTest.mousePress(slider, LEFT, pos=there)
+    QTest.qWait(150)
+    assert driver.replay.act_number == 20
+    QTest.mouseRelease(slider, LEFT, pos=there)
+    driver.qtbot.waitUntil(lambda: driver.replay.act_number > 20)
+
+
 def test_dice_move_in_a_film_as_in_a_match(driver: ReplayDriver) -> None:
     driver.window.settings.reduced_motion = False
     driver.table.view.set_reduced_motion(False)

@@ -71,6 +71,7 @@ def test_a_moment_shows_dice_on_the_way_and_asks_nothing(timeline: Timeline) -> 
     halfway = timeline.moment_in(act, 4)
     assert halfway.legal_moves() == ()
     assert halfway.attack_forecast() is None
+    assert halfway.damage_split() is None
     assert str(halfway.prompt()) in [str(line) for line in timeline.log]
     assert any(die.zone is Zone.ATTACK for die in halfway.state.dice)
 

@@ -28,6 +28,7 @@ class Film(QObject):
         super().__init__(parent)
         self.is_playing = False
         self.speed = 1.0
+        self._is_held = False
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self.act_due)
 
@@ -44,6 +45,16 @@ class Film(QObject):
             self.is_playing = False
             self.changed.emit()
 
+    def hold(self) -> None:
+        """Wait while the slider is held."""
+        self._is_held = True
+        self._pause.stop()
+
+    def release(self) -> None:
+        """Go on after `hold`, if the film was running."""
+        self._is_held = False
+        self.on_shown(0)
+
     def set_speed(self, speed: float) -> None:
         """Change the speed: 2 is twice as fast as a match."""
         self.speed = speed
@@ -57,6 +68,6 @@ class Film(QObject):
 
     def on_shown(self, lines: int) -> None:
         """An act has been shown: the next one is due once its lines of the log can be read."""
-        if self.is_playing:
+        if self.is_playing and not self._is_held:
             pause = _LOOK_MS + min(_READ_MS * lines, _MOST_READ_MS)
             self._pause.start(round(pause / self.speed))

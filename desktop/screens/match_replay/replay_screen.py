@@ -306,6 +306,8 @@ class ReplayScreen(TableScreen):
     def _connect_replay(self) -> None:
         controls = self.controls
         controls.slider.point_chosen.connect(self.go_to_act)
+        controls.slider.sliderPressed.connect(self.film.hold)
+        controls.slider.sliderReleased.connect(self.film.release)
         controls.play_wanted.connect(self.toggle_film)
         controls.step_wanted.connect(self.step)
         controls.turn_wanted.connect(self.step_turn)
