@@ -217,8 +217,7 @@ class TableScreen(TableWithOverlays):
         if change:
             self.panels.show_match(game, proposal, listed)
         self.side.show_match(game, change, proposal)
-        is_asked = self.session.can_act or self.session.awaits_manual_roll
-        self.odds.on_question(game if is_asked else None)
+        self.odds.on_question()
         self._offer(closing, choices)
         self._tell_what_is_new(change, question)
 
@@ -226,7 +225,7 @@ class TableScreen(TableWithOverlays):
         """Show what has changed while the computer decides: nothing is asked."""
         self.answers = self.computer.answers
         self.computer.show_turn(change)
-        self.odds.on_question(None)
+        self.odds.end()
         self.waiting.button_hint.end()
         self._tell_what_is_new(change, "")
 
@@ -303,7 +302,7 @@ class TableScreen(TableWithOverlays):
         if awaited is None:
             self.bar.show_rolling()
             self.hints.end()
-            self.odds.on_question(None)
+            self.odds.end()
         else:
             self.rails.prompt_throw(self.session.game.setup, awaited)
             self.rails.show_auto_pass(self.session)
@@ -315,7 +314,7 @@ class TableScreen(TableWithOverlays):
             self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
             self.news.announce_changes(self.side.log.new_lines, asked)
             self.hints.on_throw(before)
-            self.odds.on_question(before)
+            self.odds.on_throw(before)
         self.paused.emit()
 
     # --- player actions -----------------------------------------------------------------------

@@ -181,6 +181,13 @@ class CurrentTable(QObject):
             then=leave_now,
         )
 
+    def ended_match(self) -> tuple[int, Game] | None:
+        """The open match and its number in the store, if it is over and saved."""
+        if self.screen is None or self.autosave is None or self.autosave.problem:
+            return None
+        game = self.screen.session.game
+        return (self.autosave.match_id, game) if game.state.is_over else None
+
     def close(self) -> None:
         """Close the table, if there is one, without asking."""
         if self.screen is None:

@@ -110,8 +110,9 @@ class MainWindow(QMainWindow):
             folder,
         )  # fmt: skip
         self.statistics = StatisticsCommands(
-            self, self.screens, self.current_table, store, self.own_cards, self.collection.library
-        )
+            self, self.screens, self.current_table.ended_match, store, self.own_cards,
+            self.collection.library,
+        )  # fmt: skip
         self.match_start = MatchStartCommands(
             self, self.screens, self.current_table, self.settings, self.own_cards, self.sound_player
         )

@@ -20,7 +20,7 @@ from desktop.storage.store_error import StoreError, describe_at_home
 if TYPE_CHECKING:
     from rules.cards import CardSet
     from rules.game import Game
-    from rules.match_log.tallies import TalliedMatch
+    from rules.match_log import TalliedMatch
 
 _AT_A_TIME = 4
 """How many matches are counted before the screen hears of it."""
@@ -63,7 +63,7 @@ class TallyKeeper(QObject):
 
     def tallied_matches(self) -> tuple[TalliedMatch, ...]:
         """The finished matches that were counted, the most recent first."""
-        from rules.match_log.tallies import TALLY_VERSION, TalliedMatch, read_tally
+        from rules.match_log import TALLY_VERSION, TalliedMatch, read_tally
 
         if self._store is None:
             return ()
@@ -86,15 +86,14 @@ class TallyKeeper(QObject):
             number: its number in the store.
             game: the match.
         """
-        from rules.match_log import Timeline
-        from rules.match_log.tallies import tally_of, write_tally
+        from rules.match_log import Timeline, tally_of, write_tally
 
-        if game.state.is_over and number:
+        if number:
             self._save([(number, write_tally(tally_of(Timeline(game))))])
 
     def count_missing(self) -> None:
         """Count the finished matches that were not counted yet, in the background."""
-        from rules.match_log.tallies import TALLY_VERSION
+        from rules.match_log import TALLY_VERSION
 
         if self._store is None:
             return
@@ -150,7 +149,7 @@ class TallyKeeper(QObject):
 
     def _save(self, found: _Counted) -> bool:
         """Save tallies; whether that succeeded."""
-        from rules.match_log.tallies import TALLY_VERSION
+        from rules.match_log import TALLY_VERSION
 
         if self._store is None:
             return False
@@ -169,7 +168,7 @@ def _count(
 ) -> None:
     """Replay matches and count them. One that cannot be replayed counts for nothing."""
     from desktop.storage.match_notation import BadMatch, read_and_replay
-    from rules.match_log.tallies import MatchTally, tally_of, write_tally
+    from rules.match_log import MatchTally, tally_of, write_tally
 
     for match, notation in matches:
         tally = MatchTally(match.edition, match.format, ())

@@ -68,7 +68,7 @@ class RollOddsHelp(QObject):
     @property
     def is_possible(self) -> bool:
         """Whether a roll or reroll is decided now."""
-        return self._game is not None and self._game.decision_kind in _ROLLS
+        return self._game is not None
 
     def toggle(self) -> bool:
         """Open or close the panel; False if nothing is rolled."""
@@ -94,23 +94,33 @@ class RollOddsHelp(QObject):
         self.panel.hide()
         return True
 
-    def on_question(self, game: Game | None) -> None:
-        """Another position is shown: the odds follow it, or close.
+    def on_question(self) -> None:
+        """Another question is open: the odds follow it, or close."""
+        if self._session.game.decision_kind not in _ROLLS:
+            self.end()
+        elif self._session.can_act or self._session.awaits_manual_roll:
+            self._follow(self._session.game)
 
-        Args:
-            game: the match as it is shown; None if no person is asked.
-        """
-        self._game = game if self.is_allowed else None
-        if self.panel is not None and self.is_open:
-            if self.is_possible:
-                self._show(self.panel)
-            else:
-                self.close()
+    def on_throw(self, before: Game) -> None:
+        """Dice wait to be thrown; `before` is the match before their roll."""
+        self._follow(before)
 
     def pause(self) -> None:
         """Something moves on the table: stay open only while dice are picked."""
         if self._session.game.decision_kind not in _ROLLS:
-            self.on_question(None)
+            self.end()
+
+    def end(self) -> None:
+        """Nothing is rolled any more."""
+        if self._game is not None:
+            self._game = None
+            self.close()
+
+    def _follow(self, game: Game) -> None:
+        """Show the odds of a match, if the panel is open."""
+        self._game = game if self.is_allowed else None
+        if self.panel is not None and self.is_open:
+            self._show(self.panel)
 
     def place(self) -> None:
         """Put the panel beside the prompt."""

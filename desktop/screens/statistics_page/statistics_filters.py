@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import name_drop_down
 from desktop.text.translation import translate
-from rules.match_log.tallies import StatisticsFilter, TalliedMatch
+from rules.match_log import StatisticsFilter, TalliedMatch
 from rules.model import EDITIONS
 from rules.teams import UnknownFormat, format_of
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 
 from desktop.style.plain_text import plain_tooltip
 from desktop.text.translation import translate
-from rules.match_log.tallies import (
+from rules.match_log import (
     Figure,
     Proportion,
     StatisticsColumn,

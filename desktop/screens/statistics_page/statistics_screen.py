@@ -13,7 +13,7 @@ from desktop.screens.statistics_page.statistics_table import StatisticsTable
 from desktop.style.basic_widgets import make_label, make_sheet
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
-from rules.match_log.tallies import (
+from rules.match_log import (
     MatchStatistics,
     NameOfTeam,
     TalliedMatch,

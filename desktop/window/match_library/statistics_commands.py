@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,12 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
-from desktop.window.current_table import CurrentTable
 
 # The statistics are loaded when they are opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.screens.statistics_page.statistics_screen import StatisticsScreen
-    from rules.match_log.tallies import MatchStatistics, NameOfTeam
+    from rules.game import Game
+    from rules.match_log import MatchStatistics, NameOfTeam
 
 
 class StatisticsCommands(QObject):
@@ -40,7 +41,7 @@ class StatisticsCommands(QObject):
         self,
         window: QWidget,
         screens: QStackedWidget,
-        current_table: CurrentTable,
+        ended_match: Callable[[], tuple[int, Game] | None],
         store: Store | None,
         own_cards: OwnCards,
         library: TeamLibrary,
@@ -50,13 +51,13 @@ class StatisticsCommands(QObject):
         Args:
             window: the window over which dialogs open.
             screens: holds the screens of the window.
-            current_table: the open match.
+            ended_match: returns the match on the table and its number, if it is over and saved.
             store: holds the matches; None if nothing is saved.
             own_cards: the player's own cards, which matches may use.
             library: the player's teams, which give teams their names.
         """
         super().__init__(window)
-        self._window, self._screens, self._current_table = window, screens, current_table
+        self._window, self._screens, self._ended_match = window, screens, ended_match
         self._library = library
         self._before: QWidget | None = None
         self.screen: StatisticsScreen | None = None
@@ -81,9 +82,9 @@ class StatisticsCommands(QObject):
 
     def count_open_match(self) -> None:
         """Count the match on the table, which has ended."""
-        table, autosave = self._current_table.screen, self._current_table.autosave
-        if table is not None and autosave is not None and not autosave.problem:
-            self.keeper.count_ended(autosave.match_id, table.session.game)
+        ended = self._ended_match()
+        if ended is not None:
+            self.keeper.count_ended(*ended)
 
     def title_of(self, screen: QWidget | None) -> str:
         """The title of the window while the statistics are shown; "" for other screens."""
@@ -106,7 +107,7 @@ class StatisticsCommands(QObject):
 
     def _team_names(self) -> NameOfTeam:
         """Finds the names of the ready teams and of the player's own."""
-        from rules.match_log.tallies import card_key
+        from rules.match_log import card_key
         from rules.teams import ready_teams
 
         teams = [*(one.team for one in ready_teams()), *(one.team for one in self._library.teams)]
@@ -116,7 +117,7 @@ class StatisticsCommands(QObject):
     def _export(self, statistics: MatchStatistics) -> None:
         """Let the player save the tables for a spreadsheet."""
         from desktop.text.translation import translate
-        from rules.match_log.tallies import statistics_csv
+        from rules.match_log import statistics_csv
 
         chosen, _ = QFileDialog.getSaveFileName(
             self._window,
