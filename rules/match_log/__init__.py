@@ -19,6 +19,7 @@ from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, exp
 from rules.match_log.match_files import OpenedMatch, open_match
 from rules.match_log.match_marks import MarkKind, MatchMark, marks_of
 from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
+from rules.match_log.table_picture import svg_of_state
 from rules.match_log.tallies import (
     STATISTICS_COLUMNS,
     TALLY_VERSION,
@@ -98,6 +99,7 @@ __all__ = [
     "open_match",
     "read_tally",
     "statistics_csv",
+    "svg_of_state",
     "tally_of",
     "tell_story",
     "value_of",

@@ -107,6 +107,9 @@ class ExportDialog(QDialog):
         self._preview.show(self.kind.id)
 
     def _show_preview(self, text: str) -> None:
+        wraps = QPlainTextEdit.LineWrapMode
+        has_long_lines = self.kind.id in ("md", "json")
+        self.preview.setLineWrapMode(wraps.WidgetWidth if has_long_lines else wraps.NoWrap)
         self.preview.setPlainText(text)
 
     def _choose_place(self) -> None:
@@ -246,6 +249,7 @@ class ExportDialog(QDialog):
         self.status.setObjectName("export-status")
         self.progress.setAccessibleName(self.tr("Progress"))
         upper = QHBoxLayout()
+        upper.setSpacing(scale_with_text(20))
         upper.addLayout(self._kind_rows())
         side = QVBoxLayout()
         side.addWidget(make_label(self.tr("Preview"), "heading"))
@@ -272,13 +276,16 @@ class ExportDialog(QDialog):
 
     def _kind_rows(self) -> QGridLayout:
         rows = QGridLayout()
+        rows.setVerticalSpacing(2)
         for place, kind in enumerate(self.kinds):
             button = QRadioButton(kind.title)
             button.setObjectName(f"kind-{kind.id}")
             button.setAccessibleDescription(kind.use)
             self.buttons.addButton(button, place)
             rows.addWidget(button, 2 * place, 0)
-            rows.addWidget(make_label(kind.use, "soft"), 2 * place + 1, 0)
+            use = make_label(kind.use, "soft")
+            use.setContentsMargins(scale_with_text(24), 0, 0, scale_with_text(6))
+            rows.addWidget(use, 2 * place + 1, 0)
         rows.setRowStretch(2 * len(self.kinds), 1)
         return rows
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -13,6 +14,10 @@ from desktop.match_log.match_export.file_kinds import PDF
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundTask
 from desktop.text.translation import translate
+
+if TYPE_CHECKING:
+    from desktop.match_log.match_export.story_html import StoryPage
+    from rules.match_log import AboutMatch
 
 
 class _Canceled(Exception):
@@ -24,24 +29,23 @@ class _Export:
 
     Attributes:
         problem: why the match could not be exported, or "".
-        html: the match as the text of a PDF, which only the main thread may print.
+        page: the match as a page that only the main thread may print as a PDF; else None.
         is_written: whether its file is complete.
     """
 
     def __init__(self, match: ExportableMatch, kind: str, file: Path, cancel: Event) -> None:
         self._match, self._kind, self.file, self._cancel = match, kind, file, cancel
         self.problem = ""
-        self.html = ""
+        self.page: StoryPage | None = None
         self.is_written = False
 
     def run(self) -> None:
-        """Make the file, or the text of a PDF. A problem of any kind concerns this match alone."""
+        """Make the file, or the page. A problem of any kind concerns this match alone."""
         try:
-            text = "".join(self._pieces())
             if self._kind == PDF:
-                self.html = text
+                self._make_page()
             else:
-                self.write(text.encode("utf-8"))
+                self.write("".join(self._pieces()).encode("utf-8"))
         except _Canceled:
             pass
         except Exception as failure:  # noqa: BLE001 - a damaged match must not stop the others
@@ -55,23 +59,29 @@ class _Export:
         except OSError as failure:
             self.problem = failure.strerror or str(failure)
 
-    def _pieces(self) -> list[str]:
-        from rules.match_log import AboutMatch, export_pieces
+    def _pieces(self) -> Iterator[str]:
+        from rules.match_log import export_pieces
 
-        timeline = self._match.read_timeline()
-        about = AboutMatch(self._match.title, self._match.played)
-        if self._kind == PDF:
-            from desktop.match_log.match_export.story_html import story_html
+        for piece in export_pieces(self._match.read_timeline(), self._kind, self._about, translate):
+            self._stop_if_canceled()
+            yield piece
 
-            pieces = story_html(timeline, about)
-        else:
-            pieces = export_pieces(timeline, self._kind, about, translate)
-        done: list[str] = []
-        for piece in pieces:
-            if self._cancel.is_set():
-                raise _Canceled
-            done.append(piece)
-        return done
+    def _make_page(self) -> None:
+        from desktop.match_log.match_export.story_html import story_page
+
+        for page in story_page(self._match.read_timeline(), self._about):
+            self._stop_if_canceled()
+            self.page = page
+
+    def _stop_if_canceled(self) -> None:
+        if self._cancel.is_set():
+            raise _Canceled
+
+    @property
+    def _about(self) -> AboutMatch:
+        from rules.match_log import AboutMatch
+
+        return AboutMatch(self._match.title, self._match.played)
 
 
 class ExportJob(QObject):
@@ -140,10 +150,10 @@ class ExportJob(QObject):
             self._task.wait()
 
     def _finish(self, export: _Export) -> None:
-        if export.html and not self.is_canceled:
-            from desktop.match_log.match_export.pdf_printer import html_as_pdf
+        if export.page is not None and not self.is_canceled:
+            from desktop.match_log.match_export.pdf_printer import page_as_pdf
 
-            export.write(html_as_pdf(export.html))
+            export.write(page_as_pdf(export.page))
         if export.is_written:
             self.written.append(export.file)
         elif export.problem:

@@ -1,28 +1,44 @@
-"""Prints rich text as a PDF, on the main thread."""
+"""Prints the page of a story as a PDF, on the main thread."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QUrl
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtSvg import QSvgRenderer
 
+from desktop.match_log.match_export.story_html import PICTURE_WIDTH, StoryPage
 from desktop.style.application import PROGRAM_NAME
 
-_MARGIN = 18  # millimeters
+_SHARPNESS = 2  # dots of a picture for each pixel of the text
 
 
-def html_as_pdf(html: str) -> bytes:
-    """Print rich text in the usual paper size of this country, with numbered pages."""
+def page_as_pdf(page: StoryPage) -> bytes:
+    """Print a page in the usual paper size of this country, with numbered sheets."""
     is_letter = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
-    page = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
     content = QBuffer()
     content.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(content)
-    writer.setPageSize(QPageSize(page))
-    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    paper = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
+    writer.setPageSize(QPageSize(paper))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))  # the document has margins of its own
     writer.setCreator(PROGRAM_NAME)
     document = QTextDocument()
-    document.setHtml(html)
+    for name, picture in page.pictures.items():
+        image = _painted(picture)
+        document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), image)
+    document.setHtml(page.html)
     writer.setTitle(document.firstBlock().text())
     document.print_(writer)
     return bytes(content.data().data())
+
+
+def _painted(svg: str) -> QImage:
+    renderer = QSvgRenderer(svg.encode("utf-8"))
+    size = renderer.defaultSize()
+    width = PICTURE_WIDTH * _SHARPNESS
+    image = QImage(width, width * size.height() // size.width(), QImage.Format.Format_RGB32)
+    image.fill("#ffffff")
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return image
