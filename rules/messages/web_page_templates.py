@@ -13,6 +13,8 @@ WEB_PAGE_TEMPLATES: dict[str, str] = {
     "page.story": "The story",
     "page.charts": "Charts",
     "page.numbers": "Numbers",
+    "page.cards": "The cards",
+    "page.team": "{player}'s cards",
     "page.file": "The match file",
     "page.about_file": "Save this file and open it in Sidekick Table to replay the match, or to"
     " continue it from any act.",

@@ -86,6 +86,14 @@ def test_a_match_of_four_hundred_acts_is_a_page_of_less_than_two_megabytes() -> 
     assert len(page.encode()) / len(timeline) * 400 < 2_000_000
 
 
+def test_the_page_explains_the_cards(example: Timeline) -> None:
+    page = export_text(example, "html")
+    cards = page[page.index('<section id="cards">') :]
+    assert [cards.index(name) for name in ("Kitty Pryde", "Juggernaut", "Reckless Melee")]
+    assert "This die can&#39;t be blocked by sidekicks." in cards
+    assert "fielding cost" in cards
+
+
 def test_a_match_without_an_act_has_a_page() -> None:
     page = export_text(timeline_of(HEAD), "html")
     assert "<h1>Eric vs. Mike</h1>" in page
@@ -170,12 +178,17 @@ def test_play_goes_on_until_it_is_paused(watched: tuple[HeadlessPage, Timeline])
 
 
 @needs_browser
-def test_a_link_to_an_act_shows_it(watched: tuple[HeadlessPage, Timeline]) -> None:
-    page, _ = watched
-    page.run("document.querySelector('#charts a').dispatchEvent(new MouseEvent('click'))")
-    page.run("location.hash = '#act=12'; new Promise(done => setTimeout(done, 50))")
-    assert act_shown(page) == 12
-    assert page.run("document.querySelector('.caption').textContent")
+def test_a_link_in_the_story_or_a_chart_shows_its_act(
+    watched: tuple[HeadlessPage, Timeline],
+) -> None:
+    page, timeline = watched
+    settled = "new Promise(done => setTimeout(done, 60))"
+    page.run(f"document.querySelectorAll('.watch')[3].click(); {settled}")
+    assert act_shown(page) == timeline.turns[3].first_act
+    first = "document.querySelector('#charts a').getAttribute('href')"
+    page.run(f"location.hash = {first}; {settled}")
+    assert act_shown(page) == 11
+    assert "Eric takes 1 damage" in page.run("document.querySelector('.caption').textContent")
 
 
 @needs_browser

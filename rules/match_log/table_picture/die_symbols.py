@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from rules.advice import die_letters
 from rules.cards import CardKind
 from rules.match_log.table_picture.picture_colors import PictureColors, mixed, plastics_of
-from rules.match_log.table_picture.svg_tags import short, tag
+from rules.match_log.table_picture.svg_tags import escaped, short, tag
 from rules.match_log.table_picture.symbol_shapes import (
     DROP,
     OUTLINE,
@@ -51,11 +51,13 @@ def die_symbols(setup: Setup) -> Iterator[str]:
                 shape = "square" if owner is None else PLAYER_SHAPES[owner % 2]
                 sign = letters[number]
         emblem = _emblem(shape, sign, plastic, ink)
-        yield _die(f"d{number}", plastic, _placed(emblem, 50, 50, 36))
+        name = at_table.card.name
+        yield _die(f"d{number}", name, plastic, _placed(emblem, 50, 50, 36))
         has_levels = at_table.card.die.face_of_level(2) is not None
         for place, face in enumerate(at_table.card.die.faces):
             printed = _print(face, emblem, plastic, ink, has_levels=has_levels)
-            yield _die(f"d{number}-{place}", plastic, printed)
+            title = f"{name}: {face.name}"
+            yield _die(f"d{number}-{place}", title, plastic, printed)
 
 
 def token_symbol(card: CardId) -> str:
@@ -63,11 +65,12 @@ def token_symbol(card: CardId) -> str:
     return f"d{card}"
 
 
-def _die(name: str, plastic: str, printed: str) -> str:
+def _die(name: str, title: str, plastic: str, printed: str) -> str:
     dark = mixed(plastic, "#000000", 0.42)
     side = mixed(plastic, "#000000", 0.24)
     return tag(
         "g",
+        tag("title", escaped(title)),
         tag("rect", x=-45, y=-40, width=106, height=106, rx=22, opacity=0.14),
         tag("rect", x=-48, y=-45, width=103, height=105, rx=19, opacity=0.2),
         tag("rect", x=-50, y=-50, width=101, height=105, rx=17, fill=dark),

@@ -1,7 +1,7 @@
 """The charts of a match as SVG on a web page.
 
-Players differ by color, by stroke and by the shape of their points. Each point is a link to its act
-and names its event.
+Players differ by color, by stroke and by the shape of their points. Each point names its event and
+is a link to its act, but no stop of the Tab key: there are hundreds. A table has the numbers.
 """
 
 from __future__ import annotations
@@ -329,8 +329,8 @@ def _sign(player: int, x: float, y: float) -> str:
 
 
 def _link(point: SeriesPoint, translate: Translate, sign: str) -> str:
-    said = translate(point.event)
-    return tag("a", tag("title", escaped(said)), sign, href=f"#act={point.act}", aria_label=said)
+    title = tag("title", escaped(translate(point.event)))
+    return tag("a", title, sign, href=f"#act={point.act}", tabindex=-1)
 
 
 def _label(text: str, x: float, y: float, *, anchor: str = "middle") -> str:

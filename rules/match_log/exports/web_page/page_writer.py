@@ -13,6 +13,7 @@ from hashlib import sha256
 from rules.cards import asset_text
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.charts import match_series
+from rules.match_log.exports.web_page.page_cards import card_lists
 from rules.match_log.exports.web_page.page_charts import chart_patterns, chart_section
 from rules.match_log.exports.web_page.replay_frames import replay_data
 from rules.match_log.story import Story, StoryChapter, tell_story
@@ -61,6 +62,7 @@ def write_web_page(timeline: Timeline, about: AboutMatch, translate: Translate) 
     yield from page.story_section()
     yield from page.charts()
     yield from page.numbers()
+    yield from page.cards()
     yield from page.match_file()
     yield from page.end()
 
@@ -110,7 +112,7 @@ class _Page:
             tag("div", tag("h1", title), tag("p", line)),
             tag("ul", *self._players(), class_="players"),
         )
-        links = ("replay", "story", "charts", "numbers", "file")
+        links = ("replay", "story", "charts", "numbers", "cards", "file")
         anchors = (tag("a", self._own(name), href=f"#{name}") for name in links)
         yield tag("nav", *anchors, aria_label=self._translate(make_message("page.contents")))
         yield "\n<main>\n"
@@ -228,7 +230,8 @@ class _Page:
 
     def _chapter(self, chapter: StoryChapter) -> Iterator[str]:
         paragraphs = (tag("p", self._joined(one.sentences)) for one in chapter.paragraphs)
-        first = chapter.paragraphs[0].first_act if chapter.paragraphs else chapter.end_act
+        turns = (turn.first_act for turn in self._timeline.turns if turn.number == chapter.turn)
+        first = next(turns, chapter.end_act)
         watch = tag("a", self._own("watch"), href=f"#act={first}", class_="watch")
         yield tag("div", tag("h3", self._text(chapter.heading)), *paragraphs, watch)
         state = self._state(self._moment(chapter))
@@ -280,16 +283,28 @@ class _Page:
         yield '<section id="numbers">\n' + tag("h2", self._own("numbers"))
         yield tag("div", table, class_="sheet scroll") + "\n</section>\n"
 
+    def cards(self) -> Iterator[str]:
+        """All cards with their dice and texts, for readers who do not know them."""
+        yield '<section id="cards">\n' + tag("h2", self._own("cards"))
+        yield from card_lists(self._state(0), self._translate)
+        yield "</section>\n"
+
     def match_file(self) -> Iterator[str]:
         """The match in its notation, to be saved and opened in the program."""
         yield '<section id="file">\n' + tag("h2", self._own("file"))
         save = tag(
-            "button", self._own("save"), type="button", id="save-match", data_name="match.match"
+            "button", self._own("save"), type="button", id="save-match", data_name=self._file_name()
         )
         yield tag("p", self._own("about_file")) + save
         notation = tag("pre", escaped_lines(write_match(self._timeline.game)), id="match-file")
         yield tag("details", tag("summary", self._own("show_file")), notation)
         yield "\n</section>\n"
+
+    def _file_name(self) -> str:
+        """A name for the match file that every system accepts."""
+        title = self._translate(self._story.title)
+        kept = "".join(letter if letter.isalnum() else " " for letter in title)
+        return f"{' '.join(kept.split())[:60] or 'match'}.match"
 
     def end(self) -> Iterator[str]:
         yield "</main>\n" + tag("footer", self._own("made"))
