@@ -15,7 +15,7 @@ from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from rules.match_log import MarkKind, MatchMark, TimelineTurn
 
-_TIP_ROOM = 34
+_TIP_ROOM = 46
 """The borders of a tooltip, and the pointer that Qt leaves room for."""
 
 _NEAR = 7.0

@@ -20,6 +20,9 @@ _RADIUS = 5.2
 _LETTERS, _ROOM = 10.5, 6.0
 _LEAST_APART = 9.0
 
+_STRIDES = (1, 5, 10, 20, 50, 100)
+"""Which turns have a number, the first that leaves room enough."""
+
 _RANKS = (MarkKind.LIFE_LOST, MarkKind.KNOCK_OUT, MarkKind.PURCHASE)
 """The marks by importance: where there is little room, the first is shown."""
 
@@ -87,16 +90,12 @@ def paint_line(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
     painter.save()
     painter.setClipPath(rounded(groove, radius))
     painter.fillRect(groove, QColor(table.stage))
-    pixels = _LETTERS * plan.scale
     for turn in plan.turns:
         left, right = plan.x_of(turn.first_act), plan.x_of(turn.end_act)
         field = QRectF(left, groove.top(), right - left, groove.height())
         painter.fillRect(field, QColor(table.trays[turn.active]))
         painter.fillRect(QRectF(left, field.top(), 1, field.height()), QColor(table.felt_ink))
-        number = str(turn.number)
-        if text_width(number, pixels, bold=True) + _ROOM <= field.width():
-            ink = table.felt_ink
-            paint_text(painter, field, number, ink, pixels, bold=True, align=ALIGN_CENTER)
+    _paint_numbers(painter, plan, theme)
     painter.restore()
     if table.is_plain:
         painter.setPen(QPen(QColor(table.wood_ink), 2))
@@ -105,6 +104,25 @@ def paint_line(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
         paint_tray_shadows(painter, groove, radius, table.trays[0], table, 0.5)
     for mark in plan.shown_marks:
         _paint_mark(painter, mark.kind, plan.place_of(mark), _RADIUS * plan.scale, theme)
+
+
+def _paint_numbers(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
+    """Paint the numbers of the turns, or of every fifth or tenth, as there is room."""
+    if not plan.turns:
+        return
+    groove, table, pixels = plan.groove, theme.table, _LETTERS * plan.scale
+    wide = text_width(str(plan.turns[-1].number), pixels, bold=True) + _ROOM
+    mean = groove.width() / len(plan.turns)
+    stride = next((by for by in _STRIDES if by * mean >= wide * (1 if by == 1 else 2)), 0)
+    for turn in plan.turns if stride else ():
+        if turn.number % stride:
+            continue
+        middle = (plan.x_of(turn.first_act) + plan.x_of(turn.end_act)) / 2
+        plate = QRectF(middle - wide / 2, groove.top(), wide, groove.height())
+        if stride > 1:
+            painter.fillRect(plate, QColor(table.trays[turn.active]))
+        number, ink = str(turn.number), table.felt_ink
+        paint_text(painter, plate, number, ink, pixels, bold=True, align=ALIGN_CENTER)
 
 
 def _paint_mark(
