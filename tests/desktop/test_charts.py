@@ -60,7 +60,7 @@ class ChartsDriver(WindowDriver):
     @property
     def told(self) -> str:
         """What the panel says about the point under the pointer or the keys."""
-        return self.panel.findChild(QLabel, "chart-event").text()
+        return self.panel.findChild(QLabel, "chart-caption").text()
 
     @property
     def summary(self) -> str:

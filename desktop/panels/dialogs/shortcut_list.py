@@ -69,6 +69,14 @@ STATISTICS_KEYS = (
     ("E", "export the tables as a spreadsheet"),
 )
 
+CHART_KEYS = (
+    ("1 – 6", "choose a chart"),
+    ("N", "show the chart as a picture or as numbers"),
+    ("Left, Right", "the next point of a series"),
+    ("Up, Down", "another series"),
+    ("Enter", "jump to that moment: in the log, or in a replay on the table"),
+)
+
 ALBUM_KEYS = (
     ("/, Ctrl+F", "search the cards"),
     ("Enter", "from the search to the cards; open the page of the selected card"),
@@ -118,6 +126,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     yield _tr("In the log"), [ShortcutRow(keys, _tr(does)) for keys, does in LOG_KEYS]
     statistics = [ShortcutRow(keys, _tr(does)) for keys, does in STATISTICS_KEYS]
     yield _tr("Statistics"), statistics
+    yield _tr("The charts"), [ShortcutRow(keys, _tr(does)) for keys, does in CHART_KEYS]
     yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
     yield _tr("History"), [ShortcutRow(keys, _tr(does)) for keys, does in HISTORY_KEYS]
     yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -14,8 +14,8 @@ from desktop.style.current_theme import current_theme
 from desktop.text.translation import translate
 from rules.match_log import ChartPane, MatchChart, MatchSeries
 
-_LEAST_HEIGHT = {1: 200, 2: 120}
-_LEAST_OF_MANY = 110
+_LEAST_HEIGHT = {1: 130, 2: 100}
+_LEAST_OF_MANY = 90
 _ROW, _AXIS = 30, 36
 _SIDE_BY_SIDE = 460
 _KEYS = {
@@ -33,11 +33,12 @@ class ChartView(QWidget):
     chooses.
 
     Signals:
-        told(text): what the pointer or the keys are on, in words; "" for nothing.
+        told(text, place): what the pointer or the keys are on, in words, and where it is on the
+            screen; "" for nothing.
         act_chosen(act): a point was chosen, at this act.
     """
 
-    told = Signal(str)
+    told = Signal(str, QPoint)
     act_chosen = Signal(int)
 
     def __init__(self) -> None:
@@ -70,7 +71,7 @@ class ChartView(QWidget):
         self.setAccessibleName(translate(chart.title))
         said = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
         self.setAccessibleDescription(" ".join((translate(chart.about), *said)))
-        self.told.emit("")
+        self.told.emit("", QPoint())
 
     def show_time(self, now: float) -> None:
         """Move the mark of the act on the table."""
@@ -95,7 +96,7 @@ class ChartView(QWidget):
             plot.setMaximumHeight(round(least * theme.text_scale))
         plot.setMinimumHeight(round(least * theme.text_scale))
         plot.show_pane(pane, chart, match, now)
-        plot.spot_hovered.connect(lambda spot: self._tell(pane, spot))
+        plot.spot_hovered.connect(lambda spot: self._tell(plot, pane, spot))
         plot.act_chosen.connect(self.act_chosen)
         rows.addWidget(plot, 0 if pane.style == "hits" else 1)
         if pane.summary is not None:
@@ -118,9 +119,13 @@ class ChartView(QWidget):
 
     # --- pointer and keys
 
-    def _tell(self, pane: ChartPane, spot: ChartSpot | None) -> None:
+    def _tell(self, plot: PanePlot, pane: ChartPane, spot: ChartSpot | None) -> None:
         self.spot = spot
-        self.told.emit("" if spot is None else self._words(pane, spot))
+        if spot is None:
+            self.told.emit("", QPoint())
+        else:
+            place = plot.mapToGlobal(plot.place_of(spot).center().toPoint())
+            self.told.emit(self._words(pane, spot), place)
 
     def _words(self, pane: ChartPane, spot: ChartSpot) -> str:
         point, event = spot.point, translate(spot.point.event)
@@ -196,7 +201,7 @@ class ChartView(QWidget):
         for other in self.plots:
             other.light(spot if other is plot else None)
         assert self._chart is not None
-        self._tell(self._chart.panes[self.plots.index(plot)], spot)
+        self._tell(plot, self._chart.panes[self.plots.index(plot)], spot)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from desktop.panels.match_charts.chart_view import ChartView
 from desktop.panels.match_charts.number_table import NumberTable
@@ -16,11 +16,14 @@ from desktop.style.basic_widgets import (
     make_sheet,
     restyle,
 )
+from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.match_log import MatchSeries, chart_table
 
 _FIRST_KEY, _LAST_KEY = Qt.Key.Key_1, Qt.Key.Key_9
+_ROOM_FOR_CAPTION = 300
 
 
 class ChartsPanel(QWidget):
@@ -41,12 +44,12 @@ class ChartsPanel(QWidget):
         self._match: MatchSeries | None = None
         self._at: int | None = None
         self._shown = 0
+        self._about = ""
         self.choices: list[QPushButton] = []
-        self.about = make_label(look="soft", wraps=True)
         self.view = ChartView()
         self.table = NumberTable()
-        self.event_line = make_label(wraps=True)
-        self.event_line.setObjectName("chart-event")
+        self.caption = make_label(wraps=True)
+        self.caption.setObjectName("chart-caption")
         self.numbers = make_button(
             self.tr("Numbers (N)"),
             name="show-numbers",
@@ -107,7 +110,8 @@ class ChartsPanel(QWidget):
             button.setAccessibleName(
                 self.tr("{chart}, shown").format(chart=words) if is_chosen else words
             )
-        self.about.setText(translate(chart.about))
+        self._about = translate(chart.about)
+        self._tell("", QPoint())
         if self.numbers.isChecked():
             self.table.show_table(chart_table(match, chart), translate(chart.title))
             self._pages.setCurrentWidget(self.table)
@@ -116,10 +120,18 @@ class ChartsPanel(QWidget):
             self.view.show_chart(chart, match, now)
             self._pages.setCurrentIndex(0)
 
-    def _tell(self, text: str) -> None:
-        self.event_line.setText(text or self.tr("Point at the chart, or use the arrow keys."))
+    def _tell(self, text: str, place: QPoint) -> None:
+        """Say what the pointer or the keys are on; otherwise, what the chart is about."""
+        self.caption.setText(text or self._about)
+        if self.caption.isHidden() and text:
+            QToolTip.showText(place, plain_tooltip(text), self.view)
         if text and self.view.hasFocus():
             self._announcer.announce(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room to the chart where there is little."""
+        super().resizeEvent(event)
+        self.caption.setVisible(self.height() >= _ROOM_FOR_CAPTION * current_theme().text_scale)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -144,13 +156,13 @@ class ChartsPanel(QWidget):
         self._pages.addWidget(make_scroll_area(self.view))
         self.view.setObjectName("chart")
         self._pages.addWidget(self.table)
-        self.event_line.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.event_line.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.caption.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.caption.setAlignment(Qt.AlignmentFlag.AlignTop)
         page = QWidget()
         lines = QVBoxLayout(page)
         lines.setContentsMargins(4, 2, 4, 2)
-        for part in (self.about, self._pages, self.event_line):
-            lines.addWidget(part, 1 if part is self._pages else 0)
+        lines.addWidget(self._pages, 1)
+        lines.addWidget(self.caption)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 4, 0, 0)
         rows.addLayout(self._row)
