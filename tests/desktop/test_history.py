@@ -211,12 +211,18 @@ def test_a_match_gets_a_title_in_its_row(qtbot: QtBot, three: Store) -> None:
     QApplication.processEvents()
     assert cells(screen)[1] == "The <b>night</b> of the Sidekicks (Ann – Bo)"
     assert screen.table.current.first == "Ann", "the row stays"
+    assert screen.table.hasFocus()
+    driver.key(Key.Key_F, CTRL)
+    QTest.keyClicks(driver.window.focusWidget(), "night")
+    assert len(cells(screen)) == 1, "a search finds the title"
+    driver.key(Key.Key_Escape)
     assert three.find_summary(2).title == "The <b>night</b> of the Sidekicks"
     driver.key(Key.Key_F2)
     field = screen.table.findChild(QLineEdit, "match-title")
     QTest.keyClicks(field, "another")
     QTest.keyClick(field, Key.Key_Escape)
     assert cells(screen)[1].startswith("The"), "Esc leaves the title as it is"
+    assert screen.isVisible()
 
 
 def test_a_deleted_match_comes_back_by_undo(qtbot: QtBot, three: Store) -> None:
@@ -233,7 +239,7 @@ def test_several_matches_are_deleted_and_restored_at_once(qtbot: QtBot, three: S
     driver, screen = open_history(qtbot, three)
     click_row(screen, 0)
     click_row(screen, 2, CTRL)
-    assert screen.details.text() == "2 matches"
+    assert screen.details.text() == "2 matches selected"
     assert not screen.open.isEnabled()
     driver.press("delete-matches")
     assert cells(screen) == ["Ann – Bo"]
@@ -262,6 +268,17 @@ def test_a_match_changed_in_another_window_is_not_deleted(qtbot: QtBot, three: S
     driver.key(Key.Key_Delete)
     assert "changed in another window" in driver.problems
     assert len(cells(screen)) == 3
+
+
+def test_enormous_names_do_not_widen_the_window(qtbot: QtBot, store: Store) -> None:
+    add(store, "W" * 500, "<b>" * 160, cards="M" * 400 + "\n\n")
+    driver, screen = open_history(qtbot, store)
+    store.rename(1, "W" * 500)
+    screen.prepare()
+    driver.key(Key.Key_Delete)
+    QApplication.processEvents()
+    assert screen.minimumSizeHint().width() <= 1000
+    assert driver.window.width() == 1280
 
 
 # --- opening matches ------------------------------------------------------------------------------

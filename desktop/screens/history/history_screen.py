@@ -30,6 +30,9 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
 
+_LONGEST_NAME = 40
+"""Letters of a title or of two names in a note."""
+
 _DETAIL_LINES = 2
 """The room for details, so that the table keeps its height."""
 
@@ -143,6 +146,7 @@ class HistoryScreen(QWidget):
         ink = self._tray.ink(theme)
         for label in (self.details, self.count):
             label.setStyleSheet(f"color: {ink};")
+        self._note.setStyleSheet(f"color: {theme.table.wood_ink};")
         self.details.setMinimumHeight(_DETAIL_LINES * self.details.fontMetrics().lineSpacing())
         self.table.fit()
 
@@ -191,7 +195,8 @@ class HistoryScreen(QWidget):
         if one is not None:
             self.details.setText(match_details(one))
         else:
-            self.details.setText(_counted(chosen) if chosen else "")
+            said = tr("{count} matches selected").format(count=f"{len(chosen):,}")
+            self.details.setText(said if chosen else "")
         is_over = current is not None and current.is_finished
         self.open.set_label(tr("Replay") if is_over else tr("Continue"), "Enter")
         self.open.setEnabled(one is not None)
@@ -236,7 +241,7 @@ class HistoryScreen(QWidget):
 
     def _rename(self, match: MatchSummary, title: str) -> None:
         if self._change(lambda store: store.rename(match.id, title)):
-            self.read()
+            self.update_match(match._replace(title=title))
 
     def _delete(self) -> None:
         chosen = self.table.selected
@@ -310,16 +315,17 @@ class HistoryScreen(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         self._pages.addWidget(self.empty)
-        self._note = make_label(wraps=True)
+        self._note = make_label()
         self._foot = QWidget()
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(4, 0, 0, 0)
-        foot.addWidget(self._note, 1)
+        foot.addWidget(self._note)
         foot.addWidget(self.undo)
         about = QHBoxLayout()
         about.setContentsMargins(4, 2, 4, 2)
         about.setSpacing(16)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.details.setMinimumWidth(200)  # so that a long name does not widen the window
         about.addWidget(self.details, 1)
         about.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
         self._tray = SunkenPanel()
@@ -328,7 +334,6 @@ class HistoryScreen(QWidget):
         in_tray.addWidget(self.filter)
         in_tray.addWidget(self._pages, 1)
         in_tray.addLayout(about)
-        in_tray.addWidget(self._foot)
         acts = QWidget()
         row = WrappingRow(2)
         acts.setLayout(row)
@@ -338,7 +343,10 @@ class HistoryScreen(QWidget):
         rows.setContentsMargins(16, away, 16, away)
         rows.addLayout(head)
         rows.addWidget(self._tray, 1)
-        rows.addWidget(acts)
+        below = QHBoxLayout()
+        below.addWidget(acts, 1)
+        below.addWidget(self._foot)
+        rows.addLayout(below)
         self._foot.hide()
 
     def _connect(self) -> None:
@@ -382,5 +390,6 @@ class HistoryScreen(QWidget):
 def _counted(matches: Sequence[MatchSummary]) -> str:
     """One match by its title or players, several by their number."""
     if len(matches) == 1:
-        return matches[0].title or match_title(matches[0])
+        name = matches[0].title or match_title(matches[0])
+        return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
     return tr("{count} matches").format(count=f"{len(matches):,}")
