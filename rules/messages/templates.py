@@ -8,7 +8,7 @@ from __future__ import annotations
 from rules.messages.chart_templates import CHART_TEMPLATES
 from rules.messages.draft_templates import DRAFT_TEMPLATES
 from rules.messages.export_templates import EXPORT_TEMPLATES
-from rules.messages.glossary.glossary_templates import GLOSSARY_TEMPLATES
+from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.opponent_templates import OPPONENT_TEMPLATES

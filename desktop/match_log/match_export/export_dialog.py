@@ -51,7 +51,7 @@ class ExportDialog(QDialog):
             matches: what to export.
         """
         super().__init__(parent)
-        self.setObjectName("export-matches")
+        self.setObjectName("export-dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._matches = tuple(matches)
         self._folder = Path.home()

@@ -102,7 +102,7 @@ class MatchLibraryCommands(QObject):
         self._drops.dropped.connect(self._take_files)
 
     def _export(self, numbers: Sequence[int]) -> None:
-        self.saved.export_saved(numbers[0])
+        self.saved.export_saved(*numbers)
 
     def _take_files(self, files: list[Path]) -> None:
         """Open dropped files; on the history, add them."""

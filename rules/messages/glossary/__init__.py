@@ -1,1 +1,1 @@
-"""The glossary: its terms, their explanations as templates, and finding terms in a text."""
+"""The glossary: its terms, and finding them in a text."""
