@@ -5,21 +5,21 @@ Large subjects have modules of their own; `TEMPLATES` includes them all.
 
 from __future__ import annotations
 
-from rules.messages.chart_templates import CHART_TEMPLATES
 from rules.messages.draft_templates import DRAFT_TEMPLATES
-from rules.messages.export_templates import EXPORT_TEMPLATES
 from rules.messages.glossary_templates import GLOSSARY_TEMPLATES
 from rules.messages.hint_templates import HINT_TEMPLATES
 from rules.messages.log_templates import LOG_TEMPLATES
+from rules.messages.match_log_templates.chart_templates import CHART_TEMPLATES
+from rules.messages.match_log_templates.export_templates import EXPORT_TEMPLATES
+from rules.messages.match_log_templates.statistics_templates import STATISTICS_TEMPLATES
+from rules.messages.match_log_templates.story_templates import STORY_TEMPLATES
+from rules.messages.match_log_templates.web_page_templates import WEB_PAGE_TEMPLATES
 from rules.messages.opponent_templates import OPPONENT_TEMPLATES
 from rules.messages.refusal_templates import REFUSAL_TEMPLATES
 from rules.messages.sharing_templates import SHARING_TEMPLATES
-from rules.messages.statistics_templates import STATISTICS_TEMPLATES
-from rules.messages.story_templates import STORY_TEMPLATES
 from rules.messages.suggestion_templates import SUGGESTION_TEMPLATES
 from rules.messages.team_templates import TEAM_TEMPLATES
 from rules.messages.text_view_templates import TEXT_VIEW_TEMPLATES
-from rules.messages.web_page_templates import WEB_PAGE_TEMPLATES
 
 TEMPLATES: dict[str, str] = {
     # --- steps and decisions

@@ -1,0 +1,1 @@
+"""Message templates around finished matches: story, charts, statistics, exports, web page."""
