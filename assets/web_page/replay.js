@@ -159,6 +159,7 @@
     }
     return true;
   }
+  addEventListener("beforeprint", () => go(last));
   addEventListener("hashchange", () => followLink(true));
 
   // --- the match file
