@@ -15,6 +15,7 @@ from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage.match_notation import read_and_replay
 from desktop.storage.settings import Settings
+from desktop.storage.store import Store
 from rules.match_log import MarkKind
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
@@ -26,8 +27,14 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 class ReplayDriver(WindowDriver):
     """A window with the replay of an example game: seven turns, then Mike concedes."""
 
-    def __init__(self, qtbot: QtBot, at: int = 0, settings: Settings | None = None) -> None:
-        super().__init__(qtbot, settings=settings)
+    def __init__(
+        self,
+        qtbot: QtBot,
+        at: int = 0,
+        settings: Settings | None = None,
+        store: Store | None = None,
+    ) -> None:
+        super().__init__(qtbot, store, settings)
         text = MATCH.read_text("utf-8") + "\n  Mike: concede\n"
         self.window.current_table.open_replay(read_and_replay(text, MATCH.name), at)
 
@@ -264,6 +271,17 @@ def test_taking_over_starts_a_match_that_does_not_know_what_came_later(
     assert len(driver.game.history) >= played
     assert not driver.table.can_redo
     assert driver.table.can_undo
+
+
+def test_a_match_that_was_taken_over_is_saved_and_the_replay_is_not(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    driver = ReplayDriver(qtbot, 20, store=store)
+    driver.key(Key.Key_PageDown)
+    assert not store.summaries()
+    driver.click("take-over")
+    assert len(store.summaries()) == 1
 
 
 def test_the_bar_is_part_of_the_screen_for_the_keyboard(driver: ReplayDriver) -> None:
