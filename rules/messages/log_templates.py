@@ -53,8 +53,8 @@ LOG_TEMPLATES: dict[str, str] = {
     "log.double_damage_many": "{dice} deal double damage {until}",
     "log.goes": "If {dice} leaves the Field {until}, it goes {place}",
     "log.goes_many": "If {dice} leave the Field {until}, they go {place}",
-    "log.block_price": "{player} pays {life} life to block {until}",
-    "log.block_price_each": "{player} pays {life} life for each blocker named by the card {until}",
+    "log.block_price": "Blocking costs {player} {life} life {until}",
+    "log.block_price_each": "Each blocker named by the card costs {player} {life} life {until}",
     "log.watch": "{card}'s effect lasts {until}",
     "log.word": "{player} chooses {word}",
     "log.attack_set": "{dice} gets a new attack {until}",
@@ -113,6 +113,11 @@ LOG_TEMPLATES: dict[str, str] = {
     "log.tied": "The match is a tie",
     "log.agreed": "The players agree to a draw",
     "log.offer": "{player} offers a draw",
+    # --- faces of dice
+    "face.level": "level {level}{stars}",
+    "face.action": "action{stars}",
+    "face.generic": "{count} generic",
+    "face.several": "{count} {type}s",
     # --- what effects make dice and players do, or forbid
     "act.attack": "attack",
     "act.block": "block",

@@ -50,8 +50,8 @@ def test_a_purchase_is_logged_with_its_payment_and_the_remainder():
     logged = Logged(Table().lay("Eric", "reserve", "Cyclops 2 bolt", "Kitty Pryde 2 mask"))
     logged.table.buy("Kitty Pryde", "2 mask", "2 bolt", "2 bolt")
     assert logged.lines() == [
-        "Eric pays with Kitty Pryde (2 mask) and Cyclops (2 bolt)",
-        "Kitty Pryde spins from 2 mask to mask",
+        "Eric pays with Kitty Pryde (2 masks) and Cyclops (2 bolts)",
+        "Kitty Pryde spins from 2 masks to mask",
         "Eric purchases Kitty Pryde",
     ]
 
@@ -60,12 +60,12 @@ def test_lost_generic_energy_is_logged():
     logged = Logged(Table().lay("Eric", "reserve", "Enrage 2", "sidekick mask", "sidekick fist"))
     logged.table.buy("Ambush", "mask", "2")
     assert logged.lines() == [
-        "Eric pays with a Sidekick (mask) and Enrage (2)",
+        "Eric pays with a Sidekick (mask) and Enrage (2 generic)",
         "Eric purchases Ambush",
     ]
     logged = Logged(Table().lay("Eric", "reserve", "Enrage 2", "Cyclops L1"))
     logged.table.field("Cyclops L1", "2")
-    assert logged.lines()[0] == "Eric pays with Enrage (2), losing 1 generic energy"
+    assert logged.lines()[0] == "Eric pays with Enrage (2 generic), losing 1 generic energy"
 
 
 def test_consecutive_passes_share_one_line():

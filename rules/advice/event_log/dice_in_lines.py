@@ -23,19 +23,44 @@ def dice_with_player(
 
 
 def dice_with_faces(state: GameState, shown: Iterable[tuple[DieId, int]]) -> Message | str:
-    """Dice with their faces: "2 Sidekicks (fist, bolt) and Angel (L1)"."""
-    by_name: dict[str, list[str]] = {}
+    """Dice with their faces: "2 Sidekicks (fist, bolt) and Angel (level 1)"."""
+    by_name: dict[str, list[Message | str]] = {}
     for number, face in shown:
         name = labels.card_name(state, state.dice[number].card)
-        by_name.setdefault(name, []).append(labels.face_name(state, number, face))
+        by_name.setdefault(name, []).append(face_in_words(state, number, face))
     return labels.join_with_and(
         make_message(
             "part.shown",
             dice=labels.with_article(labels.counted_dice_name(name, len(faces))),
-            faces=", ".join(faces),
+            faces=_listed(faces),
         )
         for name, faces in by_name.items()
     )
+
+
+def _listed(words: Sequence[Message | str]) -> Message | str:
+    """Words with commas between them."""
+    said = words[0]
+    for word in words[1:]:
+        said = make_message("part.list", first=said, second=word)
+    return said
+
+
+def face_in_words(state: GameState, number: DieId, shown: int) -> Message | str:
+    """A face of a die in words: "fist", "2 masks", "2 generic", "level 3", "action ★"."""
+    face = state.setup.cards[state.dice[number].card].card.die.faces[shown]
+    stars = "\N{NO-BREAK SPACE}" + face.bursts * "★" if face.bursts else ""
+    if face.action:
+        return make_message("face.action", stars=stars)
+    if face.level and state.dice[number].card:
+        return make_message("face.level", level=face.level, stars=stars)
+    if face.is_generic:
+        return make_message("face.generic", count=len(face.energy))
+    if len(face.energy) > 1 and len(set(face.energy)) == 1:
+        return make_message("face.several", count=len(face.energy), type=face.energy[0].value)
+    if len(face.energy) > 1:
+        return labels.join_with_and(symbol.value for symbol in face.energy)
+    return labels.face_name(state, number, shown)
 
 
 def plural_message(name: str, several: bool, /, **values: str | int | Message) -> Message:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.advice import labels
-from rules.advice.event_log.dice_in_lines import dice_with_faces, dice_with_player, plural_message
+from rules.advice.event_log.dice_in_lines import (
+    dice_with_faces,
+    dice_with_player,
+    face_in_words,
+    plural_message,
+)
 from rules.advice.obstacles import obstacle_text
 from rules.messages.message import Message, make_message
 from rules.model.ids import CardId, DieId
@@ -73,7 +78,7 @@ def _main_step_line(
                 return make_message("log.pay_lost", player=who, dice=paid, lost=lost)
             return make_message("log.pay", player=who, dice=paid)
         case ev.DieSpun(die=die, from_face=start, to_face=end):
-            turned = labels.face_name(state, die, start), labels.face_name(state, die, end)
+            turned = face_in_words(state, die, start), face_in_words(state, die, end)
             name = labels.card_name(state, state.dice[die].card)
             return make_message("log.spin", die=name, start=turned[0], end=turned[1])
         case ev.DiePurchased(player=player, card=card):
@@ -180,7 +185,9 @@ def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
             if parts:
-                yield _dice_line(state, "log.bonus", dice, bonus=", ".join(parts), until=until)
+                yield _dice_line(
+                    state, "log.bonus", dice, bonus=", ".join(parts).replace("-", "−"), until=until
+                )
         case ev.RestrictionGiven(dice=dice, is_must=must, act=act, player=player):
             who = (
                 labels.player_name(state, player) if player >= 0 else dice_with_player(state, dice)
