@@ -56,8 +56,8 @@ def die_symbols(setup: Setup) -> Iterator[str]:
         has_levels = at_table.card.die.face_of_level(2) is not None
         for place, face in enumerate(at_table.card.die.faces):
             printed = _print(face, emblem, plastic, ink, has_levels=has_levels)
-            title = f"{name}: {face.name}"
-            yield _die(f"d{number}-{place}", title, plastic, printed)
+            shown = "character" if face.level and not has_levels else face.name
+            yield _die(f"d{number}-{place}", f"{name}: {shown}", plastic, printed)
 
 
 def token_symbol(card: CardId) -> str:
