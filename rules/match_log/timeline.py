@@ -15,6 +15,7 @@ from rules.match_history import PlayedMove
 from rules.match_log.table_states import StillMoment, states_between
 from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
+from rules.notation.writing.act_grouping import ActGrouper
 from rules.state import Event, GameState
 
 
@@ -66,8 +67,12 @@ class Timeline:
     kept while the match was played, so any of them is there at once.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, earlier: Timeline | None = None) -> None:
         """Describe a match so far. The game must keep its history.
+
+        Args:
+            game: the match.
+            earlier: a timeline of the same match some moves ago, which makes this one faster.
 
         Attributes:
             setup: the players, the cards and the edition.
@@ -80,6 +85,7 @@ class Timeline:
         self.events: tuple[Event, ...] = game.events()
         self.log: tuple[LogLine, ...] = game.log_lines()
         self._event_counts = self._events_before_moves()
+        self._grouper: ActGrouper = ActGrouper() if earlier is None else earlier._grouper
         self.acts: tuple[TimelineAct, ...] = tuple(self._acts())
         self.turns: tuple[TimelineTurn, ...] = tuple(_turns(self.acts))
 
@@ -197,7 +203,7 @@ class Timeline:
         return counts
 
     def _acts(self) -> Iterator[TimelineAct]:
-        for number, one in enumerate(written_acts(self._game), 1):
+        for number, one in enumerate(written_acts(self._game, self._grouper), 1):
             events = self._event_counts[one.first_move], self._event_counts[one.end_move]
             yield TimelineAct(
                 number,

@@ -172,6 +172,7 @@ def test_open_charts_follow_the_match(driver: ChartsDriver) -> None:
     driver.open_table().press_keys(Key.Key_1)
     while driver.game.state.turn == 7:
         driver.table.session.play(Pass())
+    QApplication.processEvents()
     lives = [spot.point.value for spot in driver.view.plots[0].spots if spot.series.player == 1]
     assert lives[-1] == driver.game.state.life[1]
     assert lives[-1] < 10, "Eric's attack was not blocked"

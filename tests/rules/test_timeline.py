@@ -76,6 +76,16 @@ def test_every_point_of_a_timeline_is_the_match_replayed_so_far(setup: str) -> N
         assert timeline.game_after(acts).digest() == replay_match(record, acts).digest()
 
 
+def test_a_timeline_goes_on_from_an_earlier_one_also_after_an_undo() -> None:
+    game = Walk("tournament under UXM", 5, 200).game()
+    earlier = Timeline(game)
+    game.undo(past_chance=True)
+    shorter = Timeline(game, earlier)
+    assert shorter.acts == Timeline(game).acts
+    game.redo()
+    assert Timeline(game, shorter).acts == earlier.acts
+
+
 @pytest.mark.parametrize("setup", ["ASM under ASM", "tournament under UXM"])
 def test_each_line_and_event_belongs_to_one_act(setup: str) -> None:
     timeline = Timeline(Walk(setup, 11, 400).game())

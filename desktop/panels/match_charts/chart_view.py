@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from desktop.panels.match_charts.chart_legend import PaneHeading
+from desktop.panels.match_charts.pane_box import PaneBox
 from desktop.panels.match_charts.pane_plot import PanePlot
-from desktop.panels.match_charts.spots import ChartSpot, rows_of
+from desktop.panels.match_charts.spots import ChartSpot
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.text.translation import translate
 from rules.match_log import ChartPane, MatchChart, MatchSeries
 
-_LEAST_HEIGHT = {1: 130, 2: 100}
-_LEAST_OF_MANY = 90
-_ROW, _AXIS = 30, 36
 _SIDE_BY_SIDE = 460
 _KEYS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -44,27 +41,26 @@ class ChartView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.plots: list[PanePlot] = []
         self.spot: ChartSpot | None = None
         self._chart: MatchChart | None = None
-        self._boxes: list[QWidget] = []
+        self._boxes: list[PaneBox] = []
+        self._shown: list[PaneBox] = []
+        self._empty = make_label(look="soft", wraps=True)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(4, 4, 4, 4)
         self._grid.setSpacing(8)
+        self._grid.addWidget(self._empty, 0, 0, 1, 2)
 
     def show_chart(self, chart: MatchChart, match: MatchSeries, now: float | None) -> None:
         """Show a chart; `now` is the time of the act on the table, None for no mark."""
         self._chart, self.spot = chart, None
-        for box in self._boxes:
-            self._grid.removeWidget(box)
-            box.hide()
-            box.deleteLater()
-        self._boxes, self.plots = [], []
-        if chart.is_empty:
-            self._boxes = [make_label(translate(chart.empty), "soft", wraps=True)]
-        else:
-            for pane in chart.panes:
-                self._add_pane(pane, chart, match, now)
+        panes = () if chart.is_empty else chart.panes
+        self._make_boxes(len(panes))
+        self._shown = self._boxes[: len(panes)]
+        for box, pane in zip(self._shown, panes, strict=True):
+            box.show_pane(pane, chart, match, now)
+        self._empty.setText(translate(chart.empty))
+        self._empty.setVisible(chart.is_empty)
         self._arrange()
         is_short = all(pane.style == "hits" for pane in chart.panes)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop if is_short else Qt.AlignmentFlag(0))
@@ -73,6 +69,11 @@ class ChartView(QWidget):
         self.setAccessibleDescription(" ".join((translate(chart.about), *said)))
         self.told.emit("", QPoint())
 
+    @property
+    def plots(self) -> list[PanePlot]:
+        """The plots that are shown."""
+        return [box.plot for box in self._shown]
+
     def show_time(self, now: float) -> None:
         """Move the mark of the act on the table."""
         for plot in self.plots:
@@ -80,38 +81,30 @@ class ChartView(QWidget):
 
     # --- panes
 
-    def _add_pane(
-        self, pane: ChartPane, chart: MatchChart, match: MatchSeries, now: float | None
-    ) -> None:
-        box = QWidget()
-        rows = QVBoxLayout(box)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(2)
-        rows.addWidget(PaneHeading(pane))
+    def _make_boxes(self, count: int) -> None:
+        """Have at least so many boxes, in the colors and letters of now."""
         theme = current_theme()
-        plot = PanePlot(theme)
-        least = _LEAST_HEIGHT.get(len(chart.panes), _LEAST_OF_MANY)
-        if pane.style == "hits":
-            least = _AXIS + _ROW * len(rows_of(pane))
-            plot.setMaximumHeight(round(least * theme.text_scale))
-        plot.setMinimumHeight(round(least * theme.text_scale))
-        plot.show_pane(pane, chart, match, now)
-        plot.spot_hovered.connect(lambda spot: self._tell(plot, pane, spot))
-        plot.act_chosen.connect(self.act_chosen)
-        rows.addWidget(plot, 0 if pane.style == "hits" else 1)
-        if pane.summary is not None:
-            rows.addWidget(make_label(translate(pane.summary), "soft", wraps=True))
-        if pane.style == "hits":
-            rows.addStretch(1)
-        self.plots.append(plot)
-        self._boxes.append(box)
+        if self._boxes and self._boxes[0].theme != theme:
+            for box in self._boxes:
+                self._grid.removeWidget(box)
+                box.hide()
+                box.deleteLater()
+            self._boxes = []
+        while len(self._boxes) < count:
+            box = PaneBox(theme)
+            box.plot.spot_hovered.connect(lambda spot, box=box: self._tell(box, spot))
+            box.plot.act_chosen.connect(self.act_chosen)
+            self._boxes.append(box)
 
     def _arrange(self) -> None:
         wide = self.width() >= _SIDE_BY_SIDE * current_theme().text_scale
-        columns = 2 if len(self._boxes) > 2 and wide else 1
-        for place, box in enumerate(self._boxes):
+        columns = 2 if len(self._shown) > 2 and wide else 1
+        for place, box in enumerate(self._shown):
             self._grid.addWidget(box, place // columns, place % columns)
             box.show()
+        for box in self._boxes[len(self._shown) :]:
+            self._grid.removeWidget(box)
+            box.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -119,13 +112,13 @@ class ChartView(QWidget):
 
     # --- pointer and keys
 
-    def _tell(self, plot: PanePlot, pane: ChartPane, spot: ChartSpot | None) -> None:
+    def _tell(self, box: PaneBox, spot: ChartSpot | None) -> None:
         self.spot = spot
-        if spot is None:
+        if spot is None or box.pane is None:
             self.told.emit("", QPoint())
         else:
-            place = plot.mapToGlobal(plot.place_of(spot).center().toPoint())
-            self.told.emit(self._words(pane, spot), place)
+            place = box.plot.mapToGlobal(box.plot.place_of(spot).center().toPoint())
+            self.told.emit(self._words(box.pane, spot), place)
 
     def _words(self, pane: ChartPane, spot: ChartSpot) -> str:
         point, event = spot.point, translate(spot.point.event)
@@ -200,8 +193,7 @@ class ChartView(QWidget):
     def _light(self, plot: PanePlot, spot: ChartSpot) -> None:
         for other in self.plots:
             other.light(spot if other is plot else None)
-        assert self._chart is not None
-        self._tell(plot, self._chart.panes[self.plots.index(plot)], spot)
+        self._tell(self._shown[self.plots.index(plot)], spot)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

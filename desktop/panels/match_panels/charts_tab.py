@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -40,8 +40,8 @@ class ChartsTab(QWidget):
     def show_match(self, game: Game) -> None:
         """Show a match so far; does nothing in a replay, which shows the whole match."""
         if self._at is None:
-            self._game, self._timeline, self._is_stale = game, None, True
-            self._update()
+            self._game, self._is_stale = game, True
+            QTimer.singleShot(0, self, self._update)  # the table is painted first
 
     def show_replay(self, timeline: Timeline, at: int) -> None:
         """Show a whole match, and mark the act on the table."""
@@ -73,8 +73,8 @@ class ChartsTab(QWidget):
             from desktop.panels.match_charts.charts_panel import ChartsPanel
             from rules.match_log import Timeline, match_series
 
-            if self._timeline is None and self._game is not None:
-                self._timeline = Timeline(self._game)
+            if self._at is None and self._game is not None:
+                self._timeline = Timeline(self._game, self._timeline)
             if self.panel is None:
                 self.panel = ChartsPanel()
                 self.panel.act_chosen.connect(self.act_chosen)
