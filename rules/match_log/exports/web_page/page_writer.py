@@ -143,7 +143,10 @@ class _Page:
     # --- the replay
 
     def replay(self) -> Iterator[str]:
-        """The table, what happens, and the controls. Without a script it shows the end."""
+        """The table, the controls, and below them what happens, so that the controls never move.
+
+        Without a script it shows the end.
+        """
         state = self._state(len(self._timeline))
         scene = scene_of(state, self._translate)
         yield '<section id="replay" tabindex="-1">\n' + tag("h2", self._own("replay"))
@@ -154,9 +157,9 @@ class _Page:
             class_="table", viewBox=VIEW_BOX, font_family=FONT, role="img",
         )  # fmt: skip
         yield tag("div", picture, class_="view")
+        yield tag("div", *self._controls(), class_="controls")
         last = " ".join(self._text(one) for one in self._story.ending)
-        yield tag("p", last, class_="caption", aria_live="polite")
-        yield tag("div", *self._controls(), class_="controls") + "\n"
+        yield tag("p", last, class_="caption", aria_live="polite") + "\n"
         yield '<script type="application/json" id="match-data">'
         yield from replay_data(self._timeline, self._translate)
         yield "</script>\n</section>\n"
