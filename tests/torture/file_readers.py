@@ -32,6 +32,7 @@ from rules.cards.card_report import report_lines
 from rules.cards.printed_import import either_wording_reader
 from rules.language import read_paragraphs, unparse
 from rules.lessons import parse_lesson
+from rules.match_log import Timeline, export_text
 from rules.reading import CARD_SOURCE, MATCH_SOURCE, UnreadableSource, decode_source
 from tests.rules.made_up_cards import INVENTED_CARDS
 from tests.rules.own_cards import own_card_file
@@ -225,19 +226,29 @@ def match_files() -> tuple[bytes, ...]:
 
 
 @cache
+def match_json_files() -> tuple[bytes, ...]:
+    """Short matches as JSON."""
+    files = sorted(ROOT.glob("tests/matches/earlier/*.match"))[::3]
+    games = [match_notation.read_match_file(file).game for file in files]
+    return tuple(export_text(Timeline(game), "json").encode() for game in games)
+
+
+@cache
 def lessons() -> tuple[bytes, ...]:
     """The lessons and exercises of the course."""
     return tuple(file.read_bytes() for file in sorted(ROOT.glob("assets/lessons/*/*.match")))
 
 
 def check_match_file(content: bytes, folder: Path) -> None:
-    """Open a match file as File, Open does."""
+    """Open a match file, in notation or JSON, as File, Open does."""
     file = folder / "damaged.match"
     file.write_bytes(content)
     try:
-        match_notation.read_match_file(file)
+        match = match_notation.read_match_file(file)
     except match_notation.UnreadableMatchFile as failure:
         expect_safe(str(failure))
+    else:
+        expect_safe(str(match.damage))
 
 
 def check_match_on_command_line(content: bytes, folder: Path) -> None:
@@ -362,6 +373,7 @@ READERS: tuple[FileReader, ...] = (
     FileReader("card cache", tree_caches, check_tree_cache),
     FileReader("list of printed cards", card_lists, check_card_list),
     FileReader("match file", match_files, check_match_file),
+    FileReader("match as JSON", match_json_files, check_match_file),
     FileReader("match on the command line", match_files, check_match_on_command_line),
     FileReader("question on the command line", match_files, check_question),
     FileReader("cards on the command line", card_files, check_cards_of_command_line),

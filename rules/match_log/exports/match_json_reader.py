@@ -105,7 +105,7 @@ def read_match_json_so_far(
             record = _record(match, text, file_name, sets)
         except BadMatch as error:
             if not 0 < error.act_count < len(match.acts):
-                raise damage or error from None
+                raise error from None
             damage = error
             match = structs.replace(match, acts=match.acts[: error.act_count])
         else:
