@@ -90,3 +90,12 @@ def test_there_are_no_odds_in_the_main_step(driver: WindowDriver) -> None:
     driver.key(Key.Key_O)
     assert not driver.table.odds.is_open
     assert not driver.table.odds.is_possible
+
+
+def test_the_odds_take_as_much_room_as_they_need(driver: WindowDriver) -> None:
+    """Two tables stand side by side; the shorter one does not make the other scroll."""
+    driver.key(Key.Key_O)
+    for name in ("roll-odds", "energy-odds"):
+        table = driver.window.findChild(QTableWidget, name)
+        assert isinstance(table, QTableWidget)
+        assert not table.verticalScrollBar().maximum()

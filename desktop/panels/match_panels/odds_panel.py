@@ -39,6 +39,7 @@ from rules.state import GameState, Setup
 _NAME, _KEEP, _CHANCE, _OR_MORE = range(4)
 _LETTERS = 12.5
 _HIGH, _KEEP_WIDE, _CHANCE_WIDE = 23, 40, 52
+_NO_LIMIT = 16777215  # Qt's usual maximum height
 _ROW = Qt.ItemDataRole.UserRole
 _Heads = tuple[str, str, str]
 _Index = QModelIndex | QPersistentModelIndex
@@ -107,6 +108,8 @@ class OddsPanel(QFrame):
         """Put the tables side by side, or one below the other."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._columns.setDirection(across if is_wide else down)
+        for table in (self.reach, self.energy):
+            table.set_fitted(not is_wide)
 
     def show_odds(self, state: GameState, odds: RollOdds) -> None:
         """Show the odds of a roll."""
@@ -189,6 +192,7 @@ class _OddsTable(QTableWidget):
         self.setObjectName(name)
         self.setAccessibleName(title)
         self._rows: tuple[OddsRow, ...] = ()
+        self._is_fitted = False
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.setShowGrid(False)
@@ -204,6 +208,12 @@ class _OddsTable(QTableWidget):
         header.setMinimumSectionSize(10)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
+
+    def set_fitted(self, is_fitted: bool) -> None:
+        """Be at most as high as the rows, so that nothing is left empty above another table."""
+        if is_fitted != self._is_fitted:
+            self._is_fitted = is_fitted
+            self._fit()
 
     def show_rows(self, rows: tuple[OddsRow, ...]) -> None:
         """Show these rows; rows that have not changed are left alone."""
@@ -265,7 +275,7 @@ class _OddsTable(QTableWidget):
             self.setColumnWidth(column, scale_with_text(wide))
         for row in range(self.rowCount()):
             self.setRowHeight(row, scale_with_text(_HIGH))
-        self.setMaximumHeight(self.sizeHint().height())
+        self.setMaximumHeight(self.sizeHint().height() if self._is_fitted else _NO_LIMIT)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
