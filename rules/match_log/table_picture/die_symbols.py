@@ -19,7 +19,7 @@ from rules.match_log.table_picture.symbol_shapes import (
     emblem_shape,
     star,
 )
-from rules.model import CardId, Face
+from rules.model import Face
 from rules.state import Die, Setup
 
 _SYMBOL_PLACES = {
@@ -58,11 +58,6 @@ def die_symbols(setup: Setup) -> Iterator[str]:
             printed = _print(face, emblem, plastic, ink, has_levels=has_levels)
             shown = "character" if face.level and not has_levels else face.name
             yield _die(f"d{number}-{place}", f"{name}: {shown}", plastic, printed)
-
-
-def token_symbol(card: CardId) -> str:
-    """The id of the symbol that shows a card's die without a face."""
-    return f"d{card}"
 
 
 def _die(name: str, title: str, plastic: str, printed: str) -> str:
