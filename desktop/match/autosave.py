@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.session import Session
 from desktop.storage import match_notation
-from desktop.storage.store import SavedMatch, Store
+from desktop.storage.store import MatchDetails, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
 from desktop.text.translation import translate
 
@@ -43,6 +43,7 @@ class Autosave(QObject):
         self.match_id = kept.id if kept is not None else 0
         self._saved_notation = kept.notation if kept is not None else ""
         self._saved_at = monotonic()
+        self._details: MatchDetails | None = None
         self._writer = match_notation.MatchWriter()
         self._problem = ""
         self._is_given_up = False
@@ -98,7 +99,7 @@ class Autosave(QObject):
         notation = self._writer.write(game)
         turn, finished = game.state.turn, game.state.is_over
         says, beyond = translate(game.prompt()), match_notation.write_with_undone(game)
-        details = match_notation.details_of(game, self._writer.act_count)
+        details = match_notation.details_of(game, self._writer.act_count, self._details)
         now = monotonic()
         seconds = min(now - self._saved_at, _LONGEST_PAUSE)
         kept, notice = False, ""
@@ -130,7 +131,7 @@ class Autosave(QObject):
                 details=details,
                 seconds=seconds,
             )
-        self._saved_at = now
+        self._saved_at, self._details = now, details
         self._saved_notation = notation
         if notice:
             self.message_sent.emit(notice)

@@ -129,21 +129,28 @@ def write_with_undone(game: Game) -> str:
     return write_match(further)
 
 
-def details_of(game: Game, acts: int) -> MatchDetails:
+def details_of(game: Game, acts: int, before: MatchDetails | None = None) -> MatchDetails:
     """What a list of matches shows about a match.
 
     Args:
         game: the match.
         acts: how many acts have been played.
+        before: what it showed earlier in the same match, which had the same cards.
     """
-    cards, last = game.setup.cards[1:], game.history[-1].events if game.history else ()
-    teams = (
-        CARD_SEPARATOR.join(one.card.title for one in cards if one.owner == owner)
-        for owner in (*game.setup.player_ids, None)
+    last = game.history[-1].events if game.history else ()
+    cards = _cards_in_words(game.setup) if before is None else before.cards
+    endings = [event.reason for event in last if isinstance(event, MatchEnded)]
+    ending = endings[0] if endings else ""
+    computers = ",".join([player.computer for player in game.setup.players])
+    return MatchDetails(cards, computers, game.state.winner, ending, acts)
+
+
+def _cards_in_words(setup: Setup) -> str:
+    """The titles of the cards of both teams and of the basic actions, as three lines."""
+    return "\n".join(
+        CARD_SEPARATOR.join(one.card.title for one in setup.cards[1:] if one.owner == owner)
+        for owner in (*setup.player_ids, None)
     )
-    ending = next((event.reason for event in last if isinstance(event, MatchEnded)), "")
-    computers = ",".join(player.computer for player in game.setup.players)
-    return MatchDetails("\n".join(teams), computers, game.state.winner, ending, acts)
 
 
 class LoadedMatch:

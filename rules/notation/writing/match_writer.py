@@ -69,7 +69,7 @@ class MatchWriter:
         """The record of the game so far; see `write` for errors."""
         opening = self._opening_of(game)
         body = _body_lines(game, self._acts)
-        self.act_count = sum(isinstance(line, r.Act) for line in body)
+        self.act_count = len([line for line in body if isinstance(line, r.Act)])
         said = (*opening.position, *body)
         lines = tuple([r.RecordLine(opening.line_count + n, one) for n, one in enumerate(said, 1)])
         return r.MatchRecord(file_name, opening.header, game.setup, lines)
