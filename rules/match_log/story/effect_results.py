@@ -18,7 +18,7 @@ from rules.match_log.story.story_phrases import (
 )
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
-from rules.model import DieId
+from rules.model import NOBODY, DieId
 from rules.state import Event, GameState, Zone
 from rules.state import events as ev
 
@@ -72,8 +72,48 @@ def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) 
             return [_spin(states, event)]
         case ev.BonusGiven() if event.dice:
             return _bonus(states, event)
+        case ev.DieMoved(reason="effect", to_zone=zone) if zone in _PLACES:
+            place = make_message(f"to.{zone.name.lower()}")
+            return [_about_dice("story.goes", states, [event.die], place=place)]
+        case ev.DiceRolled(player=player):
+            faces = rolled_faces(states.after, lines[0].dice)
+            who = labels.player_name(states.before, player)
+            return [make_message("story.rolls", player=who, faces=faces)]
+        case ev.RestrictionGiven(dice=()) if event.player == NOBODY:
+            return []  # the card says which dice it means
+        case ev.CostsChanged() | ev.AttackCostAdded() | ev.TextIgnored() | ev.WordChosen():
+            return [_other_words(states, event)]
         case _:
             return [line.message for line in lines if line.message.id not in _SILENT]
+
+
+_PLACES = (Zone.BAG, Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.OUT, Zone.USED, Zone.CARD)
+"""Zones to which a die "goes"."""
+
+
+def _other_words(
+    states: ActStates,
+    event: ev.CostsChanged | ev.AttackCostAdded | ev.TextIgnored | ev.WordChosen,
+) -> Message:
+    """Events that the log tells in words that do not fit into the middle of a sentence."""
+    match event:
+        case ev.CostsChanged(what=what, change=change, is_free=is_free):
+            name = "free" if is_free else "dearer" if change > 0 else "cheaper"
+            act = make_message(f"story.to_{what}")
+            return make_message(f"story.{name}", act=act, count=abs(change))
+        case ev.AttackCostAdded(dice=dice, life=life):
+            return _about_dice("story.attack_price", states, dice, life=life)
+        case ev.TextIgnored(dice=dice):
+            return _about_dice("story.ignored", states, dice)
+        case ev.WordChosen(player=player, word=word):
+            who = labels.player_name(states.before, player)
+            return make_message("story.word", player=who, word=word)
+
+
+def _about_dice(
+    name: str, states: ActStates, dice: Sequence[DieId], **values: str | int | Message
+) -> Message:
+    return make_message(name, dice=_of_player(states, dice), **values)
 
 
 def _prepped(states: ActStates, line: LogLine) -> Message:
