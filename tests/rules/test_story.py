@@ -126,6 +126,13 @@ def test_every_match_can_be_told(setup: str) -> None:
     text = export_text(timeline, "txt")
     assert max(map(len, text.splitlines())) <= 80
     assert "{" not in text
+    sentences = [
+        str(one)
+        for chapter in story.chapters
+        for part in chapter.paragraphs
+        for one in part.sentences
+    ]
+    assert not [sentence for sentence in sentences if "  " in sentence or " ." in sentence]
 
 
 if __name__ == "__main__":

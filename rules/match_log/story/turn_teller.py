@@ -24,6 +24,8 @@ from rules.model import SIDEKICK_ID, PlayerId
 from rules.state import Event, Step
 from rules.state import events as ev
 
+_DEEDS = (ev.DiePurchased, ev.DieFielded, ev.ActionUsed, ev.GlobalUsed, ev.AbilityStarted)
+
 
 class TurnTeller:
     """Tells the turns of a match, one after another."""
@@ -58,6 +60,8 @@ class TurnTeller:
         if self._attack is not None:
             self._attack.finish()
         self._finish_draw()
+        if end < len(timeline.events):
+            self._tell_what_did_not_happen(timeline.events[first:end])
         if sentences := self._writer.take():
             done.append(StoryParagraph(sentences, start, timeline.act_of_event(end - 1)))
         return tuple(done)
@@ -134,6 +138,18 @@ class TurnTeller:
             drawn = story_phrases.drawn_dice(state, self._drawn)
             self._writer.say("draw", player=self._name(state.active), dice=drawn)
         self._drawn = []
+
+    def _tell_what_did_not_happen(self, events: Sequence[Event]) -> None:
+        """At the end of a turn: that nothing was done, or that a chance to attack was left."""
+        if any(isinstance(event, ev.AttackDeclared) for event in events):
+            return
+        state = self._states.before
+        names = {"player": self._name(state.active)}
+        (other,) = state.setup.opponents(state.active)
+        if state.fielded_dice(state.active) and not state.fielded_dice(other):
+            self._writer.say("missed_chance", other=self._name(other), **names)
+        elif not any(isinstance(event, _DEEDS) for event in events):
+            self._writer.say("quiet", **names)
 
     # --- deeds and effects --------------------------------------------------------------------
 

@@ -75,6 +75,10 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.fields.1": "fields {dice}",
     "story.fields.2": "sends {dice} into the Field",
     "story.pays_life": "pays {amount} life ({life} left)",
+    "story.quiet.1": "{player} purchases nothing and fields nobody.",
+    "story.quiet.2": "{player} ends the turn without doing anything.",
+    "story.missed_chance.1": "{other}'s Field is empty, but {player} doesn't attack.",
+    "story.missed_chance.2": "{player} doesn't attack, although {other}'s Field is empty.",
     # --- effects and their results
     "story.happens": "{what}.",
     "story.effect": "{cause}: {what}.",
