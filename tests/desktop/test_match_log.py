@@ -229,6 +229,25 @@ def test_the_keyboard_reads_folds_and_chooses_lines(reader: LogReader) -> None:
     assert "Eric draws 4 Sidekicks" in reader.visible_lines()
 
 
+def test_the_rule_of_the_line_that_is_read_is_reached_by_tab(reader: LogReader) -> None:
+    wanted: list[str] = []
+    reader.panel.rule_wanted.connect(wanted.append)
+    reader.panel.page.setFocus()
+    reader.panel.page.put_cursor(reader.line("Eric purchases"))
+    reader.key(Key.Key_Tab)
+    assert QApplication.focusWidget() is reader.panel.rule.heading
+    reader.key(Key.Key_Space)
+    assert wanted == ["BUY-1"]
+
+
+def test_a_low_log_shows_the_rule_as_a_tooltip(reader: LogReader) -> None:
+    reader.panel.resize(360, 200)
+    QApplication.processEvents()
+    reader.point_at("Mike purchases Angel")
+    assert not reader.panel.rule.isVisible()
+    assert reader.panel.page.viewport().toolTip().startswith("BUY-1 Buying a die")
+
+
 def test_a_screen_reader_reads_the_words_of_the_log(reader: LogReader) -> None:
     seen = QAccessible.queryAccessibleInterface(reader.panel.page)
     assert seen.text(QAccessible.Text.Name) == "Match log"

@@ -281,8 +281,8 @@ class LogPage(QTextBrowser):
                 self.put_cursor(self._marked if self._marked >= 0 else len(self.lines) - 1)
             self._hover_cursor()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
+    def end_reading(self) -> None:
+        """The keyboard has left the log: its line is no longer the one that is read."""
         self._hover(-1)
 
     def put_cursor(self, line: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.log_panel.line_writer import is_heading
@@ -12,6 +12,7 @@ from desktop.panels.log_panel.log_search import LogSearch
 from desktop.panels.log_panel.rule_note import RuleNote
 from desktop.style.basic_widgets import make_button
 from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import plain_tooltip
 from desktop.text.translation import translate
 from rules.advice import LogLine
 from rules.state import Setup
@@ -114,6 +115,10 @@ class LogPanel(QWidget):
         super().showEvent(event)
         self._write()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.rule.fit(self.height())
+
     def changeEvent(self, event: QEvent) -> None:
         """Write everything again when colors or the text size have changed."""
         super().changeEvent(event)
@@ -129,7 +134,7 @@ class LogPanel(QWidget):
         self._show_fold_button()
 
     def _wear_theme(self) -> None:
-        self.rule.wear_theme()
+        self.rule.fit(self.height())
         if self._look != current_theme():
             self._look = current_theme()
             self.page.write_again()
@@ -148,13 +153,23 @@ class LogPanel(QWidget):
     def _hover(self, line: int) -> None:
         self.hovered_line = line
         self.rule.show_line(self.shown[line] if 0 <= line < len(self.shown) else None)
+        tip = "" if self.rule.isVisible() or line < 0 else self.rule.words
+        self.page.viewport().setToolTip(plain_tooltip(tip))
         self.line_hovered.emit(line)
+
+    def _follow_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Keep the line that is read while its rule has the focus, but not beyond the log."""
+        if old is not None and self.isAncestorOf(old) and not self.isAncestorOf(new or self):
+            self.page.end_reading()
 
     def _focus_search(self) -> None:
         self.search.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.field.selectAll()
 
     def _connect(self) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow_focus)
         page, inside = self.page, Qt.ShortcutContext.WidgetWithChildrenShortcut
         page.line_chosen.connect(self.line_chosen)
         page.line_hovered.connect(self._hover)
@@ -186,3 +201,7 @@ class LogPanel(QWidget):
         rows.addLayout(buttons)
         rows.addWidget(self.page, 1)
         rows.addWidget(self.rule)
+        search, rule = self.search, self.rule.heading
+        parts = (search.field, search.previous, search.next, self.fold_all, self.copy, self.page)
+        for part, following in zip(parts, (*parts[1:], rule), strict=True):
+            QWidget.setTabOrder(part, following)

@@ -13,6 +13,8 @@ from rules.advice import LogLine, rule_of_line
 from rules.cards import packaged_reference
 
 _LINES = 3
+_AROUND = 22  # margins and spacing, in pixels
+_HIGH, _LOWEST = 24, 15  # heights of the log, in lines
 
 
 class RuleNote(QFrame):
@@ -57,12 +59,24 @@ class RuleNote(QFrame):
         self.sentence.setText(_first_sentence(text))
         self.sentence.setToolTip(plain_tooltip(text))
 
-    def wear_theme(self) -> None:
-        """Take the colors, and keep room for a heading and a few lines: the log must not jump."""
+    @property
+    def words(self) -> str:
+        """The rule in words: its id, its title and its first sentence."""
+        heading = f"{self.heading.text()}\n" if self._rule else ""
+        return heading + self.sentence.text()
+
+    def fit(self, room: int) -> None:
+        """Take the colors, and a height that does not change while the player reads.
+
+        Args:
+            room: the height of the whole log; in a low one the note is short, or hidden.
+        """
         theme, font = current_theme(), self.sentence.fontMetrics()
         self.heading.set_look(LinkLook(theme.accent, theme.focus, 0.85 * font.height()))
         line = font.lineSpacing()
-        self.setFixedHeight(self.heading.sizeHint().height() + _LINES * line + 3 + 12)
+        self.setVisible(room >= _LOWEST * line)
+        lines = _LINES if room >= _HIGH * line else _LINES - 1
+        self.setFixedHeight(self.heading.sizeHint().height() + lines * line + _AROUND)
 
 
 def _first_sentence(text: str) -> str:
