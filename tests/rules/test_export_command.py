@@ -23,7 +23,7 @@ def test_a_match_is_exported_as_each_kind(kind: str, tmp_path: Path, capfd):
     assert len(printed) > 500
     file = tmp_path / f"out.{kind}"
     assert main(["export", str(EXAMPLE), "--to", kind, "-o", str(file)]) == 0
-    assert file.read_text("utf-8") == printed
+    assert file.read_bytes().decode() == printed
 
 
 def test_json_becomes_notation_again(tmp_path: Path, capfd):
