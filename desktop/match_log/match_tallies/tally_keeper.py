@@ -1,12 +1,12 @@
 """Counts every finished match once, and keeps the counts in the store.
 
-A match on the table is counted when it ends. Older matches are replayed and counted in the
-background, a few at a time, when somebody asks for statistics.
+A match on the table is counted when it ends, older matches when somebody asks for statistics: they
+are replayed, a few at a time. All counting is done in the background.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -86,10 +86,9 @@ class TallyKeeper(QObject):
             number: its number in the store.
             game: the match.
         """
-        from rules.match_log import Timeline, tally_of, write_tally
-
-        if number:
-            self._save([(number, write_tally(tally_of(Timeline(game))))])
+        if self._store is not None and self._task is None:  # else it is counted later
+            twin, found = game.copy(), list[tuple[int, str]]()
+            self._start(lambda: _count_game(number, twin, found), found)
 
     def count_missing(self) -> None:
         """Count the finished matches that were not counted yet, in the background."""
@@ -126,7 +125,11 @@ class TallyKeeper(QObject):
         if not chosen:
             return
         own = self._own_cards.sets
-        task = self._task = BackgroundTask(lambda: _count(notations, own, found), self)
+        self._start(lambda: _count(notations, own, found), found)
+
+    def _start(self, work: Callable[[], object], found: _Counted) -> None:
+        """Count in the background; the work adds what it counted to `found`."""
+        task = self._task = BackgroundTask(work, self)
         task.finished.connect(lambda: self._on_counted(found))
         task.start()
 
@@ -161,6 +164,13 @@ class TallyKeeper(QObject):
             self.failed.emit(describe_at_home(failure))
             return False
         return True
+
+
+def _count_game(number: int, game: Game, found: _Counted) -> None:
+    """Count a match that is at hand."""
+    from rules.match_log import Timeline, tally_of, write_tally
+
+    found.append((number, write_tally(tally_of(Timeline(game)))))
 
 
 def _count(
