@@ -205,6 +205,22 @@ def test_dice_move_in_a_film_as_in_a_match(driver: ReplayDriver) -> None:
     assert driver.replay.act_number == 1
 
 
+def test_a_step_while_dice_move_stops_the_film_and_shows_the_next_move(
+    driver: ReplayDriver,
+) -> None:
+    driver.table.view.set_reduced_motion(False)
+    driver.key(Key.Key_Space)
+    assert driver.table.view.is_playing_back
+    driver.key(Key.Key_PageDown)
+    assert not driver.table.view.is_animating
+    assert not driver.replay.film.is_playing
+    assert driver.position == "Turn 1 · Move 2 of 44"
+    shown = {number: item.face_index for number, item in driver.table.view.table_scene.dice.items()}
+    rolled = [die for die in driver.game.state.dice if die.face >= 0]
+    assert rolled
+    assert all(shown[die.id] == die.face for die in rolled)
+
+
 def test_the_film_ends_with_the_result_and_begins_anew(driver: ReplayDriver) -> None:
     driver.replay.go_to_act(43)
     driver.click("replay-play")
