@@ -147,6 +147,14 @@ def test_a_click_in_a_replay_shows_the_table_then(driver: ChartsDriver) -> None:
     assert driver.view.isVisible(), "the charts stay open"
 
 
+def test_the_mark_of_a_replay_moves_with_the_table(driver: ChartsDriver) -> None:
+    driver.open_replay(5)
+    assert driver.view.plots[0].now == 1.0
+    assert isinstance(driver.table, ReplayScreen)
+    driver.table.go_to_act(11)
+    assert driver.view.plots[0].now == 2.0
+
+
 def test_the_arrow_keys_walk_through_the_points_and_enter_jumps(driver: ChartsDriver) -> None:
     driver.open_replay(0).press_keys(Key.Key_Right, Key.Key_Right)
     assert driver.told == "Turn 2: Eric takes 1 damage (9 life left)"

@@ -18,6 +18,7 @@ window = open_window()
 window.show()
 window.current_table.open_match(match_notation.new_match(("Eric", "Mike"), 3))
 window.table_screen.view.skip_animations()
+window.table_screen.toggle_charts()
 app.processEvents()
 QAccessible.queryAccessibleInterface(window.table_screen.view).childCount()
 """
@@ -28,7 +29,7 @@ LEAVES = {
 
 
 @pytest.mark.parametrize("leaves", LEAVES.values(), ids=LEAVES)
-def test_the_program_exits_cleanly_with_an_open_match(leaves: str) -> None:
+def test_the_program_exits_cleanly_with_an_open_match_and_its_charts(leaves: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", OPEN + leaves], capture_output=True, text=True, timeout=60
     )

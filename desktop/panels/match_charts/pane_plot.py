@@ -122,6 +122,11 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             if now is not None:
                 self._add_now(now)
 
+    @property
+    def now(self) -> float | None:
+        """The time of the act on the table; None without a mark."""
+        return None if self._now is None else float(self._now.value())
+
     def show_time(self, now: float) -> None:
         """Move the mark of the act on the table."""
         if self._now is not None:
