@@ -57,7 +57,11 @@ class ExportDriver:
 
 def a_match(title: str = "", names: tuple[str, str] = ("Eric", "Mike")) -> ExportableMatch:
     """A match that was played for a while."""
-    return ExportableMatch(names, lambda: Timeline(Walk("UXM under UXM", 2, 80).game()), title)
+
+    def read() -> Timeline:
+        return Timeline(Walk("UXM under UXM", 2, 80).game())
+
+    return ExportableMatch(names, lambda: read, title)
 
 
 @pytest.fixture
@@ -170,9 +174,14 @@ def test_a_damaged_match_does_not_stop_the_others(opened: Opened, tmp_path: Path
     def read_damaged() -> Timeline:
         return match_notation.read_and_replay("nonsense\n", "match 7").timeline
 
-    damaged = ExportableMatch(("Ann", "Bo"), read_damaged)
-    said = opened(damaged, a_match()).choose("txt", tmp_path).export()
-    assert f"Saved 1 of 2 matches to {tmp_path}" in said
+    def read_lost() -> Callable[[], Timeline]:
+        raise LookupError("It is gone.")
+
+    damaged = ExportableMatch(("Ann", "Bo"), lambda: read_damaged)
+    lost = ExportableMatch(("Cy", "Di"), read_lost)
+    said = opened(damaged, lost, a_match()).choose("txt", tmp_path).export()
+    assert f"Saved 1 of 3 matches to {tmp_path}" in said
+    assert f"Could not save {tmp_path / 'Cy - Di.txt'}: It is gone." in said
     assert f"Could not save {tmp_path / 'Ann - Bo.txt'}: match 7, line 1" in said
 
 

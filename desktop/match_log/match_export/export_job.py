@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from desktop.match_log.match_export.exportable_match import ExportableMatch
 from desktop.match_log.match_export.file_kinds import PDF
@@ -39,6 +39,15 @@ class _Export:
         self.page: StoryPage | None = None
         self.is_written = False
 
+    def load(self) -> bool:
+        """Read what only the main thread can read; returns whether that worked."""
+        try:
+            self._read = self._match.load()
+        except Exception as failure:  # noqa: BLE001 - a lost match must not stop the others
+            self.problem = str(failure) or type(failure).__name__
+            return False
+        return True
+
     def run(self) -> None:
         """Make the file, or the page. A problem of any kind concerns this match alone."""
         try:
@@ -62,14 +71,14 @@ class _Export:
     def _pieces(self) -> Iterator[str]:
         from rules.match_log import export_pieces
 
-        for piece in export_pieces(self._match.read_timeline(), self._kind, self._about, translate):
+        for piece in export_pieces(self._read(), self._kind, self._about, translate):
             self._stop_if_canceled()
             yield piece
 
     def _make_page(self) -> None:
         from desktop.match_log.match_export.story_html import story_page
 
-        for page in story_page(self._match.read_timeline(), self._about):
+        for page in story_page(self._read(), self._about):
             self._stop_if_canceled()
             self.page = page
 
@@ -119,6 +128,8 @@ class ExportJob(QObject):
         self._waiting = list(zip(matches, files, strict=True))
         self._done = 0
         self._task: BackgroundTask | None = None
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self.start)
         self.written: list[Path] = []
         self.problems: list[tuple[Path, str]] = []
 
@@ -139,6 +150,9 @@ class ExportJob(QObject):
             return
         match, file = self._waiting.pop(0)
         export = _Export(match, self._kind, file, self._cancel)
+        if not export.load():
+            self._finish(export)
+            return
         self._task = BackgroundTask(export.run, self)
         self._task.finished.connect(lambda: self._finish(export))
         self._task.start()
@@ -160,7 +174,7 @@ class ExportJob(QObject):
             self.problems.append((export.file, export.problem))
         self._done += 1
         self.progressed.emit(self._done)
-        self.start()
+        self._next.start()
 
 
 def problem_text(file: Path, problem: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -29,9 +30,15 @@ class _Reading:
 
     def __init__(self, match: ExportableMatch) -> None:
         self._match = match
+        self._read: Callable[[], Timeline] | None = None
         self._timeline: Timeline | None = None
         self.wanted = ""
         self.texts: dict[str, str] = {}
+
+    def load(self) -> None:
+        """Read what only the main thread can read."""
+        if self._read is None:
+            self._read = self._match.load()
 
     def run(self) -> None:
         """Make the preview that is wanted."""
@@ -45,7 +52,8 @@ class _Reading:
         from rules.match_log import AboutMatch, export_pieces
 
         if self._timeline is None:
-            self._timeline = self._match.read_timeline()
+            assert self._read is not None, "load first"
+            self._timeline = self._read()
         about = AboutMatch(self._match.title, self._match.played)
         made = ""
         for piece in islice(export_pieces(self._timeline, kind, about, translate), _MOST_PIECES):
@@ -76,6 +84,11 @@ class ExportPreview(QObject):
         if kind in self._reading.texts:
             self.ready.emit(self._reading.texts[kind])
         elif self._task is None:
+            try:
+                self._reading.load()
+            except Exception as failure:  # noqa: BLE001 - the export tells it again
+                self.ready.emit(str(failure))
+                return
             self._reading.wanted = kind
             self._task = BackgroundTask(self._reading.run, self)
             self._task.finished.connect(self._finish)

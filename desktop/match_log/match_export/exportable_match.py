@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.match_log.saved_matches.match_words import day_in_words
 from desktop.panels.dialogs.file_writing import safe_file_name
-from desktop.storage.store import SavedMatch
+from desktop.storage.store import MatchSummary
 
 # Imported only for exports, so that the program starts sooner.
 if TYPE_CHECKING:
@@ -22,14 +23,14 @@ class ExportableMatch(NamedTuple):
 
     Attributes:
         players: the names of both players.
-        read_timeline: reads the match. It is called in a background thread, so it must not use
-            Qt or the database.
+        load: reads what only the main thread can read, such as the database, and returns a
+            function that makes the timeline in a background thread. Either may fail.
         title: the name that a player gave the match, or "".
         played: when it was played, for readers, or "".
     """
 
     players: tuple[str, ...]
-    read_timeline: Callable[[], Timeline]
+    load: Callable[[], Callable[[], Timeline]]
     title: str = ""
     played: str = ""
 
@@ -49,37 +50,46 @@ def exportable_game(game: Game) -> ExportableMatch:
 
         return Timeline(now)
 
-    return ExportableMatch(tuple(player.name for player in game.setup.players), read)
+    return ExportableMatch(tuple(player.name for player in game.setup.players), lambda: read)
 
 
-def exportable_saved(kept: SavedMatch, name: str, own: tuple[CardSet, ...]) -> ExportableMatch:
+def exportable_saved(
+    summary: MatchSummary, find: Callable[[], tuple[str, str]], own: tuple[CardSet, ...]
+) -> ExportableMatch:
     """A saved match.
 
     Args:
-        kept: the match.
-        name: where it is saved, for error messages.
+        summary: what lists show of it.
+        find: reads its notation, and where it is saved, for error messages.
         own: the player's own cards, which it may use.
     """
-    summary, notation = kept.summary, kept.notation
 
-    def read() -> Timeline:
-        from desktop.storage import match_notation
-
-        return match_notation.read_and_replay(notation, name, own).timeline
+    def load() -> Callable[[], Timeline]:
+        return partial(_read_notation, *find(), own)
 
     players, played = (summary.first, summary.second), day_in_words(summary.changed)
-    return ExportableMatch(players, read, summary.title, played)
+    return ExportableMatch(players, load, summary.title, played)
+
+
+def _read_notation(notation: str, name: str, own: tuple[CardSet, ...]) -> Timeline:
+    from desktop.storage import match_notation
+
+    return match_notation.read_and_replay(notation, name, own).timeline
 
 
 def free_files(folder: Path, matches: Sequence[ExportableMatch], suffix: str) -> list[Path]:
     """A file for each match, none of which exists: `Anna - Ben.txt`, `Anna - Ben (2).txt`..."""
     files: list[Path] = []
-    taken: set[str] = set()
+    last_numbers: dict[str, int] = {}
     for match in matches:
-        number, name = 1, match.file_name
-        while name.lower() in taken or (folder / f"{name}{suffix}").exists():
+        name = match.file_name
+        number = last_numbers.get(name.lower(), 0) + 1
+        while (file := _numbered(folder, name, number, suffix)).exists():
             number += 1
-            name = f"{match.file_name} ({number})"
-        taken.add(name.lower())
-        files.append(folder / f"{name}{suffix}")
+        last_numbers[name.lower()] = number
+        files.append(file)
     return files
+
+
+def _numbered(folder: Path, name: str, number: int, suffix: str) -> Path:
+    return folder / (f"{name} ({number}){suffix}" if number > 1 else f"{name}{suffix}")

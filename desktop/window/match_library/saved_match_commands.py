@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -140,12 +141,27 @@ class SavedMatchCommands(QObject):
         from desktop.match_log.match_export.export_dialog import export_matches
         from desktop.match_log.match_export.exportable_match import exportable_saved
 
-        own = self._own_cards.sets
-        found = [kept for kept in map(self._find_saved, numbers) if kept is not None]
+        own, known = self._own_cards.sets, {match.id: match for match in self.summaries()}
         export_matches(
             self._window,
-            [exportable_saved(kept, match_location(self._store, kept), own) for kept in found],
+            [
+                exportable_saved(known[number], partial(self._find_notation, number), own)
+                for number in numbers
+                if number in known
+            ],
         )
+
+    def _find_notation(self, number: int) -> tuple[str, str]:
+        """The notation of a match, and where it is saved.
+
+        Raises:
+            LookupError: there is no such match any more.
+            StoreError: the store cannot be read.
+        """
+        kept = self._store.find(number) if self._store is not None else None
+        if kept is None:
+            raise LookupError(self.tr("This match no longer exists."))
+        return kept.notation, match_location(self._store, kept)
 
     def confirm_delete(self, number: int) -> None:
         """Delete a match after a confirmation."""
