@@ -260,7 +260,8 @@ class ReplayScreen(TableScreen):
     def _handle_film_key(self, event: QKeyEvent) -> bool:
         match event.key(), event.text():
             case (Qt.Key.Key_Space, _):
-                self.toggle_film()
+                if not event.isAutoRepeat():
+                    self.toggle_film()
             case (Qt.Key.Key_Home, _):
                 self.film.stop()
                 self.go_to_act(0)
