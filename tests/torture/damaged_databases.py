@@ -162,7 +162,13 @@ def make_originals(folder: Path) -> list[Path]:
     shutil.copytree(closed, first)
     with closing(sqlite3.connect(first / STORE_FILE)) as older:
         older.executescript(
-            "ALTER TABLE matches DROP COLUMN says; ALTER TABLE matches DROP COLUMN beyond;"
+            "CREATE TABLE first (id INTEGER PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT"
+            " NULL, edition TEXT NOT NULL, format TEXT NOT NULL, first TEXT NOT NULL, second TEXT"
+            " NOT NULL, progress TEXT NOT NULL, turn INTEGER NOT NULL, notation TEXT NOT NULL);"
+            "INSERT INTO first SELECT id, created, changed, edition, format, first, second,"
+            " progress, turn, notation FROM matches JOIN notations ON match = id;"
+            "DROP TABLE matches; DROP TABLE notations; DROP TABLE tallies;"
+            "ALTER TABLE first RENAME TO matches;"
             "PRAGMA user_version = 1;"
         )
     return [closed, crashed, first]
@@ -223,7 +229,7 @@ def lengthened(file: Path, chance: Random) -> None:
 def wrong_version(file: Path, chance: Random) -> None:
     """The version, or the mark of our program, is another."""
     pragma = chance.choice(("user_version", "user_version", "application_id"))
-    version = chance.choice((0, -1, 3, 99, -(2**31), 2**31 - 1))
+    version = chance.choice((0, -1, 1, 2, 4, 99, -(2**31), 2**31 - 1))
     _change(file, f"PRAGMA {pragma} = {version}")
 
 
@@ -235,7 +241,9 @@ def wrong_tables(file: Path, chance: Random) -> None:
             (
                 "DROP TABLE matches",
                 "ALTER TABLE matches RENAME TO games",
-                "ALTER TABLE matches RENAME COLUMN notation TO words",
+                "ALTER TABLE matches RENAME COLUMN progress TO words",
+                "DROP TABLE IF EXISTS notations",
+                "DROP TABLE IF EXISTS tallies",
                 "ALTER TABLE matches ADD COLUMN more TEXT",
                 "DROP TABLE matches; CREATE VIEW matches AS SELECT 1 AS id",
                 "CREATE TRIGGER t BEFORE UPDATE ON matches BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -249,7 +257,12 @@ def wrong_values(file: Path, chance: Random) -> None:
     """The matches hold values that no program wrote."""
     column = chance.choice(("created", "changed", "edition", "first", "turn", "notation"))
     value = chance.choice(("x'ff00fe'", "''", "-1", "1e300", "9223372036854775807", "char(0)"))
-    _change(file, f"UPDATE matches SET {column} = {value} WHERE id > 1")
+    with closing(sqlite3.connect(file)) as database:
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
+    if column == "notation" and "notations" in tables:
+        _change(file, f"UPDATE notations SET notation = {value} WHERE match > 1")
+    else:
+        _change(file, f"UPDATE matches SET {column} = {value} WHERE id > 1")
 
 
 def foreign(file: Path, chance: Random) -> None:

@@ -98,7 +98,7 @@ class FaultyDisk:
 def notations(file: Path) -> list[str]:
     """The matches in a database, in order of their numbers."""
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
-        return [row[0] for row in database.execute("SELECT notation FROM matches ORDER BY id")]
+        return [row[0] for row in database.execute("SELECT notation FROM notations ORDER BY match")]
 
 
 # --- the faults -----------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ class WindowPlayer:
             uri = f"{store.file.resolve().as_uri()}?mode=ro"
             with closing(sqlite3.connect(uri, uri=True)) as database:
                 row = database.execute(
-                    "SELECT notation FROM matches WHERE id = ?", (self.autosave.match_id,)
+                    "SELECT notation FROM notations WHERE match = ?", (self.autosave.match_id,)
                 ).fetchone()
         except sqlite3.Error as reason:
             return str(reason)
