@@ -18,6 +18,7 @@ from desktop.match_log.match_export.exportable_match import ExportableMatch
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.match_log import Timeline
+from tests.desktop.test_history import open_history
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_saved_matches import save_match
 from tests.desktop.window_driver import Key, WindowDriver
@@ -32,6 +33,8 @@ class ExportDriver:
     def __init__(self, qtbot: QtBot, window: QWidget) -> None:
         self.qtbot, self.window = qtbot, window
         (self.dialog,) = window.findChildren(ExportDialog)
+        self.dialog.activateWindow()
+        qtbot.waitUntil(self.dialog.isActiveWindow)
 
     def choose(self, kind: str, place: Path | None = None) -> ExportDriver:
         button = self.dialog.findChild(QRadioButton, f"kind-{kind}")
@@ -221,4 +224,21 @@ def test_a_saved_match_is_exported_from_home(qtbot: QtBot, tmp_path: Path) -> No
     export = ExportDriver(qtbot, driver.window).choose("match", tmp_path / "out.match")
     export.export()
     assert (tmp_path / "out.match").read_text("utf-8") == store.find(number).notation
+    export.dialog.close()
+
+
+def test_selected_matches_are_exported_from_the_history_by_keys(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "data")
+    for name in ("Ann", "Bo", "Cy"):
+        save_match(store, name, "Mike")
+    driver, history = open_history(qtbot, store)
+    history.table.setFocus()
+    driver.key(Key.Key_A, CTRL).key(Key.Key_E)
+    export = ExportDriver(qtbot, driver.window).choose("txt", tmp_path)
+    assert export.dialog.windowTitle() == "Export 3 matches"
+    assert export.export() == f"Saved 3 of 3 matches to {tmp_path}"
+    names = sorted(file.name for file in tmp_path.glob("*.txt"))
+    assert names == ["Ann - Mike.txt", "Bo - Mike.txt", "Cy - Mike.txt"]
     export.dialog.close()
