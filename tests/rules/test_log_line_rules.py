@@ -33,6 +33,10 @@ def test_no_rule_is_kept_for_a_line_that_does_not_exist() -> None:
             "Cyclops (level 1) can't block until",
         ),
         (
+            "Your Villain character dice must attack this turn.",
+            "Cheer's effect lasts until end of turn",
+        ),
+        (
             "The opponent can't use global abilities until your next turn.",
             "Mike can't use Global Abilities until Eric's next turn",
         ),

@@ -52,7 +52,7 @@ def event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[M
         case ev.PlayerDamaged() | ev.LifeChanged():
             yield _life_line(state, event)
         case _:
-            yield from _effect_lines(state, event)
+            yield from _effect_lines(state, event, source)
 
 
 _MOVED = {Zone.ASIDE: "log.moved_aside", Zone.GONE: "log.moved_gone"}
@@ -142,7 +142,7 @@ def _life_line(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Me
     return make_message(name, player=who, amount=abs(event.amount), life=event.life)
 
 
-def _effect_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
+def _effect_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[Message]:
     match event:
         case ev.DamagePrevented(die=die, amount=amount, player=player):
             if die < 0:
@@ -173,14 +173,18 @@ def _effect_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
         case ev.Declined(player=player):
             yield make_message("log.decline", player=labels.player_name(state, player))
         case _:
-            yield from _modifier_lines(state, event)
+            yield from _modifier_lines(state, event, source)
 
 
-def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
+def _modifier_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[Message]:
     """Lines of effects that last: what dice get, must and can't do, and changed costs."""
     if not isinstance(event, ev.LastingChange):
         return
     until = labels.duration_text(state, event.until, event.giver)
+    if _is_about_later_dice(event):
+        if source:
+            yield make_message("log.watch", card=labels.card_name(state, source), until=until)
+        return
     match event:
         case ev.BonusGiven(dice=dice, attack=attack, defense=defense):
             parts = [f"{n:+d}{stat}" for n, stat in ((attack, "A"), (defense, "D")) if n]
@@ -221,6 +225,13 @@ def _modifier_lines(state: GameState, event: ev.Event) -> Iterator[Message]:
             yield _dice_line(state, "log.goes", dice, place=place, until=until)
         case ev.TemporaryTriggerAdded(card=card):
             yield make_message("log.watch", card=labels.card_name(state, card), until=until)
+
+
+def _is_about_later_dice(event: ev.LastingChange) -> bool:
+    """Whether a change is about dice of a kind, and there are none yet."""
+    if isinstance(event, ev.RestrictionGiven) and event.player >= 0:
+        return False
+    return getattr(event, "dice", None) == ()
 
 
 _STAT_TEMPLATES = {
