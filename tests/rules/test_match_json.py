@@ -189,6 +189,24 @@ def test_a_match_that_was_cut_off_opens_with_its_whole_acts():
         assert opened.damage is not None
 
 
+def test_a_large_hostile_file_is_refused_in_linear_time():
+    head = short_match().partition('"acts": [')[0]
+    acts = ",\n".join(['{"notation": ""}'] * 100_000)
+    with pytest.raises(BadMatch, match=r"docs/match-schema.json"):
+        read_match_json(f'{head}"acts": [\n{acts}]}}', "a.json", SETS)
+
+
+def test_strange_line_ends_in_a_name_do_not_hide_the_damaged_line():
+    head = HEAD.replace("Mike:", '"Mi\\u2028ke":')
+    game = replay_match(read(head + START))
+    lines = export_text(Timeline(game), "json").split("\n")
+    place = lines.index('"acts": [') + 2
+    lines[place] = "garbage"
+    opened = open_match("\n".join(lines).encode(), "a.json", SETS)
+    assert str(opened.damage).startswith(f"a.json, line {place + 1}: ")
+    assert len(opened.record.acts) == 1
+
+
 def test_a_file_written_otherwise_is_still_the_same_match():
     text = json.dumps(json.loads(short_match()), indent=4)
     game = Walk("UXM under UXM", 3, 150).game()

@@ -137,7 +137,7 @@ def _decode_so_far(
 
 def _whole_acts(text: str, damaged_line: int) -> str:
     """The file without what follows its last whole act before a line; "" if it has no acts."""
-    before = "".join(text.splitlines(keepends=True)[: damaged_line - 1])
+    before = "".join(f"{line}\n" for line in text.split("\n", damaged_line - 1)[:-1])
     start = before.find('\n"acts": [\n')
     if start < 0:
         return ""
@@ -192,7 +192,7 @@ def _record(
     Raises:
         BadMatch: an act is not notation, or a card is unknown.
     """
-    places = [text.count("\n", 0, one.start()) + 1 for one in _NOTATION_KEY.finditer(text)]
+    places = _lines_of_acts(text)
     lines = _notation_lines(match, file_name)
     acts_at = {place: act for place, (_, act) in enumerate(lines, 1) if act}
     """The number of each act by its line in the notation."""
@@ -293,6 +293,16 @@ def _line_of_byte(said: str, text: str) -> int:
 def _line_of_path(said: str, text: str) -> int:
     """The line of an error that names an act, as in `$.acts[3].turn`; else the first line."""
     act = re.search(r"\$\.acts\[(\d+)\]", said)
-    places = [one.start() for one in _NOTATION_KEY.finditer(text)]
-    number = int(act.group(1)) if act else len(places)
-    return text.count("\n", 0, places[number]) + 1 if number < len(places) else 1
+    places = _lines_of_acts(text)
+    return places[number] if act and (number := int(act.group(1))) < len(places) else 1
+
+
+def _lines_of_acts(text: str) -> list[int]:
+    """The line of the file in which each act has its notation."""
+    places: list[int] = []
+    line, before = 1, 0
+    for found in _NOTATION_KEY.finditer(text):
+        line += text.count("\n", before, found.start())
+        before = found.start()
+        places.append(line)
+    return places
