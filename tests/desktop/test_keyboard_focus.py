@@ -57,6 +57,7 @@ SCREENS = {
     "home": lambda driver: None,
     "new match": lambda driver: driver.window.open_new_match(),
     "settings": lambda driver: driver.window.open_settings(),
+    "history": lambda driver: driver.window.history.open(),
     "workshop": lambda driver: driver.window.open_workshop(),
     "teams": lambda driver: driver.window.collection.open_teams(),
     "table": lambda driver: driver.open_match(new_game()),

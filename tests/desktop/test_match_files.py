@@ -121,9 +121,10 @@ def test_several_matches_are_added_to_the_history_if_the_player_agrees(
     assert store.summaries() == ()
     drop(driver, *files)
     driver.answer("add")
-    qtbot.waitUntil(lambda: driver.window.history.screen is not None)
     screen = driver.window.screens.currentWidget()
     assert isinstance(screen, HistoryScreen)
+    assert "Reading 3 files…" in driver.shown_words(screen)
+    qtbot.waitUntil(lambda: not driver.window.library.files.steps.is_running)
     assert len(screen.table.selected) == 3
     assert "Matches added: 3." in driver.shown_words(screen)
     added = store.summaries()[0]
@@ -152,7 +153,7 @@ def test_the_same_match_as_json_is_already_in_the_history(
     json_file = tmp_path / "match.json"
     json_file.write_text(export_text(played().timeline, "json"), "utf-8")
     driver.window.library.files.add_files([match_file(tmp_path), json_file])
-    qtbot.waitUntil(lambda: driver.window.history.screen is not None)
+    qtbot.waitUntil(lambda: not driver.window.library.files.steps.is_running)
     assert len(store.summaries()) == 1
 
 
@@ -190,6 +191,7 @@ def test_files_on_the_command_line_are_opened(
         return 0
 
     window = MainWindow(store)
+    monkeypatch.setattr(window.module_preloader, "start_soon", lambda: None)
     monkeypatch.setattr("desktop.__main__.open_window", lambda: window)
     monkeypatch.setattr("desktop.style.application.make_application", lambda _: _Loop(run))
     assert main([str(match_file(tmp_path))]) == 0

@@ -42,7 +42,8 @@ class MatchFileCommands(QObject):
 
     Signals:
         replay_wanted(match, at): show the replay of a loaded match after `at` acts.
-        added(numbers, words): matches were added to the history; `words` tell which.
+        added(numbers, words): matches were added to the history, as `words` tell; none are at the
+            beginning, while the files are read.
         message_sent(text): tell the player this, such as an error.
     """
 
@@ -91,6 +92,7 @@ class MatchFileCommands(QObject):
             return
         self._numbers, self._problems, self._known = [], [], 0
         sets = self._own_cards.sets
+        self.added.emit((), self.tr("Reading {count} files…").format(count=len(files)))
         self.steps.start((partial(_read, file, sets) for file in files), self._add)
 
     def _watch(self, file: Path) -> None:
