@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rules.match_log import MatchSeries, Series
 
 _WIDTH, _HEIGHT = 900, 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 140, 12, 30
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 140, 24, 30
 _COLORS, _DASHES = ("#1f5f9f", "#a8461e"), ("none", "10 5")
 _INK, _GRID = "#4d463c", "#d9cfbd"
 

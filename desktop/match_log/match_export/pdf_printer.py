@@ -9,6 +9,8 @@ from PySide6.QtSvg import QSvgRenderer
 from desktop.match_log.match_export.story_html import PICTURE_WIDTH, StoryPage
 from desktop.style.application import PROGRAM_NAME
 
+_LETTERS = 10.5  # points
+
 _SHARPNESS = 2  # dots of a picture for each pixel of the text
 
 
@@ -23,6 +25,9 @@ def page_as_pdf(page: StoryPage) -> bytes:
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))  # the document has margins of its own
     writer.setCreator(PROGRAM_NAME)
     document = QTextDocument()
+    font = document.defaultFont()
+    font.setPointSizeF(_LETTERS)  # whatever the size of letters on the screen
+    document.setDefaultFont(font)
     for name, picture in page.pictures.items():
         image = _painted(picture)
         document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), image)

@@ -72,6 +72,8 @@ def _worded(deed: _Purchase | _Fielding | Message, state: GameState, voice: Voic
     if isinstance(deed, _Fielding):
         return voice.say("fields", dice=story_phrases.characters(state, deed.dice))
     card = labels.counted_dice_name(labels.card_name(state, deed.card), deed.count)
+    if deed.amount and isinstance(card, str) and card[-1] in "!?.":  # not at the end of a sentence
+        return make_message("story.purchases_at", card=card, count=deed.amount)
     if deed.symbols:
         energy = story_phrases.energy(deed.symbols)
         return voice.say("purchases_with", card=card, energy=energy, count=deed.amount)

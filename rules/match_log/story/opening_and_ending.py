@@ -137,14 +137,15 @@ def _left_on_their_cards(timeline: Timeline) -> Iterator[Message]:
     if state.turn > 1:  # some may have been purchased before
         return
     bought = {event.card for event in timeline.events if isinstance(event, DiePurchased)}
+    names = [one.card.name for one in setup.cards]
     left = [
-        labels.card_name(state, card)
+        one.full_name if names.count(one.name) > 1 else one.name
         for card in setup.card_ids
         if setup.cards[card].owner in setup.player_ids and card not in bought
+        for one in (setup.cards[card].card,)
     ]
     if left:
-        name = "story.never_purchased" if len(left) == 1 else "story.never_purchased_many"
-        yield make_message(name, cards=labels.join_with_and(left))
+        yield make_message("story.never_purchased", cards=labels.join_with_and(left))
 
 
 def _lives(state: GameState) -> dict[str, str | int | Message]:
