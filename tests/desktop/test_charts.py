@@ -126,6 +126,15 @@ def test_pointing_at_a_step_names_what_happened(driver: ChartsDriver) -> None:
     assert driver.told == "Turn 6: Eric takes 2 damage (7 life left)"
 
 
+def test_a_line_says_what_led_to_it(driver: ChartsDriver) -> None:
+    driver.open_table()
+    plot, place = driver.place_of("Eric takes 1 damage")
+    start = plot.place_of(plot.spots[1]).left()
+    assert place.x() - start > 40, "in the middle of the line that begins there"
+    driver.point_at("Eric takes 1 damage")
+    assert driver.told == "Turn 2: Eric takes 1 damage (9 life left)"
+
+
 def test_a_bar_says_what_it_stands_for(driver: ChartsDriver) -> None:
     driver.open_table().press_keys(Key.Key_4)
     driver.point_at("Eric takes 2 damage")

@@ -194,6 +194,15 @@ def test_charts_agree_with_the_table_at_the_end(setup: str) -> None:
 
 
 @pytest.mark.parametrize("setup", WALKS)
+def test_a_change_of_the_field_is_not_explained_by_what_did_nothing(setup: str) -> None:
+    _, charts = walk_of(setup)
+    every = [series for pane in charts.chart("field").panes for series in pane.series]
+    ids = {point.event.id for series in every for point in series.points}
+    assert ids & {"log.field", "log.ko"}
+    assert not ids & {"log.nothing", "log.ability", "log.damage"}
+
+
+@pytest.mark.parametrize("setup", WALKS)
 def test_all_damage_of_a_match_has_a_source(setup: str) -> None:
     timeline, charts = walk_of(setup)
     shown = [one for pane in charts.chart("damage").panes for one in pane.series]

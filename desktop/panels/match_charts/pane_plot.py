@@ -375,7 +375,10 @@ class _Blocks(pyqtgraph.GraphicsObject):  # type: ignore[misc]
 
 
 class _Light(pyqtgraph.GraphicsObject):  # type: ignore[misc]
-    """A ring around the point, or a frame around the bar, that the pointer or the keys are on."""
+    """A ring around the point, or a frame around the bar, that the pointer or the keys are on.
+
+    The piece of the line that belongs to a point is lit too.
+    """
 
     def __init__(self, area: QRectF, ink: QColor) -> None:
         super().__init__()
@@ -392,8 +395,9 @@ class _Light(pyqtgraph.GraphicsObject):  # type: ignore[misc]
         area = to_pixels.mapRect(self._area)
         painter.setPen(QPen(self._ink, 2.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if not self._area.width() and not self._area.height():
-            painter.drawEllipse(area.center(), 8, 8)
+        if not self._area.height():
+            painter.drawEllipse(area.topLeft(), 8, 8)
+            painter.drawLine(area.topLeft(), area.topRight())
         else:
             painter.drawRect(area.adjusted(-2, -2, 2, 2))
         painter.setWorldTransform(to_pixels)

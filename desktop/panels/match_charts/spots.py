@@ -16,7 +16,7 @@ _BAR = 0.72
 
 
 class ChartSpot(NamedTuple):
-    """A point or a bar: its place in the coordinates of its pane. A point has no size."""
+    """A point with its piece of a line, or a bar: its place in the coordinates of its pane."""
 
     series: Series
     point: SeriesPoint
@@ -33,16 +33,20 @@ def spots_of(pane: ChartPane, end: float) -> list[ChartSpot]:
         case "hits":
             return list(_hits(pane))
         case _:
-            return [
-                ChartSpot(series, point, QRectF(point.time, point.value, 0, 0))
-                for series in pane.series
-                for point in series.points
-            ]
+            return list(_lines(pane, end))
 
 
 def rows_of(pane: ChartPane) -> list[str]:
     """The names of the rows of a pane of hits, from above."""
     return list(dict.fromkeys(translate(series.name) for series in pane.series))
+
+
+def _lines(pane: ChartPane, end: float) -> Iterator[ChartSpot]:
+    """The points of lines, each with the piece of its line up to the next point."""
+    for series in pane.series:
+        times = [*(point.time for point in series.points[1:]), end]
+        for point, until in zip(series.points, times, strict=False):
+            yield ChartSpot(series, point, QRectF(point.time, point.value, until - point.time, 0))
 
 
 def _bars(pane: ChartPane) -> Iterator[ChartSpot]:

@@ -13,6 +13,12 @@ from rules.model import DieId, PlayerId
 from rules.state import GameState
 
 
+_NO_CAUSES = frozenset(
+    {"log.nothing", "log.ability", "log.attack", "log.block", "log.damage", "log.damage_many"}
+)
+"""Lines about a die that do not change its strength or take it out of the Field."""
+
+
 def field_chart(maker: PointMaker) -> MatchChart:
     """Attack and defense in the Field, including the Attack Zone, with every bonus (DMG-5)."""
     strengths = [_strengths(maker.timeline.state_after(0))]
@@ -67,8 +73,9 @@ def _cause(maker: PointMaker, act: TimelineAct, player: PlayerId) -> Message:
     after = _strength_of_dice(maker.timeline.state_after(act.number), player)
     changed = {die for die, _ in before.items() ^ after.items()}
     lines = maker.timeline.lines_of(act)
-    told = [line for line in lines if any(shown.die in changed for shown in line.dice)]
-    return (told[-1:] or lines[-1:] or maker.timeline.log)[0].message
+    about = [line for line in lines if any(shown.die in changed for shown in line.dice)]
+    told = [line for line in about if line.message.id not in _NO_CAUSES]
+    return (told[-1:] or about[-1:] or lines[-1:] or maker.timeline.log)[0].message
 
 
 def _strength_of_dice(state: GameState, player: PlayerId) -> dict[DieId, tuple[int, int]]:
