@@ -12,10 +12,12 @@ from rules.messages.message import Message, make_message
 from rules.model import DieId, PlayerId
 from rules.state import GameState
 
-
 _NO_CAUSES = frozenset(
-    {"log.nothing", "log.ability", "log.attack", "log.block", "log.damage", "log.damage_many"}
-)
+    {
+        "log.nothing", "log.ability", "log.attack", "log.block", "log.damage", "log.damage_many",
+        "log.leave_out", "log.leave_out_many", "log.clear",
+    }
+)  # fmt: skip
 """Lines about a die that do not change its strength or take it out of the Field."""
 
 
@@ -75,7 +77,8 @@ def _cause(maker: PointMaker, act: TimelineAct, player: PlayerId) -> Message:
     lines = maker.timeline.lines_of(act)
     about = [line for line in lines if any(shown.die in changed for shown in line.dice)]
     told = [line for line in about if line.message.id not in _NO_CAUSES]
-    return (told[-1:] or about[-1:] or lines[-1:] or maker.timeline.log)[0].message
+    heading = [line for line in lines if line.message.id == "log.turn"]  # effects have ended
+    return (told[-1:] or heading or lines[-1:] or maker.timeline.log)[0].message
 
 
 def _strength_of_dice(state: GameState, player: PlayerId) -> dict[DieId, tuple[int, int]]:
