@@ -248,6 +248,15 @@ def test_a_low_log_shows_the_rule_as_a_tooltip(reader: LogReader) -> None:
     assert reader.panel.page.viewport().toolTip().startswith("BUY-1 Buying a die")
 
 
+def test_the_keys_of_the_match_work_while_the_log_is_read(table: WindowDriver) -> None:
+    LogReader(table.table.side.log).click("Mike purchases Angel")
+    assert table.table.side.log.page.hasFocus()
+    table.key(Key.Key_Space)
+    assert table.log[-1] != "Mike purchases Angel"
+    table.key(Key.Key_Escape)
+    assert not table.table.side.is_open
+
+
 def test_a_screen_reader_reads_the_words_of_the_log(reader: LogReader) -> None:
     seen = QAccessible.queryAccessibleInterface(reader.panel.page)
     assert seen.text(QAccessible.Text.Name) == "Match log"

@@ -36,6 +36,15 @@ from rules.advice import LogLine
 from rules.state import Setup
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_READING = (
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+)
+"""Keys without another key that move the text cursor; all others belong to the match."""
 _MARK_WIDTH = 5
 _SIGN_WIDTH = 24
 """How far the sign that folds a turn reaches, in pixels."""
@@ -325,6 +334,8 @@ class LogPage(QTextBrowser):
             self.folds.fold(heading, on=key == Qt.Key.Key_Left)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and held == is_ctrl:
             self._go_to_turn(line, forward=key == Qt.Key.Key_Down)
+        elif not held and key not in _READING:
+            event.ignore()  # it is a key of the match
         else:
             super().keyPressEvent(event)
 
