@@ -98,7 +98,7 @@ Opened = Callable[..., ExportDriver]
         ("txt", "Eric vs. Mike\n"),
         ("md", "# Eric vs. Mike\n"),
         ("match", "sidekick-table match 1\n"),
-        ("json", ""),
+        ("json", "{"),
         ("csv", ""),
     ],
 )

@@ -119,7 +119,7 @@ class VictoryScene(QWidget):
             name="swap-sides",
             tip=self.tr("Play again with the teams swapped"),
         )
-        self.export = WoodButton(self.tr("Export log…"), "E", name="export-log")
+        self.export = WoodButton(self.tr("Export match…"), "E", name="export-match")
         self.charts = WoodButton(
             self.tr("Charts"), "C", name="show-charts", tip=self.tr("How the match went, in charts")
         )
