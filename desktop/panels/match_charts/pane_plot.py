@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import atexit
-from collections.abc import Sequence
-from typing import Any
 from weakref import WeakSet
 
 import pyqtgraph
@@ -14,22 +12,19 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QMouseEvent,
-    QPainter,
     QPainterPath,
     QPen,
     QResizeEvent,
-    QTransform,
 )
-from PySide6.QtWidgets import QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsPathItem
 from shiboken6 import Shiboken
 
 from desktop.panels.match_charts.chart_marks import (
-    ROLLED,
     series_color,
-    series_fill,
     series_pen,
     series_symbol,
 )
+from desktop.panels.match_charts.plot_items import ChartBlocks, PointLight
 from desktop.panels.match_charts.spots import ChartSpot, rows_of, spots_of
 from desktop.style import palette
 from desktop.style.palette import Theme
@@ -90,7 +85,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self.spots: list[ChartSpot] = []
         self._hovered: ChartSpot | None = None
         self._now: pyqtgraph.InfiniteLine | None = None
-        self._light: _Light | None = None
+        self._light: PointLight | None = None
         self.setMouseTracking(True)
         self.setMouseEnabled(x=False, y=False)
         self.hideButtons()
@@ -115,7 +110,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self._hovered = self._light = self._now = None
         self._scale(pane, chart, match)
         if pane.style == "hits":
-            self.addItem(_Blocks(self.spots, self._theme, has_edges=True))
+            self.addItem(ChartBlocks(self.spots, self._theme, has_edges=True))
         else:
             self._add_turns(match)
             self._add_series(pane, match)
@@ -138,7 +133,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             self.removeItem(self._light)
             self._light = None
         if spot is not None:
-            self._light = _Light(spot.area, QColor(self._theme.text))
+            self._light = PointLight(spot.area, QColor(self._theme.text))
             self.addItem(self._light, ignoreBounds=True)
 
     def place_of(self, spot: ChartSpot) -> QRectF:
@@ -210,7 +205,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     def _add_series(self, pane: ChartPane, match: MatchSeries) -> None:
         if pane.style in ("bars", "stack"):
             has_edges = pane.style == "bars"
-            self.addItem(_Blocks(self.spots, self._theme, has_edges=has_edges))
+            self.addItem(ChartBlocks(self.spots, self._theme, has_edges=has_edges))
             return
         for series in pane.series:
             if pane.style == "band":
@@ -333,71 +328,3 @@ def _distance(area: QRectF, at: QPointF) -> float:
     across = max(area.left() - at.x(), 0.0, at.x() - area.right())
     down = max(area.top() - at.y(), 0.0, at.y() - area.bottom())
     return float((across * across + down * down) ** 0.5)
-
-
-class _Blocks(pyqtgraph.GraphicsObject):  # type: ignore[misc]
-    """Bars and areas, painted in pixels so that their hatching does not stretch."""
-
-    def __init__(self, spots: Sequence[ChartSpot], theme: Theme, *, has_edges: bool) -> None:
-        super().__init__()
-        self._spots, self._theme, self._has_edges = spots, theme, has_edges
-        self._bounds = QRectF()
-        for spot in spots:
-            self._bounds = self._bounds.united(spot.area.adjusted(0, 0, 0.001, 0.001))
-
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        to_pixels = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
-        for spot in self._spots:
-            area = to_pixels.mapRect(spot.area)
-            if spot.series.part == ROLLED:
-                painter.setPen(QPen(QColor(self._theme.text), 3))
-                painter.drawLine(area.topLeft(), area.topRight())
-                continue
-            painter.fillRect(area, series_fill(spot.series, self._theme))
-            painter.setPen(QPen(series_color(spot.series, self._theme), 1.5))
-            if not self._has_edges:
-                painter.drawLine(area.topLeft(), area.topRight())
-                continue
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(area)
-            painter.setPen(QPen(QColor(self._theme.card), 1.5))
-            painter.drawLine(area.topRight(), area.bottomRight())
-        painter.setWorldTransform(to_pixels)
-
-
-class _Light(pyqtgraph.GraphicsObject):  # type: ignore[misc]
-    """A ring around the point, or a frame around the bar, that the pointer or the keys are on.
-
-    The piece of the line that belongs to a point is lit too.
-    """
-
-    def __init__(self, area: QRectF, ink: QColor) -> None:
-        super().__init__()
-        self._area, self._ink = area, ink
-        self.setZValue(10)
-
-    def boundingRect(self) -> QRectF:
-        return self._area.adjusted(-1, -1, 1, 1)
-
-    def paint(self, painter: QPainter, option: Any, widget: QWidget | None = None) -> None:
-        to_pixels = painter.worldTransform()
-        painter.setWorldTransform(QTransform())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = to_pixels.mapRect(self._area)
-        painter.setPen(QPen(self._ink, 2.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if not self._area.height():
-            painter.drawEllipse(area.topLeft(), 8, 8)
-            painter.drawLine(area.topLeft(), area.topRight())
-        else:
-            painter.drawRect(area.adjusted(-2, -2, 2, 2))
-        painter.setWorldTransform(to_pixels)
