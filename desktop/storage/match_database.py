@@ -13,7 +13,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.store_error import (
     DATABASE_ERRORS,
@@ -388,17 +388,3 @@ def _version(file: Path) -> _Version | None:
 
 def _decode(stored: bytes) -> str:
     return stored.decode("utf-8", "replace")
-
-
-def fetch_all(
-    database: sqlite3.Connection, query: str, values: tuple[object, ...]
-) -> list[tuple[Any, ...]]:
-    """All rows of a query. Thousands of texts are read much faster while none is damaged."""
-    database.text_factory = str
-    try:
-        return database.execute(query, values).fetchall()
-    except sqlite3.OperationalError:
-        database.text_factory = _decode
-        return database.execute(query, values).fetchall()
-    finally:
-        database.text_factory = _decode

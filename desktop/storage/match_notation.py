@@ -206,6 +206,17 @@ def read_and_replay(text: str, name: str, own: tuple[CardSet, ...] = ()) -> Load
     return LoadedMatch(record, replay_match(record))
 
 
+def read_up_to_damage(text: str, name: str, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
+    """Read a match as `read_and_replay` does; a damaged one up to its `damage`.
+
+    Raises:
+        BadMatch: the damage is before the first turn.
+    """
+    from rules.match_log import open_match
+
+    return LoadedMatch(*open_match(text.encode(), name, (*all_card_sets(), *own)))
+
+
 class UnreadableMatchFile(Exception):
     """A match file cannot be read; the message tells the user which file and why."""
 

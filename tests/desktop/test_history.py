@@ -309,6 +309,22 @@ def test_any_match_can_be_watched_from_its_start(qtbot: QtBot, store: Store, is_
     assert driver.game.state.turn <= 1
 
 
+def test_a_damaged_match_opens_up_to_the_damage_and_can_be_taken_over(
+    qtbot: QtBot, store: Store
+) -> None:
+    number = save_match(store, "Eric", "Mike", passes=2)
+    damaged = store.find(number).notation + "  att%ck\n"
+    store.update(number, notation=damaged, turn=1, finished=False)
+    driver, _ = open_history(qtbot, store)
+    driver.key(Key.Key_Return)
+    assert "Nothing was changed. The match is open up to this line" in driver.problems
+    assert isinstance(driver.table, ReplayScreen)
+    driver.key(Key.Key_F5)
+    assert driver.table.session.can_act
+    assert len(store.summaries()) == 2
+    assert store.find(number).notation == damaged
+
+
 def test_the_history_opens_over_a_match_and_leads_back_to_it(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))

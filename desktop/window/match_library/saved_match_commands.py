@@ -201,7 +201,7 @@ class SavedMatchCommands(QObject):
                 kept.notation, match_location(self._store, kept), self._own_cards.sets
             )
         except match_notation.BadMatch as failure:
-            self._report_damage(failure)
+            self._open_up_to_damage(kept, failure)
         else:
             self.replay_wanted.emit(match, 0)
 
@@ -217,7 +217,7 @@ class SavedMatchCommands(QObject):
                 kept.beyond,
             )
         except match_notation.BadMatch as failure:
-            self._report_damage(failure)
+            self._open_up_to_damage(kept, failure)
         return None
 
     def _find_saved(self, number: int) -> SavedMatch | None:
@@ -234,6 +234,24 @@ class SavedMatchCommands(QObject):
             )
             self.show_list()
         return kept
+
+    def _open_up_to_damage(self, kept: SavedMatch, failure: Exception) -> None:
+        """Show the match as far as it can be read; tell where it is damaged."""
+        from desktop.storage import match_notation
+
+        try:
+            match = match_notation.read_up_to_damage(
+                kept.notation, match_location(self._store, kept), self._own_cards.sets
+            )
+        except match_notation.BadMatch:
+            self._report_damage(failure)
+            return
+        told = self.tr(
+            "{failure}. Nothing was changed. The match is open up to this line, and you can take"
+            " over from there."
+        )
+        self.message_sent.emit(told.format(failure=failure))
+        self.replay_wanted.emit(match, match.act_count)
 
     def _report_damage(self, failure: Exception) -> None:
         self.message_sent.emit(
