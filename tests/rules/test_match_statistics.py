@@ -187,6 +187,16 @@ def test_a_filter_chooses_matches_and_sides(
     assert {one.name for one in found.players} == players
 
 
+def test_a_card_whose_dice_were_only_taken_over_has_no_row_for_that() -> None:
+    """Mike's Cyclops is Eric's: it adds to Mike's damage, and not to the matches of Cyclops."""
+    eric, mike = example().players
+    stolen = CardTally("Cyclops", "Optic Blast", "UXM", damage=5)
+    tally = replace(example(), players=(eric, replace(mike, cards=(*mike.cards, stolen))))
+    found = match_statistics([TalliedMatch(tally)])
+    assert row(found.cards, "Cyclops: Optic Blast").won.of == 1
+    assert row(found.players, "Mike").damage.mean == 3 + 5
+
+
 def test_a_match_that_goes_on_does_not_count() -> None:
     unfinished = TalliedMatch(replace(example(), ending="", winner=None))
     assert match_statistics([unfinished]).matches == 0

@@ -69,9 +69,9 @@ class StatisticsTable(QTableView):
         header = self.horizontalHeader()
         self.verticalHeader().setDefaultSectionSize(scale_with_text(_HIGH))
         for column in range(self.statistics.columnCount()):
-            wide = (_NAME_WIDE, _MATCHES_WIDE, _SHARE_WIDE, _SHARE_WIDE, _FIGURE_WIDE)[
-                min(column, 4)
-            ]
+            wide = (_NAME_WIDE, _MATCHES_WIDE)[column] if column < FIRST_FIGURE else _FIGURE_WIDE
+            if column >= FIRST_FIGURE and self.statistics.columns[column - FIRST_FIGURE].is_share:
+                wide = _SHARE_WIDE
             needed = header.sectionSizeHint(column)
             self.setColumnWidth(column, max(scale_with_text(wide), needed))
         room = self.viewport().width() - header.length()

@@ -12,6 +12,7 @@ from rules.match_log.hits import hits_of
 from rules.match_log.tallies.match_tally import CardTally, MatchTally, PlayerTally
 from rules.match_log.timeline import Timeline
 from rules.model import (
+    SIDEKICK_ID,
     Buy,
     CardId,
     DieId,
@@ -132,7 +133,7 @@ class _Counter:
         for card, at_table in zip(setup.card_ids, setup.cards, strict=True):
             counts = self._counts.get((player, card))
             is_own = at_table.dice_count > 0 and at_table.owner in (None, player)
-            if counts is None and not is_own:
+            if counts is None and not is_own and card != SIDEKICK_ID:
                 continue
             printed, counts = at_table.card, counts or _Counts()
             yield CardTally(

@@ -117,6 +117,8 @@ def match_statistics(
             if own.team:
                 teams[tuple(sorted(map(_key, own.team)))].add(side, whole, waits, own.team)
             for card in own.cards:
+                if not card.is_own:
+                    continue
                 cards[_key(card)].add(side, _counts_of((card,)), card.waits, (card,))
     return MatchStatistics(
         counted,

@@ -46,6 +46,11 @@ class CardTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return f"{self.name}: {self.subtitle}" if self.subtitle else self.name
 
     @property
+    def is_own(self) -> bool:
+        """Whether it is the player's card, and not one whose dice they only took over."""
+        return self.dice > 0 or self.kind in ("sidekick", "token")
+
+    @property
     def key(self) -> str:
         """What tells the card from every other one."""
         return f"{self.full_name} [{self.set_code}]"

@@ -29,6 +29,11 @@ class StatisticsColumn(msgspec.Struct, frozen=True):
     about: Message
     figure: Callable[[StatisticsRow], Figure | None]
 
+    @property
+    def is_share(self) -> bool:
+        """Whether it shows shares of matches; the others show averages."""
+        return self.id in ("won", "won_first", "used")
+
 
 def _column(name: str, figure: Callable[[StatisticsRow], Figure | None]) -> StatisticsColumn:
     title, about = make_message(f"statistics.{name}"), make_message(f"statistics.{name}.about")

@@ -39,8 +39,8 @@ def _headings(translate: Translate) -> Iterator[str]:
         yield translate(make_message(f"statistics.{name}"))
     for column in STATISTICS_COLUMNS:
         title = translate(column.title)
-        first = ("csv.of", "csv.share") if _is_share(column) else ("csv.values", "csv.mean")
-        if _is_share(column):
+        first = ("csv.of", "csv.share") if column.is_share else ("csv.values", "csv.mean")
+        if column.is_share:
             yield title
         for part in (*first, "csv.low", "csv.high"):
             yield translate(make_message(f"statistics.{part}", column=title))
@@ -54,7 +54,7 @@ def _cells(table: str, row: StatisticsRow) -> Iterator[str]:
 
 def _numbers(column: StatisticsColumn, figure: Figure | None) -> Iterator[str]:
     if figure is None:
-        yield from [""] * (5 if _is_share(column) else 4)
+        yield from [""] * (5 if column.is_share else 4)
         return
     if isinstance(figure, Proportion):
         yield from (str(figure.count), str(figure.of))
@@ -62,10 +62,6 @@ def _numbers(column: StatisticsColumn, figure: Figure | None) -> Iterator[str]:
         yield str(figure.count)
     for number in (value_of(figure), *(interval_of(figure) or (None, None))):
         yield "" if number is None else f"{number:.4f}"
-
-
-def _is_share(column: StatisticsColumn) -> bool:
-    return column.id in ("won", "won_first", "used")
 
 
 def _line(cells: Iterator[str]) -> str:
