@@ -321,7 +321,7 @@ class _OddsPainter(QStyledItemDelegate):
         elif column == _CHANCE or row.or_more is not None:
             chance = row.chance if column == _CHANCE else row.or_more
             if chance is not None and column != _KEEP:
-                paint_chance(painter, area, float(chance), percent(chance), pixels)
+                paint_chance(painter, area, float(chance), _in_words(chance), 0.9 * pixels)
         painter.restore()
 
 
