@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import accumulate, groupby
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +18,8 @@ from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.notation.writing.act_grouping import ActGrouper
 from rules.state import Event, GameState
+
+T = TypeVar("T")
 
 
 class TimelineAct(msgspec.Struct, frozen=True, gc=False):
@@ -86,8 +89,13 @@ class Timeline:
         self.log: tuple[LogLine, ...] = game.log_lines()
         self._event_counts = self._events_before_moves()
         self._grouper: ActGrouper = ActGrouper() if earlier is None else earlier._grouper
-        self.acts: tuple[TimelineAct, ...] = tuple(self._acts())
+        kept = () if earlier is None else self._acts_of_ended_turns(earlier)
+        self.acts: tuple[TimelineAct, ...] = (*kept, *self._acts_after(kept))
         self.turns: tuple[TimelineTurn, ...] = tuple(_turns(self.acts))
+        measured = {} if earlier is None else earlier._measured
+        self._measured: dict[Callable[[GameState], Any], list[Any]] = {
+            measure: found[: len(kept)] for measure, found in measured.items()
+        }
 
     def __len__(self) -> int:
         """The number of acts."""
@@ -103,6 +111,15 @@ class Timeline:
     def state_after(self, acts: int) -> GameState:
         """The state after this many acts; do not change it."""
         return self._state_before_move(self.acts[acts - 1].end_move if acts else 0)
+
+    def at_every_point(self, measure: Callable[[GameState], T]) -> list[T]:
+        """What a function says about the state after 0, 1, 2... acts.
+
+        A timeline that goes on from this one asks only about the states that are new.
+        """
+        kept = self._measured.setdefault(measure, [])
+        kept += (measure(self.state_after(acts)) for acts in range(len(kept), len(self) + 1))
+        return kept
 
     def game_after(self, acts: int) -> Game:
         """An independent game at this point, with the history that led there."""
@@ -196,14 +213,25 @@ class Timeline:
 
     def _events_before_moves(self) -> list[int]:
         """For each move, and the end, how many events there were before it."""
-        history = self._game.history
-        counts = [len(self.events) - sum(len(played.events) for played in history)]
-        for played in history:
-            counts.append(counts[-1] + len(played.events))
-        return counts
+        counts = [len(played.events) for played in self._game.history]
+        return list(accumulate(counts, initial=len(self.events) - sum(counts)))
 
-    def _acts(self) -> Iterator[TimelineAct]:
-        for number, one in enumerate(written_acts(self._game, self._grouper), 1):
+    def _acts_of_ended_turns(self, earlier: Timeline) -> tuple[TimelineAct, ...]:
+        """The acts of an earlier timeline that stay as they are; none if they were undone.
+
+        Which of the acts of a turn are written is settled when the next turn has begun.
+        """
+        if not earlier.turns:
+            return ()
+        ended = earlier.acts[: earlier.turns[-1].first_act]
+        moves = ended[-1].end_move + 1 if ended else 0
+        is_same = self._game.history[:moves] == earlier._game.history[:moves]
+        return ended if is_same else ()
+
+    def _acts_after(self, kept: tuple[TimelineAct, ...]) -> Iterator[TimelineAct]:
+        start = kept[-1].end_move if kept else 0
+        new = written_acts(self._game, self._grouper, start)
+        for number, one in enumerate(new, len(kept) + 1):
             events = self._event_counts[one.first_move], self._event_counts[one.end_move]
             yield TimelineAct(
                 number,

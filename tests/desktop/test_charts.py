@@ -216,11 +216,10 @@ def test_the_charts_open_from_the_victory_scene(driver: ChartsDriver) -> None:
 
 
 def test_no_color_alone_tells_the_players_apart(driver: ChartsDriver) -> None:
-    from desktop.panels.match_charts.chart_marks import series_pen, series_symbol
+    from desktop.panels.match_charts.chart_marks import series_pen
     from desktop.style.palette import LIGHT
 
     driver.open_table()
     eric, mike = driver.view.plots[0].spots[0].series, driver.view.plots[0].spots[-1].series
-    assert series_symbol(eric) != series_symbol(mike)
-    assert series_pen(eric, LIGHT, 1).style() != series_pen(mike, LIGHT, 1).style()
-    assert series_pen(mike, LIGHT, 1).style() is Qt.PenStyle.DashLine
+    assert series_pen(eric, LIGHT).style() is Qt.PenStyle.SolidLine
+    assert series_pen(mike, LIGHT).style() is Qt.PenStyle.DashLine

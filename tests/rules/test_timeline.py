@@ -4,6 +4,7 @@ import pytest
 
 from rules.match_log import Timeline
 from rules.notation import read_match, replay_match, write_match
+from rules.state import GameState
 from tests.rules.matches import SETS
 from tests.rules.walks import Walk
 
@@ -84,6 +85,21 @@ def test_a_timeline_goes_on_from_an_earlier_one_also_after_an_undo() -> None:
     assert shorter.acts == Timeline(game).acts
     game.redo()
     assert Timeline(game, shorter).acts == earlier.acts
+
+
+@pytest.mark.parametrize("setup", ["ASM under ASM", "tournament under UXM"])
+def test_a_timeline_that_went_on_is_the_same_as_a_new_one(setup: str) -> None:
+    whole = Timeline(Walk(setup, 7, 300).game())
+    grown = Timeline(whole.game_after(0))
+    for acts in range(0, len(whole) + 1, 3):
+        game = whole.game_after(acts)
+        grown, new = Timeline(game, grown), Timeline(game)
+        assert (grown.acts, grown.turns, grown.log) == (new.acts, new.turns, new.log)
+        assert grown.at_every_point(_life) == new.at_every_point(_life)
+
+
+def _life(state: GameState) -> tuple[int, ...]:
+    return tuple(state.life)
 
 
 @pytest.mark.parametrize("setup", ["ASM under ASM", "tournament under UXM"])

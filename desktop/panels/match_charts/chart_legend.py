@@ -77,7 +77,7 @@ class _Sample(QWidget):
             painter.setPen(QPen(QColor(theme.text), 3))
             painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()))
         elif self._kind == "line":
-            painter.setPen(series_pen(series, theme, 1.0))
+            painter.setPen(series_pen(series, theme))
             painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()))
             self._paint_crest(painter, middle, 0.3 * self.height(), color)
         else:

@@ -1,4 +1,4 @@
-"""How the series of a chart are told apart: by color, stroke, symbol and hatching."""
+"""How the series of a chart are told apart: by color, stroke and hatching."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from desktop.style.palette import Theme
 from rules.match_log import Series
 
 _STROKES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
-_SYMBOLS = ("h", "o")
 _HATCHES = {
     "lost": Qt.BrushStyle.BDiagPattern,
     "dice": Qt.BrushStyle.BDiagPattern,
@@ -28,17 +27,10 @@ def series_color(series: Series, theme: Theme) -> QColor:
     return QColor(theme.players[series.player % len(theme.players)])
 
 
-def series_pen(series: Series, theme: Theme, ratio: float) -> QPen:
-    """The stroke of a series: the second player's is dashed. `ratio` is that of device pixels."""
+def series_pen(series: Series, theme: Theme) -> QPen:
+    """The stroke of a series: the second player's is dashed."""
     stroke = _STROKES[series.player % len(_STROKES)]
-    pen = QPen(series_color(series, theme), _LINE_WIDTH * ratio, stroke)
-    pen.setCosmetic(True)
-    return pen
-
-
-def series_symbol(series: Series) -> str:
-    """The symbol of its points: a hexagon or a disc, as everywhere on the table."""
-    return _SYMBOLS[series.player % len(_SYMBOLS)]
+    return QPen(series_color(series, theme), _LINE_WIDTH, stroke)
 
 
 def series_fill(series: Series, theme: Theme) -> QBrush:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop.panels.match_charts.pane_box import PaneBox
 from desktop.panels.match_charts.pane_plot import PanePlot
-from desktop.panels.match_charts.spots import ChartSpot
+from desktop.panels.match_charts.spots import ChartSpot, ChartSpots
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.text.translation import translate
@@ -45,6 +45,7 @@ class ChartView(QWidget):
         self._chart: MatchChart | None = None
         self._boxes: list[PaneBox] = []
         self._shown: list[PaneBox] = []
+        self._arranged: tuple[list[PaneBox], int] = [], 0
         self._empty = make_label(look="soft", wraps=True)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(4, 4, 4, 4)
@@ -54,11 +55,12 @@ class ChartView(QWidget):
     def show_chart(self, chart: MatchChart, match: MatchSeries, now: float | None) -> None:
         """Show a chart; `now` is the time of the act on the table, None for no mark."""
         self._chart, self.spot = chart, None
-        panes = () if chart.is_empty else chart.panes
-        self._make_boxes(len(panes))
-        self._shown = self._boxes[: len(panes)]
-        for box, pane in zip(self._shown, panes, strict=True):
-            box.show_pane(pane, chart, match, now)
+        count = 0 if chart.is_empty else len(chart.panes)
+        self._make_boxes(count)
+        self._shown = self._boxes[:count]
+        spots = ChartSpots(chart, match)
+        for place, box in enumerate(self._shown):
+            box.show_pane(spots, place, now)
         self._empty.setText(translate(chart.empty))
         self._empty.setVisible(chart.is_empty)
         self._arrange()
@@ -99,6 +101,9 @@ class ChartView(QWidget):
     def _arrange(self) -> None:
         wide = self.width() >= _SIDE_BY_SIDE * current_theme().text_scale
         columns = 2 if len(self._shown) > 2 and wide else 1
+        if (self._shown, columns) == self._arranged:
+            return
+        self._arranged = self._shown, columns
         for place, box in enumerate(self._shown):
             self._grid.addWidget(box, place // columns, place % columns)
             box.show()

@@ -20,7 +20,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
-from rules.match_log import MatchSeries, chart_table
+from rules.match_log import ChartId, MatchSeries, chart_table
 
 _FIRST_KEY, _LAST_KEY = Qt.Key.Key_1, Qt.Key.Key_9
 _ROOM_FOR_CAPTION = 300
@@ -43,7 +43,7 @@ class ChartsPanel(QWidget):
         self.setObjectName("charts")
         self._match: MatchSeries | None = None
         self._at: int | None = None
-        self._shown = 0
+        self._shown: ChartId = "life"
         self._about = ""
         self.choices: list[QPushButton] = []
         self.view = ChartView()
@@ -84,13 +84,13 @@ class ChartsPanel(QWidget):
 
     def choose(self, place: int) -> None:
         """Show another chart, by its place."""
-        if self._match is not None and 0 <= place < len(self._match.charts):
-            self._shown = place
+        if self._match is not None and 0 <= place < len(self.choices):
+            self._shown = tuple(self._match.titles)[place]
             self._show_chart()
 
     def _offer_charts(self, match: MatchSeries) -> None:
-        for place, chart in enumerate(match.charts):
-            button = make_button(translate(chart.title), name=f"chart-{chart.id}", is_small=True)
+        for place, (which, title) in enumerate(match.titles.items()):
+            button = make_button(translate(title), name=f"chart-{which}", is_small=True)
             button.setToolTip(self.tr("Press {key}").format(key=place + 1))
             button.clicked.connect(lambda _=False, place=place: self.choose(place))
             self.choices.append(button)
@@ -100,13 +100,13 @@ class ChartsPanel(QWidget):
         match = self._match
         if match is None:
             return
-        chart = match.charts[self._shown]
-        for place, button in enumerate(self.choices):
-            is_chosen = place == self._shown
+        chart = match.chart(self._shown)
+        for button, (which, title) in zip(self.choices, match.titles.items(), strict=True):
+            is_chosen = which == self._shown
             if button.property("chosen") is not is_chosen:
                 button.setProperty("chosen", is_chosen)
                 restyle(button)
-            words = translate(match.charts[place].title)
+            words = translate(title)
             button.setAccessibleName(
                 self.tr("{chart}, shown").format(chart=words) if is_chosen else words
             )

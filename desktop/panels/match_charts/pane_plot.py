@@ -7,37 +7,17 @@ from weakref import WeakSet
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QMouseEvent,
-    QPainterPath,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QGraphicsPathItem
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPen, QResizeEvent
 from shiboken6 import Shiboken
 
-from desktop.panels.match_charts.chart_marks import (
-    series_color,
-    series_pen,
-    series_symbol,
-)
-from desktop.panels.match_charts.plot_items import ChartBlocks, PointLight
-from desktop.panels.match_charts.spots import ChartSpot, rows_of, spots_of
+from desktop.panels.match_charts.plot_items import PaneDrawing, PointLight
+from desktop.panels.match_charts.spots import ChartSpot, ChartSpots, rows_of
 from desktop.style import palette
 from desktop.style.palette import Theme
-from rules.match_log import ChartPane, MatchChart, MatchSeries, Series
+from rules.match_log import ChartPane, MatchSeries
 
 _REACH = 26.0
 """How far from a point the pointer may be to mean it, in pixels."""
-
-_FEW = 40
-"""Up to this many points of a series have a large symbol."""
-
-_LINE_EVERY = 18
-"""The least width of a turn between two lines, in pixels."""
 
 _TURN_WIDTH = 26.0
 """The least distance between two numbers of turns, in pixels."""
@@ -84,8 +64,12 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         _plots.add(self)
         self.spots: list[ChartSpot] = []
         self._hovered: ChartSpot | None = None
-        self._now: pyqtgraph.InfiniteLine | None = None
         self._light: PointLight | None = None
+        self._ranges: tuple[tuple[float, float], tuple[float, float]] | None = None
+        self._ticks: dict[str, list[tuple[float, str]]] = {}
+        self._drawing = PaneDrawing(theme)
+        self.addItem(self._drawing, ignoreBounds=True)
+        self._now = self._make_now()
         self.setMouseTracking(True)
         self.setMouseEnabled(x=False, y=False)
         self.hideButtons()
@@ -93,39 +77,32 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._dress_axes()
 
-    def show_pane(
-        self, pane: ChartPane, chart: MatchChart, match: MatchSeries, now: float | None
-    ) -> None:
+    def show_pane(self, spots: ChartSpots, place: int, now: float | None) -> None:
         """Plot a pane of a chart. All panes of a chart have the same scale.
 
         Args:
-            pane: the pane.
-            chart: its chart.
-            match: the charts of the match.
+            spots: the spots of the chart.
+            place: which of its panes.
             now: the time of the act on the table; None for no mark.
         """
-        self._pane, self._match = pane, match
-        self.plotItem.clear()
-        self.spots = spots_of(pane, match.end)
-        self._hovered = self._light = self._now = None
-        self._scale(pane, chart, match)
-        if pane.style == "hits":
-            self.addItem(ChartBlocks(self.spots, self._theme, has_edges=True))
-        else:
-            self._add_turns(match)
-            self._add_series(pane, match)
-            if now is not None:
-                self._add_now(now)
+        self._pane, self._match = spots.chart.panes[place], spots.match
+        self.spots = spots.of_panes[place]
+        self._hovered = None
+        self.light(None)
+        self._scale(self._pane, spots)
+        self._drawing.show_pane(self._pane, self.spots, self._match, self.plotItem.vb.viewRect())
+        self._now.setVisible(now is not None and self._pane.style != "hits")
+        if now is not None:
+            self._now.setValue(now)
 
     @property
     def now(self) -> float | None:
         """The time of the act on the table; None without a mark."""
-        return None if self._now is None else float(self._now.value())
+        return float(self._now.value()) if self._now.isVisible() else None
 
     def show_time(self, now: float) -> None:
         """Move the mark of the act on the table."""
-        if self._now is not None:
-            self._now.setValue(now)
+        self._now.setValue(now)
 
     def light(self, spot: ChartSpot | None) -> None:
         """Light a point or a bar; None for none."""
@@ -153,7 +130,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
         if self._pane is not None and self._pane.style != "hits" and self._match is not None:
-            self.getAxis("bottom").setTicks([self._turn_ticks(self._match)])
+            self._set_ticks("bottom", self._turn_ticks(self._match))
 
     # --- the pointer
 
@@ -200,64 +177,14 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
                 nearest, best = spot, far
         return nearest
 
-    # --- drawing
-
-    def _add_series(self, pane: ChartPane, match: MatchSeries) -> None:
-        if pane.style in ("bars", "stack"):
-            has_edges = pane.style == "bars"
-            self.addItem(ChartBlocks(self.spots, self._theme, has_edges=has_edges))
-            return
-        for series in pane.series:
-            if pane.style == "band":
-                self._add_band(series, match.end)
-            times, values = _steps(series, match.end)
-            pen = series_pen(series, self._theme, self.devicePixelRatioF())
-            self.plot(times, values, pen=pen)
-            self._add_symbols(series)
-
-    def _add_symbols(self, series: Series) -> None:
-        color = series_color(series, self._theme)
-        self.addItem(
-            pyqtgraph.ScatterPlotItem(
-                [point.time for point in series.points],
-                [point.value for point in series.points],
-                symbol=series_symbol(series),
-                size=9 if len(series.points) <= _FEW else 6,
-                brush=color,
-                pen=pyqtgraph.mkPen(self._theme.card, width=1),
-            )
-        )
-
-    def _add_band(self, series: Series, end: float) -> None:
-        """The interval of fair dice, with a line at its middle."""
-        path, points = QPainterPath(), series.points
-        ends = [*(point.time for point in points[1:]), end]
-        for point, until in zip(points, ends, strict=True):
-            path.addRect(point.time, point.low, until - point.time, point.high - point.low)
-        band = QGraphicsPathItem(path)
-        color = QColor(self._theme.text_soft)
-        color.setAlphaF(0.25)
-        band.setBrush(QBrush(color))
-        band.setPen(QPen(Qt.PenStyle.NoPen))
-        self.addItem(band)
-        middle = QPen(QColor(self._theme.text_soft), 1)
-        middle.setCosmetic(True)
-        self.plot([points[0].time, end], [0, 0], pen=middle)
-
-    def _add_turns(self, match: MatchSeries) -> None:
-        """A thin line between two turns, if they are not too narrow."""
-        pen = QPen(QColor(self._theme.card_line), 1)
-        pen.setCosmetic(True)
-        if len(match.turns) * _LINE_EVERY > self.width():
-            return
-        for number, _ in match.turns[1:]:
-            self.addItem(pyqtgraph.InfiniteLine(number - 1, pen=pen), ignoreBounds=True)
-
-    def _add_now(self, now: float) -> None:
+    def _make_now(self) -> pyqtgraph.InfiniteLine:
+        """The mark of the act on the table, hidden at first."""
         pen = QPen(QColor(self._theme.table.brass[1]), 3 * self.devicePixelRatioF())
         pen.setCosmetic(True)
-        self._now = pyqtgraph.InfiniteLine(now, pen=pen)
-        self.addItem(self._now, ignoreBounds=True)
+        line = pyqtgraph.InfiniteLine(0.0, pen=pen)
+        line.hide()
+        self.addItem(line, ignoreBounds=True)
+        return line
 
     # --- axes
 
@@ -269,26 +196,32 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             axis.setTextPen(self._theme.text)
             axis.setTickFont(font)
 
-    def _scale(self, pane: ChartPane, chart: MatchChart, match: MatchSeries) -> None:
-        every = [spot for other in chart.panes for spot in spots_of(other, match.end)]
+    def _scale(self, pane: ChartPane, spots: ChartSpots) -> None:
+        """Set the ends and the numbers of both axes."""
+        match = spots.match
+        values = _whole_ticks(spots.lowest, spots.highest)
         if pane.style == "hits":
-            self._scale_hits(pane, max((spot.area.right() for spot in every), default=1.0))
+            rows = rows_of(pane)
+            self._set_ranges((0, spots.highest), (0.5 - len(rows), 0.5), 0.02)
+            self._set_ticks("left", [(-row, name) for row, name in enumerate(rows)])
+            self._set_ticks("bottom", values)
             return
-        values = [value for spot in every for value in (spot.area.top(), spot.area.bottom())]
-        if pane.style == "band":
-            values += [value for spot in every for value in (spot.point.low, spot.point.high)]
-        lowest, highest = min([0.0, *values]), max([1.0, *values])
-        self.setXRange(match.start, match.end, padding=0.02)
-        self.setYRange(lowest, highest, padding=0.08)
-        self.getAxis("bottom").setTicks([self._turn_ticks(match)])
-        self.getAxis("left").setTicks([_whole_ticks(lowest, highest)])
+        self._set_ranges((match.start, match.end), (spots.lowest, spots.highest), 0.08)
+        self._set_ticks("left", values)
+        self._set_ticks("bottom", self._turn_ticks(match))
 
-    def _scale_hits(self, pane: ChartPane, most: float) -> None:
-        rows = rows_of(pane)
-        self.setXRange(0, most, padding=0.02)
-        self.setYRange(-len(rows) + 0.5, 0.5, padding=0.02)
-        self.getAxis("left").setTicks([[(-row, name) for row, name in enumerate(rows)]])
-        self.getAxis("bottom").setTicks([_whole_ticks(0.0, most)])
+    def _set_ranges(
+        self, across: tuple[float, float], up: tuple[float, float], padding: float
+    ) -> None:
+        if (across, up) != self._ranges:
+            self._ranges = across, up
+            self.setXRange(*across, padding=0.02)
+            self.setYRange(*up, padding=padding)
+
+    def _set_ticks(self, side: str, ticks: list[tuple[float, str]]) -> None:
+        if self._ticks.get(side) != ticks:
+            self._ticks[side] = ticks
+            self.getAxis(side).setTicks([ticks])
 
     def _turn_ticks(self, match: MatchSeries) -> list[tuple[float, str]]:
         """The numbers of the turns in the middle of each, as many as there is room for."""
@@ -305,22 +238,6 @@ def _whole_ticks(lowest: float, highest: float) -> list[tuple[float, str]]:
 
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
-
-
-def _steps(series: Series, end: float) -> tuple[list[float], list[float]]:
-    """A line that keeps each value until the next point."""
-    times: list[float] = []
-    values: list[float] = []
-    for point in series.points:
-        if values:
-            times.append(point.time)
-            values.append(values[-1])
-        times.append(point.time)
-        values.append(point.value)
-    if values:
-        times.append(end)
-        values.append(values[-1])
-    return times, values
 
 
 def _distance(area: QRectF, at: QPointF) -> float:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 
 from desktop.panels.match_charts.chart_marks import ROLLED
 from desktop.text.translation import translate
-from rules.match_log import ChartPane, Series, SeriesPoint
+from rules.match_log import ChartPane, MatchChart, MatchSeries, Series, SeriesPoint
 
 _BAR = 0.72
 """The width of a bar, as a share of a turn or of a row."""
@@ -21,6 +21,29 @@ class ChartSpot(NamedTuple):
     series: Series
     point: SeriesPoint
     area: QRectF
+
+
+class ChartSpots:
+    """The spots of all panes of a chart, and the scale that the panes share.
+
+    Attributes:
+        chart, match: the chart, and the charts that it belongs to.
+        of_panes: the spots of each pane.
+        lowest, highest: the ends of the axis of values; for hits, from 0 to the longest bar.
+    """
+
+    def __init__(self, chart: MatchChart, match: MatchSeries) -> None:
+        self.chart, self.match = chart, match
+        self.of_panes = [spots_of(pane, match.end) for pane in chart.panes]
+        every = [spot for spots in self.of_panes for spot in spots]
+        style = chart.panes[0].style
+        if style == "hits":
+            values = [spot.area.right() for spot in every]
+        else:
+            values = [value for spot in every for value in (spot.area.top(), spot.area.bottom())]
+        if style == "band":
+            values += [value for spot in every for value in (spot.point.low, spot.point.high)]
+        self.lowest, self.highest = min([0.0, *values]), max([1.0, *values])
 
 
 def spots_of(pane: ChartPane, end: float) -> list[ChartSpot]:

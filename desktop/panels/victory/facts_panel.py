@@ -50,6 +50,7 @@ class FactsPanel(QFrame):
     def show_match(self, game: Game, facts: MatchFacts, theme: Theme) -> None:
         """Show a match that has ended."""
         from desktop.panels.match_charts.pane_plot import PanePlot  # importing pyqtgraph is slow
+        from desktop.panels.match_charts.spots import ChartSpots
         from rules.match_log import Timeline, match_series
 
         self._game, self._theme = game, theme
@@ -58,11 +59,10 @@ class FactsPanel(QFrame):
             self.chart.hide()
             self.chart.deleteLater()
         series = match_series(Timeline(game))
-        life = series.chart("life")
         self.chart = chart = PanePlot(theme, self._floor(theme))
         chart.setParent(self)
         chart.setAccessibleName(self.tr("Life of both players by turn"))
-        chart.show_pane(life.panes[0], life, series, None)
+        chart.show_pane(ChartSpots(series.chart("life"), series), 0, None)
         chart.act_chosen.connect(self.charts_wanted)
         chart.spot_hovered.connect(
             lambda spot: chart.setToolTip(

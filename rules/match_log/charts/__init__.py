@@ -7,12 +7,11 @@ from rules.match_log.charts.chart_data import (
     ChartId,
     ChartPane,
     MatchChart,
-    MatchSeries,
     Series,
     SeriesPoint,
 )
 from rules.match_log.charts.chart_table import ChartTable, chart_table
-from rules.match_log.charts.match_series import match_series
+from rules.match_log.charts.match_series import MatchSeries, match_series
 
 __all__ = [
     "ChartId",

@@ -122,37 +122,3 @@ class MatchChart(msgspec.Struct, frozen=True):
         """Whether there is nothing to show yet but how the match began."""
         every = (point for pane in self.panes for series in pane.series for point in series.points)
         return all(point.act == 0 for point in every)
-
-
-class MatchSeries(msgspec.Struct, frozen=True):
-    """All charts of a match, and the axis of turns that they share.
-
-    Attributes:
-        charts: the charts.
-        times: for each number of acts, where that point of the match is on the axis of turns.
-        turns: for each turn its number and its player; turn n goes from n - 1 to n.
-        players: the players' names.
-    """
-
-    charts: tuple[MatchChart, ...]
-    times: tuple[float, ...]
-    turns: tuple[tuple[int, PlayerId], ...]
-    players: tuple[str, ...]
-
-    @property
-    def start(self) -> float:
-        """Where the match begins on the axis of turns; 0 unless it began in a later turn."""
-        return self.times[0]
-
-    @property
-    def end(self) -> float:
-        """Where the axis of turns ends; at least a turn after its start."""
-        return max(self.times[-1], self.start + 1)
-
-    def chart(self, which: ChartId) -> MatchChart:
-        """One of the charts."""
-        return next(chart for chart in self.charts if chart.id == which)
-
-    def act_at(self, time: float) -> int:
-        """The number of acts that had been played at a time on the axis of turns."""
-        return max(bisect_right(self.times, time) - 1, 0)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.match_log.charts.chart_data import ChartPane, MatchChart, MatchSeries, Series
+from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series
+from rules.match_log.charts.match_series import MatchSeries
 from rules.messages.message import Message, make_message
 
 

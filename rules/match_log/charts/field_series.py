@@ -23,8 +23,7 @@ _NO_CAUSES = frozenset(
 
 def field_chart(maker: PointMaker) -> MatchChart:
     """Attack and defense in the Field, including the Attack Zone, with every bonus (DMG-5)."""
-    strengths = [_strengths(maker.timeline.state_after(0))]
-    strengths += [_strengths(maker.timeline.state_after(act.number)) for act in maker.timeline.acts]
+    strengths = maker.timeline.at_every_point(_strengths)
     panes = tuple(
         ChartPane(
             make_message(f"chart.field.{stat}"),

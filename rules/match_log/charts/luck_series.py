@@ -10,6 +10,7 @@ outcomes, from the first die on.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series, Ser
 from rules.match_log.charts.point_maker import PointMaker
 from rules.messages.message import Message, make_message
 from rules.model import CardId, PlayerId
-from rules.model.dice import DieKind, Face
+from rules.model.dice import Face
 from rules.state import DiceRolled
 
 _WIDTH = 1.96
@@ -33,9 +34,9 @@ class FairRoll(NamedTuple):
     mean: Fraction = Fraction(0)
     variance: Fraction = Fraction(0)
 
-    def with_die(self, die: FairRoll) -> FairRoll:
-        """The sum with another die."""
-        return FairRoll(self.mean + die.mean, self.variance + die.variance)
+    def with_dice(self, count: int, die: FairRoll) -> FairRoll:
+        """The sum with some more dice of a kind."""
+        return FairRoll(self.mean + count * die.mean, self.variance + count * die.variance)
 
     @property
     def half_width(self) -> float:
@@ -57,17 +58,27 @@ def face_worth(face: Face, kind: str) -> int:
 
 def luck_chart(maker: PointMaker) -> MatchChart:
     """The luck of both players: with energy, and with characters and actions."""
+    throws = list(_throws(maker))
     return MatchChart(
         "luck",
         make_message("chart.luck"),
         make_message("chart.luck.about"),
         make_message("chart.luck.empty"),
         tuple(
-            _pane(maker, player, kind)
+            _pane(maker, [throw for throw in throws if throw.player == player], player, kind)
             for kind in _KINDS
             for player in maker.timeline.setup.player_ids
         ),
     )
+
+
+class _Throw(NamedTuple):
+    """The dice that a player rolled in an act: of which cards they are, and their faces."""
+
+    act: int
+    player: PlayerId
+    dice: list[tuple[CardId, int]]
+    said: Message
 
 
 class _Roll(NamedTuple):
@@ -79,8 +90,8 @@ class _Roll(NamedTuple):
     said: Message
 
 
-def _pane(maker: PointMaker, player: PlayerId, kind: str) -> ChartPane:
-    rolls = list(_rolls(maker, player, kind))
+def _pane(maker: PointMaker, throws: list[_Throw], player: PlayerId, kind: str) -> ChartPane:
+    rolls = list(_rolls(maker, throws, kind))
     name = maker.names[player]
     series = Series(make_message(f"chart.luck.{kind}"), player, "", tuple(_points(maker, rolls)))
     heading = make_message(f"chart.luck.{kind}.of", player=name)
@@ -98,28 +109,31 @@ def _points(maker: PointMaker, rolls: list[_Roll]) -> Iterator[SeriesPoint]:
         )
 
 
-def _rolls(maker: PointMaker, player: PlayerId, kind: str) -> Iterator[_Roll]:
+def _throws(maker: PointMaker) -> Iterator[_Throw]:
+    """All acts in which a player rolled dice."""
+    for act in maker.timeline.acts:
+        thrown: dict[PlayerId, _Throw] = {}
+        for index, event in maker.events(act):
+            if isinstance(event, DiceRolled):
+                dice = maker.timeline.state_after(act.number).dice
+                cards = (dice[number].card for number in event.dice)
+                before = thrown[event.player].dice if event.player in thrown else []
+                rolled = [*before, *zip(cards, event.faces, strict=True)]
+                thrown[event.player] = _Throw(act.number, event.player, rolled, maker.line(index))
+        yield from thrown.values()
+
+
+def _rolls(maker: PointMaker, throws: list[_Throw], kind: str) -> Iterator[_Roll]:
     """The sums after each act in which a player rolled dice."""
     kinds = [card.card.die for card in maker.timeline.setup.cards]
-    fair_dice = [_fair_die(die, kind) for die in kinds]
+    worth = [[face_worth(face, kind) for face in die.faces] for die in kinds]
+    fair_dice = [fair_roll(values) for values in worth]
     rolled, fair = 0, FairRoll()
-    for act in maker.timeline.acts:
-        told = -1
-        dice = maker.timeline.state_after(act.number).dice
-        for index, event in maker.events(act):
-            if not isinstance(event, DiceRolled) or event.player != player:
-                continue
-            told = index
-            for number, face in zip(event.dice, event.faces, strict=True):
-                card: CardId = dice[number].card
-                rolled += face_worth(kinds[card].faces[face], kind)
-                fair = fair.with_die(fair_dice[card])
-        if told >= 0:
-            yield _Roll(act.number, rolled, fair, maker.line(told))
-
-
-def _fair_die(die: DieKind, kind: str) -> FairRoll:
-    return fair_roll(face_worth(face, kind) for face in die.faces)
+    for throw in throws:
+        rolled += sum(worth[card][face] for card, face in throw.dice)
+        for card, count in Counter(card for card, _ in throw.dice).items():
+            fair = fair.with_dice(count, fair_dice[card])
+        yield _Roll(throw.act, rolled, fair, throw.said)
 
 
 def _summary(roll: _Roll, kind: str) -> Message:

@@ -35,7 +35,9 @@ class WrittenAct(NamedTuple):
     end_move: int
 
 
-def written_acts(game: Game, grouper: ActGrouper | None = None) -> Iterator[WrittenAct]:
+def written_acts(
+    game: Game, grouper: ActGrouper | None = None, start: int = 0
+) -> Iterator[WrittenAct]:
     """The acts that the file of a game has, in order.
 
     An implied act is held back until the next one shows whether it can be omitted.
@@ -43,10 +45,14 @@ def written_acts(game: Game, grouper: ActGrouper | None = None) -> Iterator[Writ
     Args:
         game: the game.
         grouper: one that is kept for a growing game, so that old acts are not grouped again.
+        start: the first move of the turn to begin with, as an index of the history.
     """
-    turn, active, first, end = -1, game.state.active, 0, 0
+    turn, active, first, end = -1, game.state.active, start, 0
     waiting: list[_WaitingAct] = []
     for told in (grouper or ActGrouper()).group_acts(game):
+        if end < start:
+            end += len(told.states)
+            continue
         state = told.states[0]
         if state.turn != turn:
             if turn >= 0:
