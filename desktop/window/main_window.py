@@ -22,6 +22,7 @@ from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.collection_commands import CollectionCommands
+from desktop.window.card_collection.workshop_commands import WorkshopCommands
 from desktop.window.current_table import CurrentTable
 from desktop.window.help.help_commands import HelpCommands
 from desktop.window.help.hint_commands import HintCommands
@@ -33,6 +34,7 @@ from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
+from desktop.window.settings_commands import SettingsCommands
 from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
 from desktop.window.window_title import WindowTitle
@@ -40,7 +42,6 @@ from desktop.window.window_title import WindowTitle
 # The engine, the table and everything that depends on them are imported only when a match is
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
-    from desktop.match.auto_pass import StepStop
     from desktop.match.match_request import MatchRequest
     from desktop.screens.new_match.new_match_screen import NewMatchScreen
     from desktop.screens.settings_screen import SettingsScreen
@@ -85,9 +86,6 @@ class MainWindow(QMainWindow):
         self.home_screen = HomeScreen()
         if store is not None:
             self.home_screen.keep_ground_in(store.file.parent)
-        self.workshop_screen: WorkshopScreen | None = None
-        self.settings_screen: SettingsScreen | None = None
-        self._screen_before_settings: QWidget | None = None
         self._press_gate = PressGate(self)
         self._card_preloader = CardPreloader(self.own_cards, self)
         self.module_preloader = ModulePreloader(self)
@@ -103,6 +101,13 @@ class MainWindow(QMainWindow):
         self.hint_commands = HintCommands(self, self.settings)
         self.learning = LearnCommands(
             self, self.screens, self.current_table, self.home_screen, self.appearance, store
+        )
+        self.workshop = WorkshopCommands(
+            self, self.screens, self.current_table, self.home_screen, self.own_cards,
+            self.appearance,
+        )  # fmt: skip
+        self.settings_commands = SettingsCommands(
+            self, self.screens, self.settings, self.sound_player
         )
         folder = store.file.parent if store is not None else None
         self.collection = CollectionCommands(
@@ -137,6 +142,16 @@ class MainWindow(QMainWindow):
     def new_match_screen(self) -> NewMatchScreen | None:
         """The form for a new match, or None before it was opened."""
         return self.match_start.form
+
+    @property
+    def workshop_screen(self) -> WorkshopScreen | None:
+        """The card workshop, or None before it was opened."""
+        return self.workshop.screen
+
+    @property
+    def settings_screen(self) -> SettingsScreen | None:
+        """The settings, or None before they were opened."""
+        return self.settings_commands.screen
 
     @property
     def theme(self) -> Theme:
@@ -177,46 +192,11 @@ class MainWindow(QMainWindow):
 
     def open_workshop(self) -> None:
         """Open the card workshop; unsaved changes from the last visit are still there."""
-        with show_work(self, "open workshop"):
-            self.current_table.leave(self._show_workshop)
-
-    def _show_workshop(self) -> None:
-        from desktop.screens.workshop_screen import WorkshopScreen
-
-        if self.workshop_screen is None:
-            self.workshop_screen = WorkshopScreen(self.own_cards, self.theme)
-            self.workshop_screen.back_wanted.connect(self.go_home)
-            self.workshop_screen.try_wanted.connect(self.current_table.open_practice)
-            self.workshop_screen.saved.connect(self._show_own_card_count)
-            self.screens.addWidget(self.workshop_screen)
-        self._show_screen(self.workshop_screen)
+        self.workshop.open()
 
     def open_settings(self) -> None:
         """Open the settings; leaving them returns to the current screen."""
-        with show_work(self, "open settings"):
-            self._show_settings()
-
-    def _show_settings(self) -> None:
-        from desktop.screens.settings_screen import SettingsScreen
-
-        if self.settings_screen is None:
-            self.settings_screen = SettingsScreen(self.settings, self.sound_player)
-            self.settings_screen.back_wanted.connect(self._leave_settings)
-            self.screens.addWidget(self.settings_screen)
-        if self.screens.currentWidget() is not self.settings_screen:
-            self._screen_before_settings = self.screens.currentWidget()
-        self._show_screen(self.settings_screen)
-        self.settings_screen.prepare()
-
-    def _leave_settings(self) -> None:
-        before = self._screen_before_settings
-        if before is None or self.screens.indexOf(before) < 0:
-            self.go_home()
-            return
-        self._show_screen(before)
-        had_keyboard: QWidget | None = before.focusWidget()
-        if had_keyboard is not None:
-            had_keyboard.setFocus()
+        self.settings_commands.open()
 
     def _show_table(self, table: TableScreen) -> None:
         """Show the table that was just opened; its match starts after that."""
@@ -232,11 +212,9 @@ class MainWindow(QMainWindow):
         table.paused.connect(self._enable_actions)
         table.rails.tools.set_undo(self.menus.undo)
         table.rails.tools.menu.clicked.connect(self.open_menu)
-        table.step_stops_changed.connect(self._save_step_stops)
-        table.column_pinned.connect(self._save_pinned_column)
         table.hints.memory.seen.connect(self.hint_commands.mark_seen)
         table.inspector.open_in_album = self.collection.open_card
-        table.apply_settings(self.settings)
+        self.settings_commands.follow_table(table)
         self.screens.addWidget(table)
         self._show_screen(table)
 
@@ -291,9 +269,9 @@ class MainWindow(QMainWindow):
         self.help_commands.show_keys(self.menus.findChildren(QAction))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.workshop_screen is not None and self.workshop_screen.is_changed:
+        if self.workshop.has_unsaved_card:
             event.ignore()
-            self.current_table.leave(self._ask_to_save_card)
+            self.workshop.ask_to_save(self.close)
             return
         if not self.current_table.can_leave():
             event.ignore()
@@ -311,25 +289,10 @@ class MainWindow(QMainWindow):
         self._card_preloader.end()
         self.home_screen.ground.end()
         self.module_preloader.end()
-        if self.workshop_screen is not None:
-            self.workshop_screen.editor.live_parser.end()
+        self.workshop.end()
         super().closeEvent(event)
 
-    def _ask_to_save_card(self) -> None:
-        """Ask about the unsaved card in the workshop, then close the window."""
-        self._show_workshop()
-        if self.workshop_screen is not None:
-            self.workshop_screen.ask_to_save(self.close)
-
     # --- reactions to changes -----------------------------------------------------------------
-
-    def _save_step_stops(self, marks: frozenset[StepStop]) -> None:
-        """Save changed stops in the settings, so that later matches use them too."""
-        self.settings.stops = tuple(sorted(mark.name for mark in marks))
-
-    def _save_pinned_column(self, tab: str) -> None:
-        """Save which tab of the column stays open beside the table."""
-        self.settings.pinned_column = tab
 
     def _apply_settings_to_table(self) -> None:
         """Apply changed settings to the open table."""
@@ -346,12 +309,7 @@ class MainWindow(QMainWindow):
         self.history.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
-        if self.workshop_screen is not None:
-            self.workshop_screen.set_theme(theme)
-
-    def _show_own_card_count(self) -> None:
-        cards = sum(len(card_set.cards) for card_set in self.own_cards.sets)
-        self.home_screen.show_own_cards(cards, len(self.own_cards.mistakes))
+        self.workshop.set_theme(theme)
 
     def _connect(self) -> None:
         self.home_screen.new_wanted.connect(self.open_new_match)
@@ -385,9 +343,13 @@ class MainWindow(QMainWindow):
         self.match_commands.message_sent.connect(self.problem_bar.add_message)
         self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
-        self._card_preloader.finished.connect(self._show_own_card_count)
+        self._card_preloader.finished.connect(self.workshop.show_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)
         self.menu_keys.menu_wanted.connect(self.open_menu)
+        self.settings_commands.shown.connect(self._show_screen)
+        self.settings_commands.home_wanted.connect(self.go_home)
+        self.workshop.shown.connect(self._show_screen)
+        self.workshop.home_wanted.connect(self.go_home)
         self.learning.shown.connect(self._show_screen)
         self.learning.home_wanted.connect(self.go_home)
         self.learning.rules_wanted.connect(self.help_commands.open_rules)

@@ -1,1 +1,1 @@
-"""Opens the album, the teams, the team builder and the drafts."""
+"""Opens the album, the teams, the team builder, the drafts and the card workshop."""

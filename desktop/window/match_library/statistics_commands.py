@@ -16,6 +16,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
+from desktop.window.screen_before import ScreenBefore
 
 # The statistics are loaded when they are opened, so that the window appears sooner.
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class StatisticsCommands(QObject):
         super().__init__(window)
         self._window, self._screens, self._ended_match = window, screens, ended_match
         self._library = library
-        self._before: QWidget | None = None
+        self._before = ScreenBefore(screens)
         self.screen: StatisticsScreen | None = None
         self.keeper = TallyKeeper(store, own_cards, self)
         self.keeper.failed.connect(self.message_sent)
@@ -74,8 +75,7 @@ class StatisticsCommands(QObject):
                 self.screen.back_wanted.connect(self._go_back)
                 self.screen.export_wanted.connect(self._export)
                 self._screens.addWidget(self.screen)
-            if self._screens.currentWidget() is not self.screen:
-                self._before = self._screens.currentWidget()
+            self._before.remember(self.screen)
             self.screen.name_of_team = self._team_names()
             self.shown.emit(self.screen)
             self.screen.prepare()
@@ -96,8 +96,8 @@ class StatisticsCommands(QObject):
             self.screen.set_theme(theme)
 
     def _go_back(self) -> None:
-        before = self._before
-        if before is None or self._screens.indexOf(before) < 0:
+        before = self._before.find()
+        if before is None:
             self.home_wanted.emit()
             return
         self.shown.emit(before)

@@ -1,0 +1,102 @@
+"""Opens the card workshop, where players make their own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from desktop.panels.widgets.busy_sign import show_work
+from desktop.screens.home.home_screen import HomeScreen
+from desktop.storage.own_cards import OwnCards
+from desktop.style.palette import Theme
+from desktop.window.appearance import Appearance
+from desktop.window.current_table import CurrentTable
+
+# The workshop is imported when it is shown, so that the window appears sooner.
+if TYPE_CHECKING:
+    from desktop.screens.workshop_screen import WorkshopScreen
+
+
+class WorkshopCommands(QObject):
+    """Opens the workshop, and says at home how many cards the player has made.
+
+    Signals:
+        shown(screen): the workshop is ready; show it.
+        home_wanted(): go to the home screen.
+    """
+
+    shown = Signal(QWidget)
+    home_wanted = Signal()
+
+    def __init__(
+        self,
+        window: QWidget,
+        screens: QStackedWidget,
+        current_table: CurrentTable,
+        home_screen: HomeScreen,
+        own_cards: OwnCards,
+        appearance: Appearance,
+    ) -> None:
+        """Make it without the screen.
+
+        Args:
+            window: the window that shows what takes a moment.
+            screens: holds the screens of the window.
+            current_table: opens the tables on which cards are tried.
+            home_screen: shows how many cards the player has made.
+            own_cards: the player's own cards.
+            appearance: knows the colors of the screen.
+        """
+        super().__init__(window)
+        self._window, self._screens = window, screens
+        self._current_table, self._home_screen = current_table, home_screen
+        self._own_cards, self._appearance = own_cards, appearance
+        self.screen: WorkshopScreen | None = None
+
+    @property
+    def has_unsaved_card(self) -> bool:
+        """Whether a card in the workshop was changed and not saved."""
+        return self.screen is not None and self.screen.is_changed
+
+    def open(self) -> None:
+        """Open the workshop; unsaved changes from the last visit are still there."""
+        with show_work(self._window, "open workshop"):
+            self._current_table.leave(self._show)
+
+    def ask_to_save(self, then: Callable[[], object]) -> None:
+        """Leave the table and ask about the unsaved card, then continue with `then`."""
+
+        def ask() -> None:
+            self._show().ask_to_save(then)
+
+        self._current_table.leave(ask)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Pass a new theme on to the screen."""
+        if self.screen is not None:
+            self.screen.set_theme(theme)
+
+    def show_card_count(self) -> None:
+        """Show at home how many cards the player has made, and how many have mistakes."""
+        cards = sum(len(card_set.cards) for card_set in self._own_cards.sets)
+        self._home_screen.show_own_cards(cards, len(self._own_cards.mistakes))
+
+    def end(self) -> None:
+        """End all work: the window closes."""
+        if self.screen is not None:
+            self.screen.editor.live_parser.end()
+
+    def _show(self) -> WorkshopScreen:
+        from desktop.screens.workshop_screen import WorkshopScreen
+
+        if self.screen is None:
+            self.screen = WorkshopScreen(self._own_cards, self._appearance.theme)
+            self.screen.back_wanted.connect(self.home_wanted)
+            self.screen.try_wanted.connect(self._current_table.open_practice)
+            self.screen.saved.connect(self.show_card_count)
+            self._screens.addWidget(self.screen)
+        self.shown.emit(self.screen)
+        return self.screen
