@@ -117,14 +117,23 @@ def read_text(file: Path, kind: SourceKind) -> str:
 
 
 def write_pieces(pieces: Iterable[str]) -> None:
-    """Write pieces of text to the output, as UTF-8 on every system."""
-    sys.stdout.flush()
+    """Write pieces of text to the output, as UTF-8 on every system.
+
+    Raises:
+        UnwritableFile: the output is closed, or on a full disk.
+    """
+    if sys.stdout is None:
+        raise UnwritableFile("the output is closed")
     try:
+        sys.stdout.flush()
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode())
         sys.stdout.buffer.flush()
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+    except OSError as failure:
+        # Python would try to write the rest when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(failure, BrokenPipeError):  # else the reader, such as `head`, has enough
+            raise UnwritableFile(f"the output: {failure.strerror or failure}") from None
 
 
 def write_file(file: Path, pieces: Iterable[str], *, may_replace: bool) -> None:
@@ -138,12 +147,12 @@ def write_file(file: Path, pieces: Iterable[str], *, may_replace: bool) -> None:
     Raises:
         UnwritableFile: there is such a file, or it cannot be written.
     """
-    target = file.resolve()
-    if target.exists() and not target.is_file():
+    target = Path(os.path.realpath(file))
+    if os.path.lexists(target) and not target.is_file():
         raise UnwritableFile(f"{file}: is not a regular file")
-    if target.exists() and not may_replace:
+    if os.path.lexists(target) and not may_replace:
         raise UnwritableFile(f"{file}: exists. Choose another name, or replace it with --force")
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
+    unfinished = target.with_name(f".{target.name[:50]}.{os.getpid()}")
     try:
         with unfinished.open("x", encoding="utf-8", newline="") as stream:
             stream.writelines(pieces)

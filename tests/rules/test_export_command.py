@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -68,11 +69,31 @@ def test_a_full_disk_leaves_no_file(tmp_path: Path, capfd, monkeypatch: pytest.M
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["nowhere/match.txt", "."])
+@pytest.mark.parametrize("name", ["nowhere/match.txt", ".", "x" * 300])
 def test_a_place_where_nothing_can_be_written_is_named(name: str, tmp_path: Path, capfd):
     file = tmp_path / name
     assert main(["export", str(EXAMPLE), "--to", "txt", "-o", str(file)]) == 1
     assert capfd.readouterr().err.startswith(f"{file}: ")
+
+
+def test_a_link_to_nothing_is_not_written_through(tmp_path: Path, capfd):
+    file = tmp_path / "loop.txt"
+    try:
+        file.symlink_to(file)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert main(["export", str(EXAMPLE), "--to", "txt", "-o", str(file), "--force"]) == 1
+    assert capfd.readouterr().err.startswith(f"{file}: ")
+    assert file.is_symlink()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_output_is_an_error():
+    command = [sys.executable, "-m", "rules", "export", str(EXAMPLE), "--to", "txt"]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr.decode() == "the output: No space left on device\n"
 
 
 def test_a_damaged_match_is_exported_up_to_its_damage(tmp_path: Path, capfd):

@@ -8,6 +8,7 @@ import json
 from functools import cache
 
 from rules.match_log import Timeline, export_text
+from rules.match_log.csv_cell import csv_cell
 from rules.notation import replay_match
 from tests.rules.matches import HEAD, read
 from tests.rules.walks import Walk
@@ -63,3 +64,12 @@ def test_a_name_is_never_a_formula():
     head = HEAD.replace("Eric:", f"{json.dumps(NAME)}:")
     game = replay_match(read(f"{head}\nturn {json.dumps(NAME)}\n  draw sidekick x4\n"))
     assert {row["Active player"] for row in rows_of(Timeline(game)) if row["Act"]} == {"'" + NAME}
+
+
+def test_a_cell_is_one_cell_whatever_a_name_holds():
+    assert csv_cell("-3") == "-3"
+    assert csv_cell("-0.2500") == "-0.2500"
+    assert csv_cell("-3+1") == "'-3+1"
+    assert csv_cell("@SUM(A1)") == "'@SUM(A1)"
+    assert csv_cell("Joe\r\n=1") == r"Joe\r\n=1"
+    assert csv_cell('a, "b"') == '"a, ""b"""'

@@ -43,6 +43,7 @@ from desktop.style.application import make_application
 from desktop.window.main_window import MainWindow
 from rules.game import Game, SeededDealer
 from rules.lessons import read_course
+from tests.torture.library_gestures import LibraryGestures
 from tests.torture.random_setups import random_setup
 
 Key, Modifier, Button = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton
@@ -52,7 +53,7 @@ KEYS = (
     Key.Key_C, Key.Key_N, Key.Key_P, Key.Key_R, Key.Key_Y, Key.Key_M, Key.Key_1, Key.Key_2,
     Key.Key_Delete, Key.Key_Backspace, Key.Key_Home, Key.Key_End, Key.Key_PageDown, Key.Key_F1,
     Key.Key_F2, Key.Key_F4, Key.Key_F5, Key.Key_F7, Key.Key_F8, Key.Key_F10, Key.Key_Question,
-    Key.Key_A, Key.Key_H, Key.Key_T, Key.Key_B,
+    Key.Key_A, Key.Key_H, Key.Key_T, Key.Key_B, Key.Key_F9, Key.Key_S, Key.Key_E, Key.Key_O,
 )  # fmt: skip
 MODIFIERS = (
     *(Modifier.NoModifier,) * 8,
@@ -78,6 +79,7 @@ class RandomGestures:
         self.windows: list[MainWindow] = []
         self.closed: list[MainWindow] = []
         self.depth = 0
+        library = LibraryGestures(lambda: self.window, folder, self.luck)
         self.heart = QTimer(interval=500)  # should a gesture have lost the next one
         self.kinds: tuple[tuple[int, Callable[[], str]], ...] = (
             (20, self.click), (8, self.double_click), (12, self.drag), (25, self.key),
@@ -85,7 +87,8 @@ class RandomGestures:
             (4, self.ask_menu), (10, self.menu_action), (25, self.play), (4, self.change_setting),
             (3, self.resize), (6, self.change_screen), (3, self.open_match), (3, self.open_lesson),
             (20, self.learn), (2, self.open_window), (2, self.close_window),
-            (4, self.leave_with_keys), (2, self.collect_garbage),
+            (4, self.leave_with_keys), (2, self.collect_garbage), (2, library.open_library),
+            (9, library.change_history), (9, library.replay), (6, library.export),
         )  # fmt: skip
 
     # --- the course of things -------------------------------------------------------------------
@@ -414,8 +417,12 @@ def choose_files_without_dialog(folder: Path, luck: Random) -> None:
     """Answer file dialogs at once: they would let the monkey loose on the files of this machine."""
 
     def answer(*_: object) -> tuple[str, str]:
-        name = luck.choice(("", "one.match", "two.match", "three.txt", "no-such-folder/four.match"))
+        names = ("", "one.match", "two.json", "three.txt", "no-such-folder/four.match")
+        name = luck.choice(names)
         return (str(folder / name) if name else "", "")
+
+    def answer_folder(*_: object) -> str:
+        return answer()[0]
 
     def answer_several(*_: object) -> tuple[list[str], str]:
         return ([file for file, _ in (answer(), answer()) if file], "")
@@ -423,6 +430,7 @@ def choose_files_without_dialog(folder: Path, luck: Random) -> None:
     for name in ("getSaveFileName", "getOpenFileName"):
         setattr(QFileDialog, name, staticmethod(answer))
     QFileDialog.getOpenFileNames = staticmethod(answer_several)
+    QFileDialog.getExistingDirectory = staticmethod(answer_folder)
     for name in ("exec", "open", "show"):
         setattr(QFileDialog, name, lambda *_: 0)
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rules.match_log.about_match import AboutMatch, Translate
+from rules.match_log.csv_cell import csv_cell
 from rules.match_log.exports.json_events import EventWriter
 from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import make_message
@@ -27,8 +28,6 @@ _FIELDS = {
 
 _BYTE_ORDER_MARK = "\ufeff"
 """Without it, some spreadsheets read letters such as é wrong."""
-
-_FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write_spreadsheet(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
@@ -117,13 +116,4 @@ def _plain(value: object) -> str:
 
 
 def _row(cells: dict[str, str]) -> str:
-    return ",".join(_quoted(cells.get(column, "")) for column in COLUMNS) + "\r\n"
-
-
-def _quoted(text: str) -> str:
-    """A cell; a number stays a number, and other text never begins like a formula."""
-    if text.startswith(_FORMULA_SIGNS) and not text.removeprefix("-").isdecimal():
-        text = f"'{text}"
-    if any(sign in text for sign in ',"\r\n'):
-        return '"' + text.replace('"', '""') + '"'
-    return text
+    return ",".join(csv_cell(cells.get(column, "")) for column in COLUMNS) + "\r\n"

@@ -18,6 +18,7 @@ from rules.match_log.story.voice import Voice
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.model import CardId
+from rules.reading import visible
 from rules.state import DieFielded, GameState, MatchEnded, TurnBegan
 from rules.teams import format_of
 
@@ -29,7 +30,7 @@ def tell_story(timeline: Timeline, about: AboutMatch = NOTHING_KNOWN) -> Story:
     always told in the same words.
     """
     setup = timeline.setup
-    names = tuple(player.name for player in setup.players)
+    names = tuple(visible(player.name) for player in setup.players)
     title = (
         make_message("story.named", title=about.title)
         if about.title

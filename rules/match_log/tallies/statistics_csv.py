@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.match_log.about_match import Translate
+from rules.match_log.csv_cell import csv_cell
 from rules.match_log.tallies.intervals import Proportion
 from rules.match_log.tallies.match_statistics import MatchStatistics, StatisticsRow
 from rules.match_log.tallies.statistics_columns import (
@@ -15,9 +16,6 @@ from rules.match_log.tallies.statistics_columns import (
     value_of,
 )
 from rules.messages.message import make_message
-
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would take for a formula."""
 
 
 def statistics_csv(statistics: MatchStatistics, translate: Translate = str) -> Iterator[str]:
@@ -65,13 +63,4 @@ def _numbers(column: StatisticsColumn, figure: Figure | None) -> Iterator[str]:
 
 
 def _line(cells: Iterator[str]) -> str:
-    return ",".join(map(_cell, cells)) + "\r\n"
-
-
-def _cell(text: str) -> str:
-    """A cell; a name is never taken for a formula, and its quotes are doubled."""
-    if text.startswith(_FORMULAS):
-        text = "'" + text
-    if any(sign in text for sign in ',"\r\n'):
-        text = '"' + text.replace('"', '""') + '"'
-    return text
+    return ",".join(map(csv_cell, cells)) + "\r\n"
