@@ -26,7 +26,7 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
 from desktop.__main__ import open_window
@@ -43,6 +43,7 @@ from desktop.style.application import make_application
 from desktop.window.main_window import MainWindow
 from rules.game import Game, SeededDealer
 from rules.lessons import read_course
+from tests.torture.file_dialogs import choose_files_without_dialog
 from tests.torture.library_gestures import LibraryGestures
 from tests.torture.random_setups import random_setup
 
@@ -411,28 +412,6 @@ class Life:
 def describe(widget: QWidget) -> str:
     """The type and name of a widget."""
     return f"{type(widget).__name__} {widget.objectName()!r}"
-
-
-def choose_files_without_dialog(folder: Path, luck: Random) -> None:
-    """Answer file dialogs at once: they would let the monkey loose on the files of this machine."""
-
-    def answer(*_: object) -> tuple[str, str]:
-        names = ("", "one.match", "two.json", "three.txt", "no-such-folder/four.match")
-        name = luck.choice(names)
-        return (str(folder / name) if name else "", "")
-
-    def answer_folder(*_: object) -> str:
-        return answer()[0]
-
-    def answer_several(*_: object) -> tuple[list[str], str]:
-        return ([file for file, _ in (answer(), answer()) if file], "")
-
-    for name in ("getSaveFileName", "getOpenFileName"):
-        setattr(QFileDialog, name, staticmethod(answer))
-    QFileDialog.getOpenFileNames = staticmethod(answer_several)
-    QFileDialog.getExistingDirectory = staticmethod(answer_folder)
-    for name in ("exec", "open", "show"):
-        setattr(QFileDialog, name, lambda *_: 0)
 
 
 def main(folder: Path, seed: int, gestures: int) -> int:

@@ -108,7 +108,9 @@ class LibraryGestures:
         if button is dialog.export_it and not Path(dialog.place.text()).is_relative_to(
             self._folder
         ):
-            dialog.place.setText(str(self._folder / self._luck.choice(("new", "a.txt", "no/where"))))
+            dialog.place.setText(
+                str(self._folder / self._luck.choice(("new", "a.txt", "no/where")))
+            )
         told = button.objectName()
         button.click()
         return told
