@@ -123,6 +123,40 @@ def test_a_typed_file_name_gets_the_suffix_of_its_kind(opened: Opened, tmp_path:
     assert [file.name for file in tmp_path.iterdir()] == ["ours.txt"]
 
 
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("../a\\b/c:d", "abcd"),
+        ("CON", "CON_"),
+        ("nul.old", "nul_.old"),
+        ("Console", "Console"),
+        ("Finals. . .", "Finals"),
+        ("\u202eevil\x00\n", "evil"),
+        ("...", "match"),
+        ("x" * 500, "x" * 120),
+        ("\N{DIE FACE-6}" * 200, "\N{DIE FACE-6}" * 40),
+    ],
+)
+def test_a_title_becomes_a_file_name_that_every_system_takes(title: str, name: str) -> None:
+    assert a_match(title).file_name == name
+
+
+@pytest.mark.parametrize("place", ["~nobody-here/x", "\x00", "x" * 300])
+def test_impossible_places_are_reported(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    driver = opened(a_match())
+    for kind in ("txt", "pdf"):
+        driver.choose(kind).dialog.place.setText(place)
+        assert driver.export().startswith("Could not save ")
+
+
+def test_a_folder_as_the_place_gets_the_name_of_the_match(opened: Opened, tmp_path: Path) -> None:
+    said = opened(a_match()).choose("txt", tmp_path).export()
+    assert said == f"Saved to {tmp_path / 'Eric - Mike.txt'}"
+
+
 def test_the_preview_shows_the_first_lines(qtbot: QtBot, opened: Opened) -> None:
     export = opened(a_match("Our match")).choose("txt")
     preview = export.dialog.preview

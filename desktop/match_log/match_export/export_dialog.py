@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from desktop.match_log.match_export.export_job import ExportJob, problem_text
 from desktop.match_log.match_export.export_preview import ExportPreview
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
-from desktop.panels.dialogs.file_writing import ask_to_replace
+from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.style_sheet import scale_with_text
@@ -137,13 +138,13 @@ class ExportDialog(QDialog):
         if not place or self._job is not None:
             self._tell("" if place else self.tr("Choose where to save first."))
             return
-        target = Path(place).expanduser()
+        target = Path.home() / os.path.expanduser(place)
         if not self._is_single:
             self._write(free_files(target, self._matches, self.kind.suffix))
             return
-        file = target
-        if target.suffix.lower() != self.kind.suffix:
-            file = target.with_name(target.name + self.kind.suffix)
+        if os.path.isdir(target):
+            target /= self._matches[0].file_name
+        file = with_suffix(target, self.kind.suffix)
         ask_to_replace(self, Path(), file, lambda: self._write([file]))
 
     def _write(self, files: Sequence[Path]) -> None:

@@ -65,8 +65,8 @@ class _Export:
         try:
             write_bytes(self.file, content)
             self.is_written = True
-        except OSError as failure:
-            self.problem = failure.strerror or str(failure)
+        except (OSError, ValueError) as failure:  # a name may be impossible
+            self.problem = getattr(failure, "strerror", None) or str(failure)
 
     def _pieces(self) -> Iterator[str]:
         from rules.match_log import export_pieces

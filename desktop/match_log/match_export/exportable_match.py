@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -38,7 +39,7 @@ class ExportableMatch(NamedTuple):
     def file_name(self) -> str:
         """The name of its file without a suffix."""
         name = self.title or " - ".join(self.players)
-        return safe_file_name(name).strip(" .") or "match"
+        return safe_file_name(name) or "match"
 
 
 def exportable_game(game: Game) -> ExportableMatch:
@@ -84,7 +85,7 @@ def free_files(folder: Path, matches: Sequence[ExportableMatch], suffix: str) ->
     for match in matches:
         name = match.file_name
         number = last_numbers.get(name.lower(), 0) + 1
-        while (file := _numbered(folder, name, number, suffix)).exists():
+        while os.path.lexists(file := _numbered(folder, name, number, suffix)):
             number += 1
         last_numbers[name.lower()] = number
         files.append(file)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +17,10 @@ Report = Callable[[str], object]
 """Tells the player where a file was saved, or why it was not."""
 
 _UNSAFE = '\\/:*?"<>|'
+_MOST_BYTES = 120
+"""A suffix, a number and what a system adds must fit into the 255 bytes of a file name, too."""
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
+"""Names that mean a device on Windows, with any suffix."""
 
 
 def tr(text: str) -> str:
@@ -29,13 +35,15 @@ def with_suffix(file: Path, usual: str, *others: str) -> Path:
 
 
 def safe_file_name(name: str) -> str:
-    """A name without what file names cannot hold."""
-    return "".join(letter for letter in name if letter not in _UNSAFE)
+    """A name without what the file names of some system cannot hold; it may be empty."""
+    kept = "".join(one for one in name if one.isprintable() and one not in _UNSAFE).strip(" .")
+    short = kept.encode()[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
+    return _DEVICES.sub(r"\1_", short, count=1) if _DEVICES.match(short) else short
 
 
 def ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[], object]) -> None:
     """Write a file, but first ask if it exists and the dialog asked about another name."""
-    if file == chosen or not file.exists():
+    if file == chosen or not os.path.exists(file):  # which never raises, whatever the name
         write()
         return
     ask_yes_no(
@@ -54,8 +62,8 @@ def write_reported(
     """Write a file, tell the player the result, and call `then` if it is written."""
     try:
         write_bytes(file, content)
-    except OSError as failure:
-        reason = failure.strerror or str(failure)
+    except (OSError, ValueError) as failure:
+        reason = getattr(failure, "strerror", None) or str(failure)
         report(tr("Could not save {file}: {reason}").format(file=file, reason=reason))
         return
     report(tr("Saved to {file}").format(file=file))
