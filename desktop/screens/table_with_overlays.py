@@ -79,6 +79,7 @@ class TableWithOverlays(QWidget):
         self.rails.news.clicked.connect(self.toggle_log)
         self.rails.tools.log.clicked.connect(self.toggle_log)
         self.side.text_view.reason_wanted.connect(self._explain_line)
+        QShortcut(QKeySequence("Ctrl+F"), self, self.search_log)
         QShortcut(QKeySequence("F6"), self, self.focus_next_part)
         QShortcut(QKeySequence("Shift+F6"), self, lambda: self.focus_next_part(forward=False))
 
@@ -133,6 +134,17 @@ class TableWithOverlays(QWidget):
         """Open or close the log."""
         self.side.toggle(LOG)
 
+    def read_log(self) -> None:
+        """Open the log and focus it, or close it."""
+        self.toggle_log()
+        if self.side.is_open:
+            self.side.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def search_log(self) -> None:
+        """Open the log at its search field."""
+        self.side.open_tab(LOG)
+        self.side.log.focus_search()
+
     def toggle_charts(self) -> None:
         """Open the charts of the match and focus them, or close them."""
         if self.side.is_open and self.side.current_tab == CHARTS:
@@ -143,7 +155,7 @@ class TableWithOverlays(QWidget):
     def open_charts(self) -> None:
         """Open the charts of the match and focus them."""
         self.side.open_tab(CHARTS)
-        self.side.charts.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.side.charts.focus_chart()
 
     def show_act(self, act: int) -> None:
         """Show an act that was chosen in a chart: in the log, or in a replay on the table."""

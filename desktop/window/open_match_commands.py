@@ -89,9 +89,9 @@ class OpenMatchCommands(QObject):
             table.computer.toggle_pause()
 
     def toggle_log(self) -> None:
-        """Open or close the log over the table."""
+        """Open the log over the table and focus it, or close it."""
         if (table := self._current_table.screen) is not None:
-            table.toggle_log()
+            table.read_log()
 
     def toggle_charts(self) -> None:
         """Open or close the charts of the match."""

@@ -85,8 +85,7 @@ class LogReader:
         QTest.keyClick(QApplication.focusWidget() or self.panel.page, key, held)
 
     def search(self, words: str) -> None:
-        self.panel.page.setFocus()
-        self.key(Key.Key_F, CTRL)
+        self.panel.focus_search()
         QTest.keyClicks(QApplication.focusWidget(), words)
 
 
@@ -284,6 +283,20 @@ def test_only_what_is_new_is_written(table: WindowDriver, monkeypatch: pytest.Mo
     assert written == [], "a hidden log is not laid out"
     table.table.toggle_log()
     assert panel.page.lines == panel.shown
+
+
+def test_the_log_is_read_and_searched_by_keys(table: WindowDriver) -> None:
+    log = table.table.side.log
+    table.key(Key.Key_L, CTRL)
+    table.key(Key.Key_L, CTRL)
+    assert log.page.hasFocus(), "closed, and opened to be read"
+    table.key(Key.Key_Backtab)
+    assert log.copy.hasFocus(), "its buttons are reached by Tab"
+    table.key(Key.Key_Escape)
+    assert table.table.view.hasFocus()
+    assert not table.table.side.is_open
+    table.key(Key.Key_F, CTRL)
+    assert log.search.field.hasFocus(), "from anywhere in the match"
 
 
 def test_a_mark_stays_until_the_match_goes_on(reader: LogReader, game: Game) -> None:

@@ -57,7 +57,6 @@ class LogPanel(QWidget):
         self.copy = make_button(
             self.tr("Copy"), name="copy-log", tip=self.tr("Copy the whole log"), is_small=True
         )
-        self.setFocusProxy(self.page)
         self._lay_out()
         self._connect()
 
@@ -162,7 +161,8 @@ class LogPanel(QWidget):
         if old is not None and self.isAncestorOf(old) and not self.isAncestorOf(new or self):
             self.page.end_reading()
 
-    def _focus_search(self) -> None:
+    def focus_search(self) -> None:
+        """Give the keyboard to the search field."""
         self.search.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.field.selectAll()
 
@@ -180,7 +180,6 @@ class LogPanel(QWidget):
         self.fold_all.clicked.connect(self._fold_or_unfold)
         self.copy.clicked.connect(lambda: QApplication.clipboard().setText(plain_text(self.shown)))
         keys = {
-            "Ctrl+F": self._focus_search,
             "F3": self.search.go_on,
             "Shift+F3": lambda: self.search.go_on(forward=False),
         }

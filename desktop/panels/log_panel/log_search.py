@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from desktop.panels.log_panel.log_page import LogPage
+from desktop.panels.log_panel.log_page import LogPage, plain_text
 from desktop.style.basic_widgets import make_button, make_label
+from desktop.text.announcements import Announcer
 
 _MOST_SHOWN = 500
 """The most places that are highlighted at once."""
@@ -34,6 +35,7 @@ class LogSearch(QWidget):
         self._page = page
         self._found: list[QTextCursor] = []
         self._place = -1
+        self._announcer = Announcer(self)
         self.field = QLineEdit(placeholderText=self.tr("Search (Ctrl+F)"))
         self.field.setObjectName("log-search")
         self.field.setAccessibleName(self.tr("Search the log"))
@@ -69,6 +71,7 @@ class LogSearch(QWidget):
         if self._found:
             self._place = (self._place + (1 if forward else -1)) % len(self._found)
             self._go_to_place()
+            self._announce_place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter and the arrows go on; Esc clears the field, and leaves it when it is empty."""
@@ -94,6 +97,8 @@ class LogSearch(QWidget):
         self._show()
         if self._found:
             self._go_to_place()
+        if self.field.text().strip():
+            self._announce_place()
 
     def _find(self) -> None:
         """Find every place with these words, in any case."""
@@ -124,3 +129,11 @@ class LogSearch(QWidget):
         self.count.setText(words)
         self.field.setAccessibleDescription(words if is_searching else "")
         self.searched.emit(is_searching)
+
+    def _announce_place(self) -> None:
+        """Tell screen readers how much was found, and the line that was reached."""
+        said = [self.count.text() if self._found else self.tr("Nothing found")]
+        if self._found:
+            line = self._found[self._place].blockNumber()
+            said.append(plain_text(self._page.lines[line : line + 1]))
+        self._announcer.announce(". ".join(said))

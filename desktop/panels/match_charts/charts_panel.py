@@ -59,7 +59,6 @@ class ChartsPanel(QWidget):
         self.numbers.setCheckable(True)
         self._announcer = Announcer(self)
         self._lay_out()
-        self.setFocusProxy(self.view)
         self.view.told.connect(self._tell)
         self.view.act_chosen.connect(self.act_chosen)
         self.numbers.toggled.connect(self._show_chart)
@@ -87,6 +86,20 @@ class ChartsPanel(QWidget):
         if self._match is not None and 0 <= place < len(self.choices):
             self._shown = tuple(self._match.titles)[place]
             self._show_chart()
+            self._announce_chart()
+
+    def _announce_chart(self) -> None:
+        """Tell screen readers which chart was chosen, and whether it is shown in numbers."""
+        if self.numbers.isChecked():
+            said = (self.table.accessibleName(), self.tr("Table of numbers"))
+        else:
+            said = (self.view.accessibleName(), self.view.accessibleDescription())
+        self._announcer.announce(". ".join(said))
+
+    def focus_chart(self) -> None:
+        """Give the keyboard to the chart, or to its numbers if they are shown."""
+        shown = self.table if self.numbers.isChecked() else self.view
+        shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _offer_charts(self, match: MatchSeries) -> None:
         for place, (which, title) in enumerate(match.titles.items()):

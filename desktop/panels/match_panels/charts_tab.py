@@ -37,6 +37,11 @@ class ChartsTab(QWidget):
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
 
+    def focus_chart(self) -> None:
+        """Give the keyboard to the chart."""
+        if self.panel is not None:
+            self.panel.focus_chart()
+
     def show_match(self, game: Game) -> None:
         """Show a match so far; does nothing in a replay, which shows the whole match."""
         if self._at is None:
@@ -80,7 +85,6 @@ class ChartsTab(QWidget):
                 self.panel.act_chosen.connect(self.act_chosen)
                 self._rows.addWidget(self.panel)
                 self.panel.show()  # at once, so that it can take the focus
-                self.setFocusProxy(self.panel)
             if self._timeline is not None:
                 self.panel.show_series(match_series(self._timeline), self._at)
         self._is_stale = False

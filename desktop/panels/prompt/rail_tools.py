@@ -31,7 +31,7 @@ class RailTools(QWidget):
         self.help.setAccessibleName(self.tr("What can I do?"))
         self.help.setEnabled(False)
         self.undo.setToolTip(self.tr("Undo the last action (Ctrl+Z). Redo: Ctrl+Y"))
-        self.log.setToolTip(self.tr("Log, table in words and rules (L)"))
+        self.log.setToolTip(self.tr("Log, table in words, rules and charts (Ctrl+L)"))
         self.menu.setToolTip(self.tr("All commands (F10)"))
         self.undo.setEnabled(False)
         for button in self.buttons:
