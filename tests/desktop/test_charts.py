@@ -138,7 +138,7 @@ def test_a_line_says_what_led_to_it(driver: ChartsDriver) -> None:
 def test_a_bar_says_what_it_stands_for(driver: ChartsDriver) -> None:
     driver.open_table().press_keys(Key.Key_4)
     driver.point_at("Eric takes 2 damage")
-    assert driver.told == "Turn 6: Eric takes 2 damage (7 life left) · 2 damage"
+    assert driver.told == "Turn 6: Eric takes 2 damage (7 life left) · Angel: 2 damage"
 
 
 def test_a_click_at_the_table_opens_the_log_at_that_line(driver: ChartsDriver) -> None:
@@ -173,7 +173,7 @@ def test_the_arrow_keys_walk_through_the_points_and_enter_jumps(driver: ChartsDr
     assert isinstance(driver.table, ReplayScreen)
     assert driver.table.act_number == 36
     driver.press_keys(Key.Key_Down)
-    assert driver.told == "Turn 1: The match begins", "Mike has lost no life"
+    assert driver.told == "Turn 1: The match begins · Mike: 10", "he has lost no life"
 
 
 def test_charts_can_be_read_as_numbers(driver: ChartsDriver) -> None:

@@ -67,9 +67,15 @@ class ChartView(QWidget):
         is_short = all(pane.style == "hits" for pane in chart.panes)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop if is_short else Qt.AlignmentFlag(0))
         self.setAccessibleName(translate(chart.title))
-        said = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
-        self.setAccessibleDescription(" ".join((translate(chart.about), *said)))
+        self.setAccessibleDescription(self._description(chart))
         self.told.emit("", QPoint())
+
+    def _description(self, chart: MatchChart) -> str:
+        """What a chart is about and what it shows, for screen readers."""
+        if chart.is_empty:
+            return f"{translate(chart.about)} {translate(chart.empty)}"
+        said = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
+        return " ".join((translate(chart.about), *said))
 
     @property
     def plots(self) -> list[PanePlot]:
@@ -142,14 +148,18 @@ class ChartView(QWidget):
         if pane.style == "band":
             far = f"{abs(value):.1f}"
             words = self.tr("{far} above average") if value >= 0 else self.tr("{far} below average")
-            return words.format(far=far)
+            return f"{translate(pane.heading)} {words.format(far=far)}"
+        name, heading = translate(spot.series.name), translate(pane.heading)
         if pane.style == "stack":
-            return f"{translate(spot.series.name)}: {value:.0f}"
+            return f"{heading}, {name}: {value:.0f}"
         if pane.style == "hits":
-            return self.tr("{count} damage").format(count=f"{value:.0f}")
+            damage = self.tr("{card}: {count} damage")
+            return damage.format(card=name, count=f"{value:.0f}")
         if self._chart.id == "field":
-            return f"{translate(pane.heading)}: {value:.0f}"
-        return ""
+            return f"{name}, {heading}: {value:.0f}"
+        event, life = translate(spot.point.event), f"{value:.0f}"
+        says_all = name in event and life in event.split("(")[-1].split()
+        return "" if says_all else f"{name}: {life}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
