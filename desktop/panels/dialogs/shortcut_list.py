@@ -58,7 +58,7 @@ LOG_KEYS = (
     ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
     ("Left, Right", "fold or unfold a turn"),
     ("Enter", "in a replay: go to this point of the match"),
-    ("Ctrl+F, F3, Shift+F3", "search; the next place, the previous one"),
+    ("Ctrl+F, F3, Shift+F3", "search, from anywhere; the next place, the previous one"),
     ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
 )
 
@@ -67,6 +67,7 @@ STATISTICS_KEYS = (
     ("S", "sort by the selected column; again, the other way"),
     ("F6", "from the table to the filters and back"),
     ("E", "export the tables as a spreadsheet"),
+    ("Esc", "clear the filters; back"),
 )
 
 CHART_KEYS = (

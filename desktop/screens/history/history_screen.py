@@ -173,6 +173,11 @@ class HistoryScreen(QWidget):
         self.count.setText(said)
         self._show_selected()
 
+    def _show_filtered(self) -> None:
+        """Show the matches that pass the filter now, and tell screen readers how many."""
+        self._show()
+        self.announcer.announce(self.count.text())
+
     def _read_words(self) -> None:
         """Put together the words of some more matches, so that the first search is fast too."""
         part = list(islice(self._unread, _AT_ONCE))
@@ -374,7 +379,7 @@ class HistoryScreen(QWidget):
         for key, act in other_keys:
             QShortcut(QKeySequence(key), self, context=inside).activated.connect(act)
         self.filter.search.installEventFilter(self)
-        self.filter.changed.connect(lambda: self._show())
+        self.filter.changed.connect(self._show_filtered)
         self.table.opened.connect(self.open.click)
         self.table.sort_wanted.connect(self.sort_by)
         self.table.selection_changed.connect(self._show_selected)

@@ -215,7 +215,9 @@ class ReplayScreen(TableScreen):
         self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
-        self.news.announce_changes((said,) if said else (), question)
+        place = () if self._is_played else (self._point()[1][0].replace(" · ", ", "),)
+        asked = question if question != said else ""
+        self.news.announce_changes((*place, said) if said else place, asked)
         self._show_result()
         self.asked.emit()
 

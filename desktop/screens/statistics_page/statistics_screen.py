@@ -62,7 +62,12 @@ class StatisticsScreen(QWidget):
         """Read what was counted, count what is missing, and give the keyboard to the table."""
         self._keeper.count_missing()
         self._read()
-        self._table.setFocus()
+        self._take_focus()
+        self.announcer.announce(self.about.text() or self.nothing.text())
+
+    def _take_focus(self) -> None:
+        """Give the keyboard to the table, or to the way back if there is none."""
+        (self._table if not self.tabs.isHidden() else self.back).setFocus()
 
     def set_theme(self, theme: Theme) -> None:
         """Change the colors and the text size."""
@@ -155,7 +160,7 @@ class StatisticsScreen(QWidget):
         self.filters.changed.connect(lambda: self.announcer.announce(self.about.text()))
         self._keeper.progressed.connect(self._on_progress)
         for key, act in (
-            ("Esc", self.back_wanted.emit),
+            ("Esc", self._leave),
             ("E", self.export.click),
             ("F6", self._next_part),
             ("1", lambda: self._show_tab(0)),
@@ -164,9 +169,17 @@ class StatisticsScreen(QWidget):
         ):
             QShortcut(QKeySequence(key), self, act)
 
+    def _leave(self) -> None:
+        """Let every match count again, or go back if that is so."""
+        if self.clear.isHidden():
+            self.back_wanted.emit()
+        else:
+            self.filters.clear()
+            self._take_focus()
+
     def _show_tab(self, place: int) -> None:
         self.tabs.setCurrentIndex(place)
-        self._table.setFocus()
+        self._take_focus()
 
     def _next_part(self) -> None:
         """Go from the filters to the table, and back."""
