@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMessageBox
 
 
@@ -21,6 +22,80 @@ class PlainLabel(QLabel):
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+class ShortenedLabel(PlainLabel):
+    """A label with "…" for what does not fit; its tooltip then says everything.
+
+    It may become as narrow as its place, so that a long name widens neither a panel nor a window.
+    A single line keeps its start and its end, several lines keep their start.
+    """
+
+    def __init__(self, text: str = "", *, lines: int = 1) -> None:
+        """Make the label.
+
+        Args:
+            text: what it says.
+            lines: the most lines it takes.
+        """
+        self._lines = lines
+        self._shown = ""
+        super().__init__(text)
+        self.setWordWrap(lines > 1)
+
+    def setText(self, text: str) -> None:
+        """Say something else."""
+        super().setText(text)
+        self._shorten()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(4 * metrics.averageCharWidth(), metrics.lineSpacing())
+
+    def heightForWidth(self, width: int) -> int:
+        most = self._lines * self.fontMetrics().lineSpacing()
+        return min(super().heightForWidth(width), most) if self._lines > 1 else -1
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._shorten()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        flags = self.alignment() | (Qt.TextFlag.TextWordWrap if self._lines > 1 else 0)
+        self.style().drawItemText(
+            painter, self.contentsRect(), int(flags), self.palette(), True, self._shown,
+            self.foregroundRole(),
+        )  # fmt: skip
+        painter.end()
+
+    def _shorten(self) -> None:
+        """Find the most of the text that fits."""
+        text, metrics, wide = self.text(), self.fontMetrics(), self.contentsRect().width()
+        most = self._lines * metrics.lineSpacing()
+        wraps = Qt.TextFlag.TextWordWrap
+
+        def fits(shown: str) -> bool:
+            needed = metrics.boundingRect(QRect(0, 0, wide, 10 * most), int(wraps), shown)
+            return needed.height() <= most and needed.width() <= wide
+
+        if self._lines == 1:
+            self._shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
+        elif fits(text):
+            self._shown = text
+        else:
+            least, over = 0, len(text)
+            while over - least > 1:
+                middle = (least + over) // 2
+                least, over = (middle, over) if fits(f"{text[:middle]}…") else (least, middle)
+            self._shown = f"{text[:least].rstrip()}…"
+        self.setToolTip("" if self._shown == text else plain_tooltip(text))
+        self.update()
 
 
 def plain_tooltip(text: str) -> str:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QRadioButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +29,7 @@ from desktop.match_log.match_export.exportable_match import ExportableMatch, fre
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
 from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 
@@ -109,8 +110,8 @@ class ExportDialog(QDialog):
 
     def _show_preview(self, text: str) -> None:
         wraps = QPlainTextEdit.LineWrapMode
-        has_long_lines = self.kind.id in ("md", "json")
-        self.preview.setLineWrapMode(wraps.WidgetWidth if has_long_lines else wraps.NoWrap)
+        has_rows = self.kind.id == "csv"
+        self.preview.setLineWrapMode(wraps.NoWrap if has_rows else wraps.WidgetWidth)
         self.preview.setPlainText(text)
 
     def _choose_place(self) -> None:
@@ -251,7 +252,7 @@ class ExportDialog(QDialog):
         self.progress.setAccessibleName(self.tr("Progress"))
         upper = QHBoxLayout()
         upper.setSpacing(scale_with_text(20))
-        upper.addLayout(self._kind_rows())
+        upper.addWidget(self._kind_list())
         side = QVBoxLayout()
         side.addWidget(make_label(self.tr("Preview"), "heading"))
         side.addWidget(self.preview, 1)
@@ -275,8 +276,11 @@ class ExportDialog(QDialog):
         rows.addWidget(self.status)
         rows.addWidget(acts)
 
-    def _kind_rows(self) -> QGridLayout:
-        rows = QGridLayout()
+    def _kind_list(self) -> QScrollArea:
+        """The kinds of files; they scroll where the dialog is low."""
+        inner = QWidget()
+        rows = QGridLayout(inner)
+        rows.setContentsMargins(0, 0, scale_with_text(8), 0)
         rows.setVerticalSpacing(2)
         for place, kind in enumerate(self.kinds):
             button = QRadioButton(kind.title)
@@ -288,7 +292,9 @@ class ExportDialog(QDialog):
             use.setContentsMargins(scale_with_text(24), 0, 0, scale_with_text(6))
             rows.addWidget(use, 2 * place + 1, 0)
         rows.setRowStretch(2 * len(self.kinds), 1)
-        return rows
+        area = make_scroll_area(inner)
+        area.setMinimumWidth(inner.sizeHint().width() + area.verticalScrollBar().sizeHint().width())
+        return area
 
     def _connect(self) -> None:
         self.buttons.idClicked.connect(lambda _: self._show_kind())

@@ -13,8 +13,8 @@ from desktop.panels.match_charts.chart_marks import (
     series_pen,
 )
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import ShortenedLabel
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate
 from rules.match_log import ChartPane, Series
@@ -30,7 +30,7 @@ class PaneHeading(QWidget):
         row = WrappingRow(gap=10)
         self.setLayout(row)
         players = {series.player for series in pane.series}
-        heading = make_label(translate(pane.heading), "name")
+        heading = _label(translate(pane.heading), "name")
         if len(players) == 1 and pane.style != "steps":
             row.add(_Entry(_Sample(pane.series[0], "crest"), heading))
         else:
@@ -39,7 +39,17 @@ class PaneHeading(QWidget):
             return
         for name, series in pane.legend:
             kind = "line" if pane.style == "steps" else "area"
-            row.add(_Entry(_Sample(series, kind), make_label(translate(name), "soft")))
+            row.add(_Entry(_Sample(series, kind), _label(translate(name), "soft")))
+
+    def minimumSizeHint(self) -> QSize:
+        """Names give way, so that they do not widen the chart beyond its panel."""
+        return QSize(_WIDTH, super().minimumSizeHint().height())
+
+
+def _label(text: str, look: str) -> ShortenedLabel:
+    made = ShortenedLabel(text)
+    made.setObjectName(look)
+    return made
 
 
 class _Entry(QWidget):

@@ -28,13 +28,14 @@ from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
+from desktop.style.plain_text import ShortenedLabel
 from desktop.text.announcements import Announcer
 
 _LONGEST_NAME = 40
 """Letters of a title or of two names in a note."""
 
-_DETAIL_LINES = 2
-"""The room for details, so that the table keeps its height."""
+_DETAIL_LINES, _MOST_DETAIL_LINES = 2, 3
+"""The room for details, so that the table keeps its height; the tooltip says what does not fit."""
 
 _AT_ONCE, _READING_PAUSE = 200, 10
 """How many matches are prepared for searching at once, and the milliseconds in between."""
@@ -91,7 +92,7 @@ class HistoryScreen(QWidget):
         self.filter = MatchFilter()
         self.table = MatchTable()
         self.empty = EmptyHistory()
-        self.details = make_label(wraps=True)
+        self.details = ShortenedLabel(lines=_MOST_DETAIL_LINES)
         self.count = make_label()
         self.undo = WoodButton(tr("Undo"), "Ctrl+Z", name="undo-delete-matches")
         self.open = WoodButton(tr("Continue"), "Enter", name="open-selected-match", is_main=True)

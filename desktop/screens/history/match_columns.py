@@ -209,6 +209,7 @@ def column_kinds() -> dict[Column, ColumnKind]:
             lambda match: edition_words(match.edition),
             lambda match: edition_words(match.edition),
             190,
+            stretches=True,
         ),
         Column.FORMAT: ColumnKind(
             tr("Format"),
@@ -217,7 +218,11 @@ def column_kinds() -> dict[Column, ColumnKind]:
             112,
         ),
         Column.RESULT: ColumnKind(
-            tr("Result"), result_words, lambda match: result_words(match).casefold(), 124
+            tr("Result"),
+            result_words,
+            lambda match: result_words(match).casefold(),
+            124,
+            stretches=True,
         ),
         Column.TURNS: ColumnKind(
             tr("Turns"),

@@ -114,11 +114,15 @@ def _paint_numbers(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
     wide = text_width(str(plan.turns[-1].number), pixels, bold=True) + _ROOM
     mean = groove.width() / len(plan.turns)
     stride = next((by for by in _STRIDES if by * mean >= wide * (1 if by == 1 else 2)), 0)
+    free = groove.left()
     for turn in plan.turns if stride else ():
         if turn.number % stride:
             continue
         middle = (plan.x_of(turn.first_act) + plan.x_of(turn.end_act)) / 2
         plate = QRectF(middle - wide / 2, groove.top(), wide, groove.height())
+        if plate.left() + _ROOM / 2 < free:
+            continue  # short turns, one after another: their numbers would touch
+        free = plate.right() - _ROOM / 2
         if stride > 1:
             painter.fillRect(plate, QColor(table.trays[turn.active]))
         number, ink = str(turn.number), table.felt_ink

@@ -74,6 +74,8 @@ class StatisticsModel(QAbstractTableModel):
     ) -> object:
         if orientation != Qt.Orientation.Horizontal or section >= self.columnCount():
             return None
+        if section == NAME and role == _Role.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if section < FIRST_FIGURE:
             title = (self._title, _tr("Matches"))[section]
             return title if role == _Role.DisplayRole else None

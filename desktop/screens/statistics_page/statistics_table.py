@@ -74,9 +74,12 @@ class StatisticsTable(QTableView):
                 wide = _SHARE_WIDE
             needed = header.sectionSizeHint(column)
             self.setColumnWidth(column, max(scale_with_text(wide), needed))
-        room = self.viewport().width() - header.length()
-        if room > 0:
-            self.setColumnWidth(NAME, self.columnWidth(NAME) + room)
+        room, count = self.viewport().width() - header.length(), self.statistics.columnCount()
+        if room > 0 and count:
+            share = room // (count + 1)  # two shares for the name, one for each number
+            for column in range(count):
+                more = room - share * (count - 1) if column == NAME else share
+                self.setColumnWidth(column, self.columnWidth(column) + more)
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.statistics.index(0, NAME))
 
