@@ -170,7 +170,7 @@ class BlockDeclared(Event, frozen=True):
 
 
 class DamageDealt(Event, frozen=True):
-    """A die took damage."""
+    """A die took damage from one source; several sources at once give an event each (DMG-1)."""
 
     die: DieId
     amount: int

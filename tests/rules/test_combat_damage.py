@@ -29,14 +29,18 @@ RETREAT = made_up_action(
 
 
 def damage_log(table: Table) -> list[str]:
-    """Lists the damage dealt to dice and players in order: "Angel 3", "Mike 2"."""
-    said: list[str] = []
+    """Lists the damage dealt to dice, from all sources, and to players: "Angel 3", "Mike 2"."""
+    taken: dict[object, int] = {}
     for event in table.events:
         if isinstance(event, DamageDealt):
-            said.append(f"{table.name(event.die)} {event.amount}")
+            taken[event.die] = taken.get(event.die, 0) + event.amount
         elif isinstance(event, PlayerDamaged):
-            said.append(f"{('Eric', 'Mike')[event.player]} {event.amount}")
-    return said
+            name = ("Eric", "Mike")[event.player]
+            taken[name] = taken.get(name, 0) + event.amount
+    return [
+        f"{one if isinstance(one, str) else table.name(one)} {amount}"
+        for one, amount in taken.items()
+    ]
 
 
 # --- unblocked attackers --------------------------------------------------------------------------
@@ -191,6 +195,9 @@ def test_the_attacker_assigns_damage_before_a_double_blocker_does():
     assert damage_log(table) == []
     table.assign(4)
     assert sorted(damage_log(table)) == ["Angel 2", "Cyclops 6", "Warden 3", "sidekick 1"]
+    cyclops = [one.amount for one in table.events if isinstance(one, DamageDealt) and
+               table.name(one.die) == "Cyclops"]  # fmt: skip
+    assert sorted(cyclops) == [2, 4], "each source has an event of its own"
 
 
 def test_assigned_damage_is_dealt_even_if_its_source_leaves():

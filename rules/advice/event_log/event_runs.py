@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -105,15 +106,15 @@ def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[RunLi
 
     A die that is knocked out has left the Field already, and shows no level.
     """
-    groups: dict[tuple[str, PlayerId, int], list[DieId]] = {}
+    taken = Counter[DieId]()  # from all sources together (DMG-1)
     for event in run:
         if isinstance(event, ev.DamageDealt | ev.KnockedOut):
-            one = state.dice[event.die]
-            amount = event.amount if isinstance(event, ev.DamageDealt) else 0
-            player = NOBODY if one.card else one.controller
-            groups.setdefault((labels.card_name(state, one.card), player, amount), []).append(
-                one.id
-            )
+            taken[event.die] += event.amount if isinstance(event, ev.DamageDealt) else 0
+    groups: dict[tuple[str, PlayerId, int], list[DieId]] = {}
+    for die, amount in taken.items():
+        one = state.dice[die]
+        player = NOBODY if one.card else one.controller
+        groups.setdefault((labels.card_name(state, one.card), player, amount), []).append(die)
     for (_, _, amount), dice in groups.items():
         name = "log.damage" if amount else "log.ko"
         named = dice_with_player(state, dice, bool(amount))

@@ -110,7 +110,7 @@ def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
         if isinstance(target, PlayerTarget):
             _damage_player(state, target.player, parts, log)
         else:
-            _damage_die(state, target, sum(change.amount for change in parts), parts, log)
+            _damage_die(state, target, parts, log)
     _record_damage_dealt(state, hurt)
     if check_life(state, log):
         return
@@ -160,16 +160,15 @@ def _damage_player(
         delayed_triggers.release_captures(state, "player damaged", player, log, cause=cause)
 
 
-def _damage_die(
-    state: GameState, number: DieId, amount: int, parts: list[ProposedChange], log: Log
-) -> None:
+def _damage_die(state: GameState, number: DieId, parts: list[ProposedChange], log: Log) -> None:
     die = state.dice[number]
     protected = die.iron_will_defense
     if evaluate.has_keyword(state, die, "Iron Will"):
         protected = evaluate.iron_will(state, die, len({change.source for change in parts}))
-    state.dice[number] = replace(die, damage=die.damage + amount, iron_will_defense=protected)
-    source = parts[0].source
-    log.append(DamageDealt(number, amount, source, parts[0].cause_kind == "combat"))
+    damage = die.damage + sum(change.amount for change in parts)
+    state.dice[number] = replace(die, damage=damage, iron_will_defense=protected)
+    for change in parts:
+        log.append(DamageDealt(number, change.amount, change.source, change.cause_kind == "combat"))
 
 
 def _record_damage_dealt(state: GameState, hurt: list[ProposedChange]) -> None:
