@@ -49,14 +49,19 @@ class Hit(msgspec.Struct, frozen=True, gc=False):
 def hits_of(timeline: Timeline) -> Iterator[Hit]:
     """All hits of a match in order, apart from those that nobody dealt.
 
-    Damage without a die comes from the ability that started last. A die is knocked out by the last
-    damage it took in the same act, else by the ability that started last in that act.
+    Damage without a die comes from the ability that is resolving. A die is knocked out by the last
+    damage it took in the same act, or before the triggers for which its knock-out waits (DMG-3);
+    else by the ability that is resolving.
     """
     ability = _NO_SOURCE
     for act in timeline.acts:
         in_act, hit_by = _NO_SOURCE, dict[DieId, _Source]()
         index = act.first_event
         for before, after, events in timeline.steps_of(act):
+            for struck, striker in before.postponed_knock_outs:
+                hit_by.setdefault(struck, _source_of(before, after, striker, ability))
+            if (frame := before.top_frame) is not None:  # it goes on after a choice
+                ability = in_act = frame.player, frame.card
             for event in events:
                 started = _started_ability(before, event)
                 if started is not None:

@@ -7,7 +7,7 @@ import msgspec
 from rules.cards import Card
 from rules.model import PlayerId
 
-TALLY_VERSION = 1
+TALLY_VERSION = 2
 """Counts up whenever a tally says something else; older tallies are then counted anew."""
 
 
