@@ -82,6 +82,12 @@ def test_a_tally_counts_damage_and_knock_outs_by_card() -> None:
     assert card_of(example(), "Mike", "Sidekick").damage == 1
 
 
+def test_a_knock_out_counts_for_the_ability_that_chose_its_die() -> None:
+    """Cheetah's text knocks out a Sidekick that is chosen, twice; her damage knocks out nobody."""
+    cheetah = card_of(tally_of(replayed("superman-wonder-woman-example")), "Carlos", "Cheetah")
+    assert cheetah.knock_outs == 2
+
+
 def test_a_tally_is_saved_as_text() -> None:
     text = write_tally(example())
     assert read_tally(text) == example()
@@ -195,6 +201,17 @@ def test_a_card_whose_dice_were_only_taken_over_has_no_row_for_that() -> None:
     found = match_statistics([TalliedMatch(tally)])
     assert row(found.cards, "Cyclops: Optic Blast").won.of == 1
     assert row(found.players, "Mike").damage.mean == 3 + 5
+
+
+def test_a_basic_action_that_both_players_brought_counts_once_for_each() -> None:
+    """Two cards of it are on the table, but each player had one match with it."""
+    eric, mike = example().players
+    second = CardTally("Reckless Melee", "", "UXM", "basic_action", 3, (2,), knock_outs=1)
+    sides = tuple(replace(one, cards=(*one.cards, second)) for one in (eric, mike))
+    melee = row(match_statistics([TalliedMatch(replace(example(), players=sides))]).cards,
+                "Reckless Melee")  # fmt: skip
+    assert (melee.won.count, melee.won.of) == (1, 2)
+    assert melee.purchased.mean == (2 + 1) / 2, "Eric purchases one of each card, Mike one"
 
 
 def test_a_match_that_goes_on_does_not_count() -> None:

@@ -116,10 +116,9 @@ def match_statistics(
             players[own.name].add(side, whole, waits, own.cards)
             if own.team:
                 teams[tuple(sorted(map(_key, own.team)))].add(side, whole, waits, own.team)
-            for card in own.cards:
-                if not card.is_own:
-                    continue
-                cards[_key(card)].add(side, _counts_of((card,)), card.waits, (card,))
+            for key, same in _own_cards(own).items():
+                waits = [wait for card in same for wait in card.waits]
+                cards[key].add(side, _counts_of(same), waits, same[:1])
     return MatchStatistics(
         counted,
         _in_order(sums.row(name, name) for name, sums in players.items()),
@@ -159,6 +158,15 @@ _Counts = tuple[int, int, int, int, int]
 
 def _key(card: CardTally) -> _Key:
     return card.name, card.subtitle, card.set_code
+
+
+def _own_cards(player: PlayerTally) -> dict[_Key, tuple[CardTally, ...]]:
+    """A player's own cards. Two of the same basic action, one of each player, are one card."""
+    found: dict[_Key, tuple[CardTally, ...]] = {}
+    for card in player.cards:
+        if card.is_own:
+            found[_key(card)] = (*found.get(_key(card), ()), card)
+    return found
 
 
 def _counts_of(cards: Sequence[CardTally]) -> _Counts:
