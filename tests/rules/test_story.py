@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.match_log import AboutMatch, Timeline, export_text, tell_story
+from rules.match_log import AboutMatch, Timeline, export_text, tally_of, tell_story
 from rules.notation import read_match, replay_match
 from rules.state import PlayerDamaged
 from tests.rules.matches import SETS
@@ -133,6 +133,26 @@ def test_every_match_can_be_told(setup: str) -> None:
         for one in part.sentences
     ]
     assert not [sentence for sentence in sentences if "  " in sentence or " ." in sentence]
+
+
+def test_energy_counts_as_spent_when_its_payment_is_complete() -> None:
+    """Of a match that stops in the middle of a payment, no symbol of it is spent yet."""
+    whole = Walk("tournament under UXM", 11, 200).game()
+    in_payment = 0
+    for moves in range(len(whole.history) - 1, 0, -1):
+        whole.undo(to=moves)
+        paying = whole.state.payment
+        if paying is None or not paying.paid_symbols:
+            continue
+        in_payment += 1
+        timeline = Timeline(whole)
+        story = {str(row.label): row.values for row in tell_story(timeline).numbers}
+        tally = tally_of(timeline).players
+        energy = tuple(sum(card.energy for card in player.cards) for player in tally)
+        assert story["Energy spent"] == energy
+        if in_payment == 3:
+            break
+    assert in_payment
 
 
 if __name__ == "__main__":

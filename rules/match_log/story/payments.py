@@ -24,7 +24,10 @@ class SpentEnergy(msgspec.Struct, frozen=True):
 
 
 def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:
-    """The energy that an act spent."""
+    """The energy that an act spent; none as long as its payment is not complete."""
+    paid = [event for event in timeline.events_of(act) if isinstance(event, EnergyPaid)]
+    if not paid:
+        return SpentEnergy()
     symbols: list[Energy] = []
     for played in timeline.history_of(act):
         if isinstance(played.move, Pay):
@@ -37,7 +40,6 @@ def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:
                 symbols += face.energy
             else:
                 symbols.append(energy if energy in face.energy else Energy.WILD)
-    paid = [event for event in timeline.events_of(act) if isinstance(event, EnergyPaid)]
     left_over = sum(event.lost + event.kept for event in paid)
     is_plain = Energy.GENERIC not in symbols and not left_over
     acts = sum(isinstance(played.move, ACT_MOVES) for played in timeline.history_of(act))
