@@ -23,6 +23,12 @@ def charts() -> MatchSeries:
     return match_series(Timeline(replay_match(read_match(EXAMPLE.read_text(), "example", SETS))))
 
 
+def replayed(name: str) -> Timeline:
+    """A match from a file."""
+    text = Path(f"tests/matches/{name}.match").read_text("utf-8")
+    return Timeline(replay_match(read_match(text, name, SETS)))
+
+
 @cache
 def walk_of(setup: str) -> tuple[Timeline, MatchSeries]:
     """A random match and its charts."""
@@ -100,6 +106,19 @@ def test_damage_is_listed_by_card_with_every_hit(charts: MatchSeries) -> None:
     assert str(eric.summary) == "0 damage to the opponent, 3 to their dice, 1 to its own side."
 
 
+def test_damage_of_two_dice_at_once_belongs_to_both() -> None:
+    """Cyclops takes 6 damage from Juggernaut and 1 from a Sidekick; the log tells 7 (DMG-1)."""
+    timeline = replayed("damage-split")
+    _, mike = match_series(timeline).chart("damage").panes
+    by_card = {
+        str(one.name): sum(point.value for point in one.points)
+        for one in mike.series
+        if one.part == "dice"
+    }
+    assert by_card == {"Juggernaut": 6, "Sidekick": 1}
+    assert "Cyclops (level 2) takes 7 damage" in [str(line.message) for line in timeline.log]
+
+
 def test_the_strength_of_the_field_changes_with_every_die_in_it(charts: MatchSeries) -> None:
     attack, defense = charts.chart("field").panes
     assert told(attack.series[0]) == [
@@ -121,8 +140,19 @@ def test_luck_is_the_distance_from_the_average_of_fair_dice(charts: MatchSeries)
         (3, 0.33, "Eric rerolls 4 Sidekicks (fist, wild, bolt, bolt)"),
     ]
     assert str(charts.chart("luck").panes[0].summary) == (
-        "All rolls and rerolls: 24 energy. Average 23.7, normal 18 to 29. Normal luck."
+        "All rolls and rerolls: 24 energy. Average 23.7, normal 19 to 29. Normal luck."
     )
+
+
+def test_normal_luck_ends_with_the_last_whole_numbers_in_the_band(charts: MatchSeries) -> None:
+    """A count just outside of the numbers in the sentence is outside of the band, too."""
+    for pane in charts.chart("luck").panes:
+        last = pane.series[0].points[-1]
+        values = dict(pane.summary.values) if pane.summary else {}
+        mean = int(values["rolled"]) - last.value
+        low, high = int(values["low"]), int(values["high"])
+        assert mean + last.low <= low < mean + last.low + 1 or low == 0
+        assert mean + last.high - 1 < high <= mean + last.high
 
 
 def rows_of(charts: MatchSeries, which: ChartId) -> list[list[str]]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from math import ceil, floor
 from typing import NamedTuple
 
 from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series, SeriesPoint
@@ -145,7 +146,7 @@ def _summary(roll: _Roll, kind: str) -> Message:
         f"chart.luck.{kind}.sum",
         rolled=rolled,
         expected=f"{mean:.1f}",
-        low=f"{max(mean - half, 0):.0f}",
-        high=f"{mean + half:.0f}",
+        low=max(ceil(mean - half), 0),
+        high=floor(mean + half),
         verdict=make_message(f"chart.luck.{luck}"),
     )
