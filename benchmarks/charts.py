@@ -22,7 +22,8 @@ from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from benchmarks.replay import long_match
+from replay import long_match
+
 from desktop.panels.match_charts.charts_panel import ChartsPanel
 from desktop.panels.match_charts.pane_plot import PanePlot
 from desktop.style.application import make_application

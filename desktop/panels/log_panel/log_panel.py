@@ -64,13 +64,14 @@ class LogPanel(QWidget):
         """Show the log of a match; lines that are already shown stay untouched.
 
         Afterwards `new_lines` has the lines that are new, and `was_rewound` tells whether lines
-        were only removed, by an undo.
+        were only removed, by an undo. When a match is opened, nothing in its log is new.
         """
         same = count_same(lines, self.shown)
         self.was_rewound = same == len(lines) < len(self.shown)
-        self.new_lines = tuple(translate(line.message) for line in lines[same:])
+        new = lines[same:] if self.shown else ()
+        self.new_lines = tuple(translate(line.message) for line in new)
         self.shown = lines
-        if self.new_lines:
+        if new:
             self.marked_line = -1
         if self.isVisible():
             self._write()
