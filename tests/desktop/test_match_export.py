@@ -177,6 +177,17 @@ def test_an_existing_file_is_replaced_only_after_a_question(opened: Opened, tmp_
     assert file.read_text("utf-8").startswith("Eric vs. Mike")
 
 
+def test_enter_presses_the_focused_button_and_exports_elsewhere(
+    opened: Opened, tmp_path: Path
+) -> None:
+    driver = opened(a_match()).choose("txt", tmp_path / "match.txt")
+    dialog = driver.dialog
+    dialog.close_it.setFocus()
+    QTest.keyClick(dialog.close_it, Key.Key_Return)
+    assert not dialog.isVisible()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_full_disk_leaves_no_partial_file_and_says_so(
     opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -167,14 +167,11 @@ class ExportDialog(QDialog):
         job, self._job = self._job, None
         if job is None:
             return
-        self._show_work(is_working=False)
-        self._tell("\n".join(self._result(job)))
         if job.written:
             self._folder = job.written[0].parent
             self.open_folder.show()
-            self.open_folder.setFocus()
-        else:
-            self.export_it.setFocus()
+        self._show_work(is_working=False)
+        self._tell("\n".join(self._result(job)))
         job.deleteLater()
 
     def _result(self, job: ExportJob) -> list[str]:
@@ -203,14 +200,19 @@ class ExportDialog(QDialog):
             self.announcer.announce(words)
 
     def _show_work(self, *, is_working: bool) -> None:
+        self.progress.setVisible(is_working)
+        if is_working:  # the focus moves before its widget is disabled or hidden
+            self.cancel.show()
+            self.cancel.setFocus()
         for widget in (self.place, self.choose, self.export_it, *self.buttons.buttons()):
             widget.setEnabled(not is_working)
-        self.progress.setVisible(is_working)
-        self.cancel.setVisible(is_working)
         self.close_it.setVisible(not is_working)
         if is_working:
             self.open_folder.hide()
-            self.cancel.setFocus()
+            return
+        if self.cancel.hasFocus():
+            (self.export_it if self.open_folder.isHidden() else self.open_folder).setFocus()
+        self.cancel.hide()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Cancel an export that is still going on."""
@@ -303,9 +305,7 @@ class ExportDialog(QDialog):
         self.cancel.clicked.connect(self._cancel)
         self.close_it.clicked.connect(self.reject)
         self.open_folder.clicked.connect(self._open_folder)
-        for button in (self.choose, self.cancel, self.open_folder, self.close_it):
-            button.setAutoDefault(False)
-        self.export_it.setDefault(True)  # Enter exports
+        self.export_it.setDefault(True)  # Enter exports, unless another button has the focus
 
 
 def export_matches(parent: QWidget, matches: Sequence[ExportableMatch]) -> None:

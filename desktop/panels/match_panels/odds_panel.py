@@ -130,7 +130,8 @@ class OddsPanel(QFrame):
         heads = keep, roll, ""
         cards = tuple(self._card_rows(state, odds, heads))
         self.reach.show_rows((*cards, *self._face_rows(state, odds, heads)))
-        told = ("; ".join(self.reach.words(row) for row in cards), self.advice.text())
+        words = "; ".join(self.reach.words(row) for row in cards).replace(";", ":", 1)
+        told = (words, self.advice.text() if can_pick else "")
         self.summary = ". ".join((heading, *filter(None, told)))
         self.setAccessibleDescription(self.summary)
         self.energy.show_rows(tuple(self._energy_rows(odds, keep)))
