@@ -43,7 +43,7 @@ from rules.advice.labels import (
     trigger_subject_name,
 )
 from rules.advice.letters_on_dice import die_letters, initials
-from rules.advice.match_facts import MatchFacts, facts_of_match, life_lost
+from rules.advice.life_lost import life_lost
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
     current_purchase_cost,
@@ -96,7 +96,6 @@ __all__ = [
     "FirstTimeHint",
     "LogDie",
     "LogLine",
-    "MatchFacts",
     "MovesBySubject",
     "OutlineKey",
     "OutlineLine",
@@ -131,7 +130,6 @@ __all__ = [
     "die_name",
     "die_with_face",
     "face_name",
-    "facts_of_match",
     "granted_keywords",
     "group_moves_by_subject",
     "has_keyword",

@@ -16,6 +16,7 @@ from rules.match_log.charts import (
     match_series,
 )
 from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
+from rules.match_log.match_facts import MatchFacts, facts_of_match
 from rules.match_log.match_files import OpenedMatch, open_match
 from rules.match_log.match_marks import MarkKind, MatchMark, marks_of
 from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
@@ -63,6 +64,7 @@ __all__ = [
     "Figure",
     "MarkKind",
     "MatchChart",
+    "MatchFacts",
     "MatchMark",
     "MatchSeries",
     "MatchStatistics",
@@ -92,6 +94,7 @@ __all__ = [
     "columns_of",
     "export_pieces",
     "export_text",
+    "facts_of_match",
     "interval_of",
     "marks_of",
     "match_series",

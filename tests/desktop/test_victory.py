@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.panels.victory.victory_text import match_numbers, result_line, result_title
-from rules.advice import MatchFacts, facts_of_match
 from rules.game import Game
+from rules.match_log import MatchFacts, Timeline, facts_of_match
 from rules.model import Concede
 from rules.state import DecisionKind
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
@@ -221,7 +221,7 @@ def test_the_numbers_of_a_match_name_the_best_card():
     game = table.game
     while game.decision_kind in (DecisionKind.WINDOW, DecisionKind.REPLY):
         game.play(game.legal_moves()[-1])
-    facts = facts_of_match(game.state, [played.events for played in game.history])
+    facts = facts_of_match(Timeline(game))
     assert facts.hardest_blow == 1
     assert game.setup.cards[facts.best_card].card.name == "Cyclops"
     assert (facts.knock_outs, facts.damage, facts.reason) == (1, 0, None)
@@ -230,7 +230,7 @@ def test_the_numbers_of_a_match_name_the_best_card():
 def test_the_end_of_a_match_has_a_reason():
     game = last_attack()
     game.play(Concede())
-    facts = facts_of_match(game.state, [played.events for played in game.history])
+    facts = facts_of_match(Timeline(game))
     assert facts.reason == "concession"
 
 

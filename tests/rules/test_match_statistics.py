@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rules.match_log import Timeline
+from rules.match_log import Timeline, facts_of_match
 from rules.match_log.tallies import (
     CardTally,
     MatchTally,
@@ -256,3 +256,12 @@ def test_the_interval_of_a_mean() -> None:
     assert average.interval == pytest.approx((0.446, 4.554), abs=1e-3)
     assert average_of([7]).interval is None
     assert average_of([]).mean is None
+
+
+def test_the_best_card_also_knocks_out_dice_with_its_text() -> None:
+    """Cheetah's text knocks out two Sidekicks; own damage and own dice do not count for a card."""
+    timeline = replayed("superman-wonder-woman-example")
+    facts = facts_of_match(timeline)
+    assert facts.best_card is not None
+    assert timeline.setup.cards[facts.best_card].card.name == "Cheetah"
+    assert (facts.knock_outs, facts.reason) == (2, "concession")

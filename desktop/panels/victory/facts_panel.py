@@ -18,11 +18,11 @@ from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate
-from rules.advice import MatchFacts
 from rules.game import Game
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
+    from rules.match_log import MatchFacts, Timeline
 
 MARGIN = 12
 """The room around the panel for its shadow, in pixels."""
@@ -47,18 +47,19 @@ class FactsPanel(QFrame):
         self._theme: Theme | None = None
         self.numbers: tuple[MatchNumber, ...] = ()
 
-    def show_match(self, game: Game, facts: MatchFacts, theme: Theme) -> None:
+    def show_match(self, timeline: Timeline, facts: MatchFacts, theme: Theme) -> None:
         """Show a match that has ended."""
         from desktop.panels.match_charts.pane_plot import PanePlot  # importing pyqtgraph is slow
         from desktop.panels.match_charts.spots import ChartSpots
-        from rules.match_log import Timeline, match_series
+        from rules.match_log import match_series
 
-        self._game, self._theme = game, theme
+        self._game, self._theme = timeline.game, theme
+        game = self._game
         self.numbers = match_numbers(game.state, facts)
         if self.chart is not None:
             self.chart.hide()
             self.chart.deleteLater()
-        series = match_series(Timeline(game))
+        series = match_series(timeline)
         self.chart = chart = PanePlot(theme, self._floor(theme))
         chart.setParent(self)
         chart.setAccessibleName(self.tr("Life of both players by turn"))

@@ -37,7 +37,6 @@ from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import part
 from desktop.table.paint.die_looks import die_looks_of
-from rules.advice import facts_of_match
 from rules.game import Game
 
 if TYPE_CHECKING:
@@ -150,12 +149,15 @@ class VictoryScene(QWidget):
             speed: the speed of the entrance; 0 shows the end of it at once.
             fades: whether the scene only fades in, for reduced motion.
         """
+        from rules.match_log import Timeline, facts_of_match
+
         self.stop()
         self.hide()
         self._game, self._theme = game, theme
         self._plain = self._over.grab()
-        facts = facts_of_match(game.state, [played.events for played in game.history])
-        self.facts.show_match(game, facts, theme)
+        timeline = Timeline(game)
+        facts = facts_of_match(timeline)
+        self.facts.show_match(timeline, facts, theme)
         second = game.setup.players[-1].name
         self.rematch.set_line(self.tr("Same teams, {name} goes first").format(name=second))
         title, line = result_title(game.state), result_line(game.state, facts)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.advice import MatchFacts, card_name
+from rules.advice import card_name
 from rules.state import GameState
+
+if TYPE_CHECKING:
+    from rules.match_log import MatchFacts
 
 
 class MatchNumber(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.advice import facts_of_match, labels
+from rules.advice import labels
+from rules.match_log.match_facts import facts_of_match
 from rules.match_log.story.story_phrases import characters, dice_of
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
@@ -107,7 +108,7 @@ def _close_call(timeline: Timeline, winner: PlayerId) -> Iterator[Message]:
 
 def _best_card(timeline: Timeline) -> Iterator[Message]:
     state = timeline.state_after(len(timeline))
-    facts = facts_of_match(state, [timeline.events_of(act) for act in timeline.acts])
+    facts = facts_of_match(timeline)
     if facts.best_card is None:
         return
     name = "best_card"

@@ -165,12 +165,13 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.unscathed": "{player} never fell below the starting life.",
     "story.the_sidekicks": "the humble Sidekicks",
     "story.best_card": "The star of the match: {card}, with {count} dice KO'd and {damage} damage"
-    " to players.",
+    " to the opponent.",
     "story.best_card_one_ko": "The star of the match: {card}, with 1 die KO'd and {damage} damage"
-    " to players.",
+    " to the opponent.",
     "story.best_card_ko": "The star of the match: {card}, with 1 die KO'd.",
     "story.best_card_kos": "The star of the match: {card}, with {count} dice KO'd.",
-    "story.best_card_damage": "The star of the match: {card}, with {damage} damage to players.",
+    "story.best_card_damage": "The star of the match: {card}, with {damage} damage to the"
+    " opponent.",
     "story.never_purchased": "{cards} found no buyer.",
     # --- phrases
     "story.sidekick_die": "a Sidekick die",
