@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add
 
 import msgspec
 
@@ -35,11 +36,11 @@ class EnergyGoal(msgspec.Struct, frozen=True):
             typed[0] += wild
         elif typed:
             typed.append(wild)
-        return self._capped((*typed, len(energy)))
+        return tuple(map(min, (*typed, len(energy)), self._limits))
 
     def sum_of(self, one: Gain, two: Gain) -> Gain:
         """What two gains contribute together."""
-        return self._capped(tuple(a + b for a, b in zip(one, two, strict=True)))
+        return tuple(map(min, map(add, one, two), self._limits))
 
     def is_met_by(self, gain: Gain) -> bool:
         """Whether a gain pays for the cost."""
@@ -53,13 +54,12 @@ class EnergyGoal(msgspec.Struct, frozen=True):
         """The gain of no dice at all."""
         return (0,) * (len(self.types) + (2 if len(self.types) > 1 else 1))
 
-    def _capped(self, gain: Gain) -> Gain:
-        """A gain without what the goal has no use for, so that fewer gains differ."""
+    @property
+    def _limits(self) -> Gain:
+        """The most that the goal has a use for; without what is more, fewer gains differ."""
         if len(self.types) > 1:
-            limits = (*self.amounts, sum(self.amounts), self.total)
-        else:
-            limits = (*self.amounts, self.total)
-        return tuple(map(min, gain, limits))
+            return (*self.amounts, sum(self.amounts), self.total)
+        return (*self.amounts, self.total)
 
 
 def goal_of(need: Need) -> EnergyGoal:
