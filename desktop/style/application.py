@@ -23,8 +23,8 @@ def make_application(arguments: list[str]) -> QApplication:
     # Qt would split the painting of dice among threads, which is slower and less even.
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     app = QApplication(arguments)
+    # No display name: Qt would add it to the titles of dialogs with another dash than ours.
     app.setApplicationName("sidekick-table")
-    app.setApplicationDisplayName(PROGRAM_NAME)
     app.setStyle("Fusion")
     load_fonts()
     app.setFont(QFont(palette.FONT_FAMILY, round(BASE_POINT_SIZE)))

@@ -57,8 +57,7 @@ class ShortenedLabel(PlainLabel):
         return QSize(4 * metrics.averageCharWidth(), metrics.lineSpacing())
 
     def heightForWidth(self, width: int) -> int:
-        most = self._lines * self.fontMetrics().lineSpacing()
-        return min(super().heightForWidth(width), most) if self._lines > 1 else -1
+        return min(super().heightForWidth(width), self._most_height) if self._lines > 1 else -1
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -74,11 +73,15 @@ class ShortenedLabel(PlainLabel):
         )  # fmt: skip
         painter.end()
 
+    @property
+    def _most_height(self) -> int:
+        """The height of all lines, each rounded up."""
+        return self._lines * (self.fontMetrics().lineSpacing() + 1)
+
     def _shorten(self) -> None:
         """Find the most of the text that fits."""
         text, metrics, wide = self.text(), self.fontMetrics(), self.contentsRect().width()
-        most = self._lines * metrics.lineSpacing()
-        wraps = Qt.TextFlag.TextWordWrap
+        most, wraps = self._most_height, Qt.TextFlag.TextWordWrap
 
         def fits(shown: str) -> bool:
             needed = metrics.boundingRect(QRect(0, 0, wide, 10 * most), int(wraps), shown)

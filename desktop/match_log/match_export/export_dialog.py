@@ -33,7 +33,7 @@ from desktop.style.basic_widgets import make_button, make_label, make_scroll_are
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 
-_SIZE = (860, 600)
+_SIZE = (920, 620)
 MOST_PROBLEMS = 3
 """How many files that could not be written are named; the others are counted."""
 

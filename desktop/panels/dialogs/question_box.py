@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
 from desktop.match.press_gate import PressGate
+from desktop.style.application import PROGRAM_NAME
 from desktop.style.plain_text import make_plain_box
 
 
@@ -115,5 +116,6 @@ def ask_choice(
 
 def _open(box: QMessageBox) -> None:
     """Open a question; a key or click that was meant for the window behind it does not answer."""
+    box.setWindowTitle(PROGRAM_NAME)
     box.open()
     PressGate(box).close_until_seen(box)

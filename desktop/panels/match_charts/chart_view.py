@@ -47,6 +47,7 @@ class ChartView(QWidget):
         self._shown: list[PaneBox] = []
         self._arranged: tuple[list[PaneBox], int] = [], 0
         self._empty = make_label(look="soft", wraps=True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(4, 4, 4, 4)
         self._grid.setSpacing(8)

@@ -228,6 +228,8 @@ def ribbon_picture(
     pixels = 0.56 * high
     pixels *= min(1.0, room / max(1.0, text_width(title, pixels, bold=True, tracking=2)))
     letters = letter_path(title, pixels, tracking=2)
+    if (wide := letters.boundingRect().width()) > room:  # the gaps between letters do not shrink
+        letters = QTransform.fromScale(room / wide, room / wide).map(letters)
     letters.translate(front.center().x(), (0.38 if line else 0.47) * high)
     paint_gilded(painter, letters, theme.table, 0.019 * high, plain_ink=RIBBON_INK)
     below = QRectF(0.2 * high, 0.68 * high, room, 0.21 * high)

@@ -157,6 +157,7 @@ class ReplayBar(QFrame):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.position, 1)
+        row.addSpacing(_MARGIN)
         for button in (*self._buttons, self.speed):
             row.addWidget(button)
         row.addStretch(1)
