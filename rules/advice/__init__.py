@@ -43,7 +43,7 @@ from rules.advice.labels import (
     trigger_subject_name,
 )
 from rules.advice.letters_on_dice import die_letters, initials
-from rules.advice.life_lost import life_lost
+from rules.advice.lost_life import life_lost
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
     current_purchase_cost,

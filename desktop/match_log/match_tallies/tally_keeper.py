@@ -6,13 +6,14 @@ are replayed, a few at a time. All counting is done in the background.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.storage.background_task import BackgroundTask
+from desktop.storage.background_steps import BackgroundSteps, Job
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
@@ -49,8 +50,8 @@ class TallyKeeper(QObject):
         """
         super().__init__(parent)
         self._store, self._own_cards = store, own_cards
-        self._waiting: list[MatchSummary] = []
-        self._task: BackgroundTask | None = None
+        self._steps = BackgroundSteps(self)
+        self._steps.finished.connect(self._on_all_counted)
         self.total = 0
         """How many matches there were to count when counting began."""
         self.left = 0
@@ -86,9 +87,8 @@ class TallyKeeper(QObject):
             number: its number in the store.
             game: the match.
         """
-        if self._store is not None and self._task is None:  # else it is counted later
-            twin, found = game.copy(), list[tuple[int, str]]()
-            self._start(lambda: _count_game(number, twin, found), found)
+        if self._store is not None and not self._steps.is_running:  # else it is counted later
+            self._steps.start([partial(_count_game, number, game.copy())], self._take)
 
     def count_missing(self) -> None:
         """Count the finished matches that were not counted yet, in the background."""
@@ -97,41 +97,35 @@ class TallyKeeper(QObject):
         if self._store is None:
             return
         try:
-            self._waiting = [*self._store.matches_without_tally(TALLY_VERSION)]
+            missing = [*self._store.matches_without_tally(TALLY_VERSION)]
         except StoreError as failure:
             self.failed.emit(describe_at_home(failure))
             return
-        self.total = self.left = len(self._waiting)
-        if self._task is None:
-            self._count_next()
+        self.total = self.left = len(missing)
+        if missing:
+            self._steps.start(self._jobs(missing), self._take)
 
     def pause(self) -> None:
         """Begin to count no further match; what is left is counted the next time."""
-        self._waiting, self.left = [], 0
+        self._steps.stop()
+        self.left = 0
 
     def stop(self) -> None:
         """Stop counting, and wait for the matches that are being counted."""
         self.pause()
-        if self._task is not None:
-            self._task.wait()
-            self._task.deleteLater()
-            self._task = None
+        self._steps.end()
 
-    def _count_next(self) -> None:
-        """Replay and count the next matches in the background."""
-        chosen, self._waiting = self._waiting[:_AT_A_TIME], self._waiting[_AT_A_TIME:]
-        notations = [(match, self._notation(match)) for match in chosen]
-        found: _Counted = []
-        if not chosen:
-            return
+    def _on_all_counted(self) -> None:
+        self.left = 0
+        self.progressed.emit()
+
+    def _jobs(self, missing: Sequence[MatchSummary]) -> Iterator[Job]:
+        """Replay and count matches, a few at a time."""
         own = self._own_cards.sets
-        self._start(lambda: _count(notations, own, found), found)
-
-    def _start(self, work: Callable[[], object], found: _Counted) -> None:
-        """Count in the background; the work adds what it counted to `found`."""
-        task = self._task = BackgroundTask(work, self)
-        task.finished.connect(lambda: self._on_counted(found))
-        task.start()
+        for first in range(0, len(missing), _AT_A_TIME):
+            chosen = missing[first : first + _AT_A_TIME]
+            notations = [(match, self._notation(match)) for match in chosen]
+            yield partial(_count, notations, own)
 
     def _notation(self, match: MatchSummary) -> str:
         assert self._store is not None
@@ -141,47 +135,38 @@ class TallyKeeper(QObject):
             return ""
         return kept.notation if kept is not None else ""
 
-    def _on_counted(self, found: _Counted) -> None:
-        assert self._task is not None
-        self._task.deleteLater()
-        self._task = None
-        self.left = len(self._waiting)
-        if self._save(found):
-            self._count_next()
-        self.progressed.emit()
-
-    def _save(self, found: _Counted) -> bool:
-        """Save tallies; whether that succeeded."""
+    def _take(self, found: _Counted) -> None:
+        """Save the tallies of some matches."""
         from rules.match_log import TALLY_VERSION
 
-        if self._store is None:
-            return False
+        assert self._store is not None
         try:
             for number, text in found:
                 self._store.set_tally(number, TALLY_VERSION, text)
         except StoreError as failure:
             self.pause()
             self.failed.emit(describe_at_home(failure))
-            return False
-        return True
+        else:
+            self.left = max(0, self.left - len(found))
+        self.progressed.emit()
 
 
-def _count_game(number: int, game: Game, found: _Counted) -> None:
+def _count_game(number: int, game: Game) -> _Counted:
     """Count a match that is at hand."""
     from rules.match_log import Timeline, tally_of, write_tally
 
-    found.append((number, write_tally(tally_of(Timeline(game)))))
+    return [(number, write_tally(tally_of(Timeline(game))))]
 
 
-def _count(
-    matches: Sequence[tuple[MatchSummary, str]], own: tuple[CardSet, ...], found: _Counted
-) -> None:
+def _count(matches: Sequence[tuple[MatchSummary, str]], own: tuple[CardSet, ...]) -> _Counted:
     """Replay matches and count them. One that cannot be replayed counts for nothing."""
     from desktop.storage.match_notation import BadMatch, read_and_replay
     from rules.match_log import MatchTally, tally_of, write_tally
 
+    found: _Counted = []
     for match, notation in matches:
         tally = MatchTally(match.edition, match.format, ())
         with suppress(BadMatch):
             tally = tally_of(read_and_replay(notation, str(match.id), own).timeline)
         found.append((match.id, write_tally(tally)))
+    return found

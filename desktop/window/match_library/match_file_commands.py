@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.background_steps import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
-from desktop.window.match_library.background_steps import BackgroundSteps
 
 if TYPE_CHECKING:
     from desktop.storage.match_notation import LoadedMatch
