@@ -15,7 +15,7 @@ from typing import Any
 from desktop.storage.match_database import MatchDatabase
 from desktop.storage.saved_match import MatchDetails, MatchSummary, SavedMatch
 from desktop.storage.store_error import StoreError
-from rules.reading import MATCH_SOURCE
+from rules.reading import MATCH_SOURCE, visible
 
 __all__ = ["MatchDetails", "MatchSummary", "SavedMatch", "Store", "StoreError", "data_folder"]
 
@@ -305,7 +305,7 @@ class Store:
                 (version,),
             )
         for *summary, tally in rows:
-            yield MatchSummary(*summary), tally
+            yield _summary(summary), tally
 
     # --- queries ------------------------------------------------------------------------------
 
@@ -319,13 +319,13 @@ class Store:
         if row is None:
             return None
         *summary, notation, beyond = row
-        return SavedMatch(MatchSummary(*summary), notation or "", beyond or "")
+        return SavedMatch(_summary(summary), notation or "", beyond or "")
 
     def _summaries(self, condition: str, *values: object) -> tuple[MatchSummary, ...]:
         query = f"SELECT {_SUMMARY} FROM matches WHERE deleted = '' AND {condition}"
         with self._database.reading() as database:
             rows = _fetch_all(database, query, values)
-        return tuple(map(MatchSummary._make, rows))
+        return tuple(map(_summary, rows))
 
 
 _SET_DETAILS = (
@@ -345,6 +345,16 @@ def _fetch_all(
         return database.execute(query, values).fetchall()
     finally:
         database.text_factory = tolerant
+
+
+def _summary(row: Iterable[Any]) -> MatchSummary:
+    """The summary in a row; what a file hides in names and titles becomes visible."""
+    read = MatchSummary._make(row)
+    if f"{read.first}{read.second}{read.title}".isprintable():
+        return read
+    return read._replace(
+        first=visible(read.first), second=visible(read.second), title=visible(read.title)
+    )
 
 
 def _progress(finished: bool) -> str:

@@ -88,6 +88,13 @@ def test_a_title_stays_until_it_is_taken_away(store: Store) -> None:
     assert listed(store).title == ""
 
 
+def test_what_names_and_titles_hide_is_visible_in_lists(store: Store) -> None:
+    number = store.add(edition="UXM", format_name="", players=("\u202eEve", "a\nb"), notation="1")
+    store.rename(number, "two\x07")
+    (match,) = store.summaries()
+    assert (match.first, match.second, match.title) == (r"\u202eEve", r"a\nb", r"two\x07")
+
+
 def test_a_deleted_match_can_be_restored_until_it_is_erased(store: Store) -> None:
     first, second = begin(store), begin(store)
     for match in store.summaries():
