@@ -399,14 +399,19 @@ class RandomGestures:
 
 
 class Life:
-    """Whether an object still exists; PySide cannot tell of objects that Qt itself has made."""
+    """Whether an object still exists; PySide alone cannot tell of all that Qt itself has made."""
 
     def __init__(self, thing: QObject) -> None:
-        self.goes_on = True
+        self._thing, self._is_destroyed = thing, False
         thing.destroyed.connect(self._end)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the object still exists."""
+        return not self._is_destroyed and isValid(self._thing)
+
     def _end(self) -> None:
-        self.goes_on = False
+        self._is_destroyed = True
 
 
 def describe(widget: QWidget) -> str:
