@@ -113,7 +113,6 @@ __all__ = [
     "IN_FIELD",
     "IN_OR_FROM_FIELD",
     "LAID",
-    "NOBODY",
     "NOT_STARTED",
     "OUT",
     "PREP",

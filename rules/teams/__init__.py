@@ -58,7 +58,6 @@ from rules.teams.match_setup import IllegalTeam, doubled_basics, team_setup
 from rules.teams.purchase_chances import (
     DEFAULT_TURNS,
     PurchaseOdds,
-    chance_after_reroll,
     purchase_odds,
 )
 from rules.teams.random_cards import random_team
@@ -141,7 +140,6 @@ __all__ = [
     "card_label",
     "card_value",
     "cards_without_link",
-    "chance_after_reroll",
     "computer_pick",
     "custom_format",
     "demo_card",

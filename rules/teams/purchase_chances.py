@@ -34,7 +34,7 @@ from typing import NamedTuple
 import msgspec
 
 from rules.cards.card import Card
-from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Face
+from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind
 from rules.model.energy import Need
 from rules.model.energy_goal import EnergyGoal, Gain, Profile, goal_of, profile_of
 from rules.model.ruleset import AI, Ruleset
@@ -101,16 +101,6 @@ def purchase_odds(
             chances[goal].append(total)
         positions = after
     return tuple(PurchaseOdds(card, tuple(chances[goals[card]])) for card in cards)
-
-
-def chance_after_reroll(card: Card, kept: Sequence[Face], rerolled: Sequence[DieKind]) -> Fraction:
-    """The chance to pay for a card with the faces kept and the dice that are rolled again."""
-    goal = _goal_of(card)
-    gain = goal.nothing
-    for face in kept:
-        gain = goal.sum_of(gain, goal.gain_of(face.energy))
-    profiles = tuple(sorted(profile_of(goal, kind) for kind in rerolled))
-    return Fraction(_ways_to_meet(goal, gain, profiles), 6 ** len(rerolled))
 
 
 def _goal_of(card: Card) -> EnergyGoal:

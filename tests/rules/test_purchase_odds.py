@@ -1,7 +1,9 @@
 """The chance to afford a card on each turn: by hand, by counting, and against played matches."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations, product
 
 import pytest
@@ -10,13 +12,15 @@ from msgspec.structs import replace
 from rules.cards.card import Card, CardKind
 from rules.cards.card_library import all_card_sets
 from rules.game import Game, SeededDealer
-from rules.model.dice import SIDEKICK, Energy
+from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Energy, Face
+from rules.model.energy import Need
+from rules.model.energy_goal import goal_of, profile_of
 from rules.model.moves import Buy, Confirm, MarkForReroll, Pass
 from rules.model.ruleset import AI, EDITIONS, UXM
 from rules.opponents.passer import Passer
 from rules.state import DecisionKind
 from rules.state.setup import make_setup
-from rules.teams.purchase_chances import chance_after_reroll, purchase_odds
+from rules.teams.purchase_chances import purchase_odds
 
 CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}
 CHEAP = CARDS["Angel/Superhero"]
@@ -32,6 +36,21 @@ def chances(card: Card, plan: Sequence[Card] = (), turns: int = 6, **options) ->
 def priced(cost: int, *energy: Energy) -> Card:
     """A card that costs this much, including these types."""
     return replace(CHEAP, cost=cost, energy=energy)
+
+
+def chance_after_reroll(card: Card, kept: Sequence[Face], rerolled: Sequence[DieKind]) -> Fraction:
+    """The chance to pay for a card with the faces kept and the dice that are rolled again."""
+    goal = goal_of(Need(card.cost, tuple(int(one in card.energy) for one in ENERGY_TYPES)))
+    ways = Counter(
+        [reduce(goal.sum_of, (goal.gain_of(face.energy) for face in kept), goal.nothing)]
+    )
+    for kind in rerolled:
+        after = Counter[tuple[int, ...]]()
+        for (gain, count), (more, faces) in product(ways.items(), profile_of(goal, kind)):
+            after[goal.sum_of(gain, more)] += count * faces
+        ways = after
+    enough = sum(count for gain, count in ways.items() if goal.is_met_by(gain))
+    return Fraction(enough, 6 ** len(rerolled))
 
 
 # --- by hand --------------------------------------------------------------------------------------
