@@ -186,10 +186,17 @@ class Store:
             if found.rowcount:
                 database.execute(_SET_DETAILS, (*details, match.id))
 
-    def rename(self, number: int, title: str) -> None:
-        """Give a match a title of the player's own; "" takes it away."""
+    def rename(self, number: int, title: str) -> bool:
+        """Give a match a title of the player's own; "" takes it away.
+
+        Returns:
+            Whether there still is such a match.
+        """
         with self._database.writing() as database:
-            database.execute("UPDATE matches SET title = ? WHERE id = ?", (title, number))
+            renamed = database.execute(
+                "UPDATE matches SET title = ? WHERE id = ? AND deleted = ''", (title, number)
+            )
+        return renamed.rowcount > 0
 
     # --- reading ------------------------------------------------------------------------------
 
@@ -230,25 +237,30 @@ class Store:
 
     # --- deleting -----------------------------------------------------------------------------
 
-    def delete(self, *matches: MatchSummary) -> int:
+    def delete(self, *matches: MatchSummary) -> tuple[MatchSummary, ...]:
         """Delete matches that are still as the player saw them in the list. They can be restored.
 
         Returns:
-            How many were deleted; not those that were changed meanwhile, or are gone.
+            Those that were deleted; not those that were changed or deleted meanwhile.
         """
+        now = _now()
         with self._database.writing() as database:
-            deleted = database.executemany(
-                "UPDATE matches SET deleted = ? WHERE id = ? AND changed = ? AND deleted = ''",
-                [(_now(), match.id, match.changed) for match in matches],
+            return tuple(
+                match
+                for match in matches
+                if database.execute(
+                    "UPDATE matches SET deleted = ? WHERE id = ? AND changed = ? AND deleted = ''",
+                    (now, match.id, match.changed),
+                ).rowcount
             )
-        return max(deleted.rowcount, 0)
 
-    def restore(self, numbers: Iterable[int]) -> None:
-        """Undo the deletion of these matches."""
+    def restore(self, numbers: Iterable[int]) -> int:
+        """Undo the deletion of these matches; returns how many there still are."""
         with self._database.writing() as database:
-            database.executemany(
+            restored = database.executemany(
                 "UPDATE matches SET deleted = '' WHERE id = ?", [(number,) for number in numbers]
             )
+        return max(restored.rowcount, 0)
 
     def erase_deleted(self, numbers: Iterable[int] = ()) -> tuple[int, ...]:
         """Erase matches that were deleted: these ones, and all that were deleted long ago.

@@ -270,6 +270,40 @@ def test_a_match_changed_in_another_window_is_not_deleted(qtbot: QtBot, three: S
     assert len(cells(screen)) == 3
 
 
+def test_what_another_window_deleted_is_that_windows_to_restore_or_erase(
+    qtbot: QtBot, three: Store
+) -> None:
+    driver, screen = open_history(qtbot, three)
+    there = Store(three.file.parent)
+    there.delete(there.summaries()[0])  # match 3, which this window still lists
+    screen.table.selectAll()
+    driver.key(Key.Key_Delete)
+    assert [[match.id for match in group] for group in screen.deleted] == [[2, 1]]
+    driver.window.close()
+    assert there.restore([1, 2, 3]) == 1
+    assert [match.id for match in there.summaries()] == [3]
+
+
+def test_a_match_that_another_window_deleted_cannot_be_renamed(qtbot: QtBot, three: Store) -> None:
+    driver, screen = open_history(qtbot, three)
+    there = Store(three.file.parent)
+    there.delete(there.summaries()[0])
+    driver.key(Key.Key_F2)
+    QTest.keyClicks(driver.window.focusWidget(), "Ghost")
+    QTest.keyClick(driver.window.focusWidget(), Qt.Key.Key_Return)
+    assert "Another window deleted it" in driver.problems
+    assert len(cells(screen)) == 2
+
+
+def test_what_was_erased_elsewhere_is_not_said_to_be_restored(qtbot: QtBot, three: Store) -> None:
+    driver, screen = open_history(qtbot, three)
+    driver.key(Key.Key_Delete)
+    Store(three.file.parent).erase_deleted([3])
+    driver.key(Key.Key_Z, CTRL)
+    assert "cannot be restored" in driver.problems
+    assert len(cells(screen)) == 2
+
+
 def test_enormous_names_do_not_widen_the_window(qtbot: QtBot, store: Store) -> None:
     add(store, "W" * 500, "<b>" * 160, cards="M" * 400 + "\n\n")
     driver, screen = open_history(qtbot, store)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -39,6 +40,8 @@ _DETAIL_LINES, _MOST_DETAIL_LINES = 2, 3
 
 _AT_ONCE, _READING_PAUSE = 200, 10
 """How many matches are prepared for searching at once, and the milliseconds in between."""
+
+_Result = TypeVar("_Result")
 
 
 class HistoryScreen(QWidget):
@@ -246,19 +249,23 @@ class HistoryScreen(QWidget):
             signal(self.table.selected[0].id)
 
     def _rename(self, match: MatchSummary, title: str) -> None:
-        if self._change(lambda store: store.rename(match.id, title)):
+        done = self._change(lambda store: store.rename(match.id, title))
+        if done:
             self.update_match(match._replace(title=title))
+        elif done is False:
+            self.message_sent.emit(tr("This match no longer exists. Another window deleted it."))
+            self.read()
 
     def _delete(self) -> None:
         chosen = self.table.selected
-        counts: list[int] = []
-        if not self._change(lambda store: counts.append(store.delete(*chosen))):
+        gone = self._change(lambda store: store.delete(*chosen))
+        if gone is None:
             return
-        if sum(counts) < len(chosen):
+        if len(gone) < len(chosen):
             said = tr("What was changed in another window meanwhile was not deleted.")
             self.message_sent.emit(said)
-        if sum(counts):
-            self.deleted.append(chosen)
+        if gone:
+            self.deleted.append(gone)
             self._tell_deleted()
         self.read()
         (self.table if self.shown else self.empty.button).setFocus()
@@ -268,26 +275,30 @@ class HistoryScreen(QWidget):
         if not self.deleted:
             return
         numbers = [match.id for match in self.deleted[-1]]
-        if self._change(lambda store: store.restore(numbers)):
+        count = self._change(lambda store: store.restore(numbers))
+        if count is not None:
             restored = self.deleted.pop()
             self.filter.clear()
             self.read(numbers)
-            self.say(tr("Restored: {matches}.").format(matches=_counted(restored)))
+            if count < len(restored):
+                said = tr("What another window has erased meanwhile cannot be restored.")
+                self.message_sent.emit(said)
+            words = tr("Restored: {matches}.").format(matches=_counted(restored))
+            self.say(words if count else "")
             self.table.setFocus()
 
     def _tell_deleted(self) -> None:
         self.say(tr("Deleted: {matches}.").format(matches=_counted(self.deleted[-1])))
 
-    def _change(self, change: Callable[[Store], object]) -> bool:
-        """Change the store; returns whether that succeeded. If not, the player is told why."""
+    def _change(self, change: Callable[[Store], _Result]) -> _Result | None:
+        """Change the store; returns the result, or None after telling the player why not."""
         if self._store is None:
-            return False
+            return None
         try:
-            change(self._store)
+            return change(self._store)
         except StoreError as failure:
             self.message_sent.emit(tr("Nothing was changed: {why}").format(why=failure))
-            return False
-        return True
+            return None
 
     def _leave(self) -> None:
         if self.filter.is_empty:
