@@ -136,12 +136,14 @@ class TableWithOverlays(QWidget):
 
     def read_log(self) -> None:
         """Open the log and focus it, or close it."""
+        self._uncover_table()
         self.toggle_log()
         if self.side.is_open:
             self.side.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def search_log(self) -> None:
         """Open the log at its search field."""
+        self._uncover_table()
         self.side.open_tab(LOG)
         self.side.log.focus_search()
 
@@ -154,6 +156,7 @@ class TableWithOverlays(QWidget):
 
     def open_charts(self) -> None:
         """Open the charts of the match and focus them."""
+        self._uncover_table()
         self.side.open_tab(CHARTS)
         self.side.charts.focus_chart()
 
@@ -163,10 +166,16 @@ class TableWithOverlays(QWidget):
 
     def toggle_text_view_focus(self) -> None:
         """Move the focus to the text view, or back to the table."""
+        self._uncover_table()
         if self.side.text_view.hasFocus():
             self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.side.open_text_view()
+
+    def _uncover_table(self) -> None:
+        """Close the result of the match, which covers everything that is opened now."""
+        if self.match_end.is_open:
+            self.match_end.close()
 
     def focus_table(self) -> None:
         """Move the focus to the table, unless the player reads it in words."""
@@ -214,6 +223,9 @@ class TableWithOverlays(QWidget):
 
     def focus_next_part(self, *, forward: bool = True) -> None:
         """Move the focus to the next part of the screen: table, answers, tools, panel, column."""
+        if self.match_end.is_open:
+            self.match_end.scene.focusNextPrevChild(forward)
+            return
         parts: list[QWidget] = [self.view, self.bar, self.rails.tools, self.rails.strip]
         parts += [
             self.move_hint.panel,

@@ -59,7 +59,8 @@ class MatchAnnouncements:
         parts = list(happened) if self._question is not None else []
         if is_back:
             parts = [QCoreApplication.translate("Announcer", "Undone")]
-        if question and (question != self._question or parts):
+        is_said = bool(parts) and parts[-1].endswith(question)
+        if question and not is_said and (question != self._question or parts):
             parts.append(question)
         self._question = question
         self._announcer.announce(". ".join(parts).replace(".”. ", ".” "))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QSizeF, Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.victory.victory_layout import VictoryLayout
@@ -158,6 +158,19 @@ def test_t_shows_the_table_and_then_the_result_again(driver: WindowDriver) -> No
     driver.key(Key.Key_T)
     assert scene.isVisible()
     assert not scene.is_entering, "it is not played twice"
+
+
+def test_tab_stays_in_the_scene_and_the_log_uncovers_the_table(driver: WindowDriver) -> None:
+    scene, table = scene_of(win(driver)), driver.table
+    reached = set()
+    for _ in range(8):
+        driver.key(Key.Key_Tab)
+        reached.add(driver.window.focusWidget())
+    assert reached >= {scene, scene.rematch, scene.view_table, scene.home, scene.export}
+    assert table.view not in reached
+    driver.key(Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert not table.match_end.is_open
+    assert table.side.log.page.hasFocus()
 
 
 def test_undo_takes_the_scene_away(driver: WindowDriver) -> None:

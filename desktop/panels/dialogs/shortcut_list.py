@@ -42,6 +42,12 @@ READING_KEYS = (
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
 )
 
+RESULT_KEYS = (
+    ("A, S", "play again; with swapped sides"),
+    ("T", "see the table; show the result again"),
+    ("C, E", "charts of the match; export it"),
+    ("H", "home"),
+)
 REPLAY_KEYS = (
     ("Space", "play the match like a film; pause"),
     ("Page Up, Page Down", "the previous, the next move"),
@@ -123,6 +129,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     ]
     reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
     yield _tr("On the table"), [*moves, *reading]
+    yield _tr("The result"), [ShortcutRow(keys, _tr(does)) for keys, does in RESULT_KEYS]
     yield _tr("Replay"), [ShortcutRow(keys, _tr(does)) for keys, does in REPLAY_KEYS]
     yield _tr("In the log"), [ShortcutRow(keys, _tr(does)) for keys, does in LOG_KEYS]
     statistics = [ShortcutRow(keys, _tr(does)) for keys, does in STATISTICS_KEYS]

@@ -382,6 +382,15 @@ class VictoryScene(QWidget):
         else:
             super().keyPressEvent(event)  # the screen closes the scene with Esc
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep Tab in the scene: it covers everything else on the screen."""
+        buttons = (self.rematch, self.view_table, self.home, self.swap, self.charts, self.export)
+        stops = [self, *(button for button in buttons if button.isVisible())]
+        here = next((at for at, stop in enumerate(stops) if stop.hasFocus()), 0)
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        stops[(here + (1 if forward else -1)) % len(stops)].setFocus(reason)
+        return True
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._skip()
         event.accept()  # the table below must not get it

@@ -216,8 +216,7 @@ class ReplayScreen(TableScreen):
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
         place = () if self._is_played else (self._point()[1][0].replace(" · ", ", "),)
-        asked = question if question != said else ""
-        self.news.announce_changes((*place, said) if said else place, asked)
+        self.news.announce_changes((*place, said) if said else place, question)
         self._show_result()
         self.asked.emit()
 
