@@ -63,7 +63,7 @@ class StatisticsScreen(QWidget):
         self._keeper.count_missing()
         self._read()
         self._take_focus()
-        self.announcer.announce(self.about.text() or self.nothing.text())
+        self._announce_count()
 
     def _take_focus(self) -> None:
         """Give the keyboard to the table, or to the way back if there is none."""
@@ -107,8 +107,7 @@ class StatisticsScreen(QWidget):
         self.about.setText(self._about(found.matches))
 
     def _about(self, matches: int) -> str:
-        said = self.tr("1 finished match") if matches == 1 else self.tr("{n} finished matches")
-        told = [said.format(n=matches)] if matches else []
+        told = [self._count(matches)] if matches else []
         if self._keeper.left:
             counting = self.tr("Counting older matches: {done} of {total}")
             told.append(counting.format(done=self._keeper.done, total=self._keeper.total))
@@ -117,6 +116,16 @@ class StatisticsScreen(QWidget):
                 self.tr("Small: the number of cases n, if not all matches, and the 95% interval")
             )
         return " · ".join(told)
+
+    def _count(self, matches: int) -> str:
+        if matches == 1:
+            return self.tr("1 finished match")
+        return self.tr("{n} finished matches").format(n=matches)
+
+    def _announce_count(self) -> None:
+        """Tell screen readers how many matches are counted, or why none is."""
+        found = self.statistics.matches if self.statistics is not None else 0
+        self.announcer.announce(self._count(found) if found else self.nothing.text())
 
     def _nothing(self, *, has_any: bool) -> str:
         if self._keeper.left:
@@ -157,7 +166,7 @@ class StatisticsScreen(QWidget):
         self.export.clicked.connect(lambda: self.export_wanted.emit(self.statistics))
         self.clear.clicked.connect(self.filters.clear)
         self.filters.changed.connect(self._show)
-        self.filters.changed.connect(lambda: self.announcer.announce(self.about.text()))
+        self.filters.changed.connect(self._announce_count)
         self._keeper.progressed.connect(self._on_progress)
         for key, act in (
             ("Esc", self._leave),

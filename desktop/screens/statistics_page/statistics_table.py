@@ -24,6 +24,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.tones import mix
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
 
 _LETTERS, _SMALL = 14.0, 11.5
 _HIGH, _NAME_WIDE, _MATCHES_WIDE, _SHARE_WIDE, _FIGURE_WIDE = 44, 180, 70, 118, 92
@@ -43,6 +44,7 @@ class StatisticsTable(QTableView):
         super().__init__()
         self.statistics = StatisticsModel(title)
         self.setObjectName(name)
+        self._announcer = Announcer(self)
         self.setAccessibleName(title)
         self.setModel(self.statistics)
         self.setItemDelegate(_CellPainter(self))
@@ -96,6 +98,11 @@ class StatisticsTable(QTableView):
         is_again = column == header.sortIndicatorSection()
         self.sortByColumn(column, up if is_again and header.sortIndicatorOrder() == down else down)
         self.setCurrentIndex(self.statistics.index(0, column))
+        is_down = header.sortIndicatorOrder() == down
+        order = self.tr("descending") if is_down else self.tr("ascending")
+        heading = self.statistics.headerData(column, Qt.Orientation.Horizontal)
+        said = self.tr("Sorted by {column}, {order}.")
+        self._announcer.announce(said.format(column=heading, order=order))
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
