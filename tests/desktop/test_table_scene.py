@@ -9,9 +9,10 @@ from desktop.match.answers import choice_answers, closing_answers
 from desktop.storage.match_notation import new_match
 from desktop.style import palette
 from desktop.table.layout.dice_rows import pack_dice
-from desktop.table.paint.die_looks import card_emblem, die_looks_of, initials
+from desktop.table.paint.die_looks import card_emblem, die_looks_of
 from desktop.table.paint.faces import ActionPrint, CharacterPrint, EnergyPrint
 from desktop.table.scene.affordances import affordances_of
+from rules.advice import initials
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.moves import Confirm, Pass
 from rules.model.ruleset import EDITIONS

@@ -28,6 +28,7 @@ from desktop.match_log.match_export.export_preview import ExportPreview
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
 from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
+from desktop.panels.dialogs.match_file_dialogs import ask_export_place
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.style_sheet import scale_with_text
@@ -117,14 +118,7 @@ class ExportDialog(QDialog):
     def _choose_place(self) -> None:
         if self._is_single:
             words = f"{self.kind.title} (*{self.kind.suffix})"
-            # The dialog's own question comes when the file is written.
-            chosen, _ = QFileDialog.getSaveFileName(
-                self,
-                self.tr("Export match"),
-                self.place.text(),
-                words,
-                options=QFileDialog.Option.DontConfirmOverwrite,
-            )
+            chosen = ask_export_place(self, self.place.text(), words)
         else:
             chosen = QFileDialog.getExistingDirectory(
                 self, self.tr("Export to this folder"), self.place.text()

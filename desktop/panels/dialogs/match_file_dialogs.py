@@ -1,4 +1,4 @@
-"""File dialogs for saving and opening matches and drafts, and for exporting cards and teams."""
+"""File dialogs for saving and opening matches and drafts, and for everything that is exported."""
 
 from __future__ import annotations
 
@@ -118,6 +118,39 @@ def ask_export_team(
     if chosen:
         file = with_suffix(Path(chosen), suffix)
         ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content(), report))
+
+
+def ask_export_statistics(parent: QWidget, content: bytes, report: Report) -> None:
+    """Let the player save tables for a spreadsheet; for the arguments see `ask_save_match`."""
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent,
+        tr("Export statistics"),
+        str(Path.home() / tr("statistics.csv")),
+        tr("Spreadsheet (*.csv)"),
+    )
+    if chosen:
+        file = with_suffix(Path(chosen), ".csv")
+        ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content, report))
+
+
+def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:
+    """Ask for the file of an exported match, "" if the player cancels; nothing is written yet.
+
+    Whether to replace a file that exists is asked when it is written.
+
+    Args:
+        parent: the window to block meanwhile.
+        proposed: the file that is proposed.
+        kind: the kind of file, such as "Web page (*.html)".
+    """
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent,
+        tr("Export match"),
+        proposed,
+        kind,
+        options=QFileDialog.Option.DontConfirmOverwrite,
+    )
+    return chosen
 
 
 def ask_open_matches(parent: QWidget) -> list[Path]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
-from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
@@ -116,22 +114,10 @@ class StatisticsCommands(QObject):
 
     def _export(self, statistics: MatchStatistics) -> None:
         """Let the player save the tables for a spreadsheet."""
+        from desktop.panels.dialogs.match_file_dialogs import ask_export_statistics
         from desktop.text.translation import translate
         from rules.match_log import statistics_csv
 
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._window,
-            self.tr("Export statistics"),
-            str(Path.home() / self.tr("statistics.csv")),
-            self.tr("Spreadsheet (*.csv)"),
-        )
-        if not chosen:
-            return
-        file = with_suffix(Path(chosen), ".csv")
         text = "".join(statistics_csv(statistics, translate))
         content = text.encode("utf-8-sig")  # the mark at its start lets Excel read UTF-8
-
-        def write() -> None:
-            write_reported(file, content, self.message_sent.emit)
-
-        ask_to_replace(self._window, Path(chosen), file, write)
+        ask_export_statistics(self._window, content, self.message_sent.emit)
