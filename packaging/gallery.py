@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gallery_stage import Stage
+    from gallery_match_log import MatchLogStage
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "gallery"
@@ -38,11 +38,11 @@ QUALITY = 74  # of the JPEG files, in percent; felt and wood make PNG files twic
 MID_ROLL = 480  # milliseconds after the first die moves
 
 
-def _stage(*arguments) -> Stage:  # type: ignore[no-untyped-def]
+def _stage(*arguments) -> MatchLogStage:  # type: ignore[no-untyped-def]
     """Open the window of a scene. Imported late, as QT_QPA_PLATFORM must be set before Qt."""
-    from gallery_stage import Stage
+    from gallery_match_log import MatchLogStage
 
-    return Stage(*arguments)
+    return MatchLogStage(*arguments)
 
 
 @dataclass(frozen=True)
@@ -217,6 +217,13 @@ SCENES = (
         looks=ONE_OF_EACH,
     ),
     Scene(
+        "odds",
+        "The odds of a reroll",
+        "What these dice will show, and how likely they pay for each card.",
+        prepare=lambda stage: stage.open_odds(),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
         "paying",
         "Paying",
         "The suggested payment, what it leaves over, and the other dice you can pick instead.",
@@ -288,6 +295,55 @@ SCENES = (
         "end",
     ),
     Scene(
+        "history",
+        "History",
+        "All your matches. Search, filter, sort, rename and export them, or play on.",
+        prepare=lambda stage: stage.open_history(),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "replay",
+        "A replay",
+        "A match as a film on the real table. The slider shows turns, purchases, KOs and damage.",
+        prepare=lambda stage: stage.open_replay(4),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "log",
+        "The match log",
+        "What happened, by turn and by act, with small pictures of the dice.",
+        prepare=lambda stage: stage.open_log(5),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "charts",
+        "Charts",
+        "Life, energy, dice, damage, the Field and luck. Click a point to go there.",
+        prepare=lambda stage: stage.open_charts(5, 0),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "luck",
+        "Luck",
+        "What was rolled, against what fair dice show.",
+        prepare=lambda stage: stage.open_charts(5, 5),
+        looks=(SMALL_LIGHT,),
+    ),
+    Scene(
+        "export",
+        "Export",
+        "A match as a story, a web page, a table for spreadsheets, or a file to replay.",
+        prepare=lambda stage: stage.open_export(),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "statistics",
+        "Statistics",
+        "Players, teams and cards across all matches, with counts and intervals.",
+        prepare=lambda stage: stage.open_statistics(),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
         "settings",
         "Settings",
         "All settings on one page.",
@@ -347,7 +403,7 @@ def _take_pictures(scene: Scene) -> int:
     return whole
 
 
-def prepare(scene: Scene, stage: Stage) -> None:
+def prepare(scene: Scene, stage: MatchLogStage) -> None:
     """Do everything before the screenshot of a scene."""
     if scene.match:
         stage.show(MATCHES / f"{scene.match}.match")
