@@ -101,8 +101,9 @@ def roll_odds(state: GameState, rolled: Collection[DieId] | None = None) -> Roll
 
     Args:
         state: the match.
-        rolled: the dice to reroll. Without them: all dice of a roll, and of a reroll those that
-            are marked, or all dice if none is.
+        rolled: the dice to reroll; dice that are not part of the reroll are ignored. None stands
+            for those that are marked, or all dice if none is. The dice of a first roll are all
+            rolled, whatever is given.
     """
     decision = state.decision
     if decision is None or not decision.dice:

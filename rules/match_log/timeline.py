@@ -109,7 +109,7 @@ class Timeline:
     # --- the table at a point -----------------------------------------------------------------
 
     def state_after(self, acts: int) -> GameState:
-        """The state after this many acts; do not change it."""
+        """The state after this many acts, from 0 to `len(timeline)`; do not change it."""
         return self._state_before_move(self.acts[acts - 1].end_move if acts else 0)
 
     def at_every_point(self, measure: Callable[[GameState], T]) -> list[T]:
@@ -143,7 +143,12 @@ class Timeline:
         return tuple(states)
 
     def moment_in(self, act: TimelineAct, events: int) -> StillMoment:
-        """The match as it looks after some, but not all, events of an act."""
+        """The match as it looks after some, but not all, events of an act.
+
+        Args:
+            act: the act.
+            events: how many of its events have happened, at least 1.
+        """
         told = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
         state = self.states_in(act)[events - 1].copy()
         return StillMoment(self.game_after(act.number - 1), state, told.message)

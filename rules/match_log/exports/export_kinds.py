@@ -59,7 +59,11 @@ def export_text(
     about: AboutMatch = NOTHING_KNOWN,
     translate: Translate = str,
 ) -> str:
-    """Export a match as one text; see `export_pieces`."""
+    """Export a match as one text, with the arguments of `export_pieces`.
+
+    Raises:
+        KeyError: there is no such kind.
+    """
     return "".join(export_pieces(timeline, kind, about, translate))
 
 

@@ -10,7 +10,7 @@ from rules.match_log.story.story_phrases import characters, dice_of
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.model import SIDEKICK_ID, CardId, PlayerId
-from rules.state import DiePurchased, GameState, MatchEnded
+from rules.state import DiePurchased, GameState, LifeChanged, MatchEnded, PlayerDamaged
 
 CLOSE_CALL = 3
 """A winner who was down to this much life or less had a close call."""
@@ -96,9 +96,14 @@ def _where_it_stands(end: GameState) -> Iterator[Message]:
 
 def _close_call(timeline: Timeline, winner: PlayerId) -> Iterator[Message]:
     """The lowest life of the winner, if it was really low."""
-    lowest = min(
-        (timeline.state_after(turn.end_act).life[winner], turn.number) for turn in timeline.turns
+    start = timeline.state_after(0)
+    changes = (
+        (event.life, act.turn)
+        for act in timeline.acts
+        for event in timeline.events_of(act)
+        if isinstance(event, PlayerDamaged | LifeChanged) and event.player == winner
     )
+    lowest = min([(start.life[winner], start.turn), *changes])
     name = timeline.setup.players[winner].name
     if 0 < lowest[0] <= CLOSE_CALL:
         yield make_message("story.close_call", player=name, life=lowest[0], turn=lowest[1])

@@ -69,7 +69,12 @@ def average_of_sums(count: int, total: int, squares: int) -> Average:
 
 
 def wilson_interval(hits: float, cases: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson) of a share of cases, from 0 to 1."""
+    """The 95 % interval (Wilson) of a share of cases, from 0 to 1.
+
+    Args:
+        hits: how many of the cases had it; may be an average.
+        cases: how many cases there are; without any, the interval is all from 0 to 1.
+    """
     if not cases:
         return 0.0, 1.0
     rate, z2 = hits / cases, _Z**2
