@@ -24,7 +24,7 @@ from rules.match_log import ChartPane, MatchSeries, Series
 _FEW = 40
 """Up to this many points of a series have a large symbol."""
 
-_SYMBOL_EVERY = 6
+_SYMBOL_EVERY = 8
 """The least distance between two symbols of a series, in pixels."""
 
 _LINE_EVERY = 17.0
@@ -119,11 +119,11 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._theme.card), 1))
         painter.setBrush(color)
-        radius = 4.5 if len(points) <= _FEW else 3.0
+        symbol = crest_path(series.player, QPointF(), 4.5 if len(points) <= _FEW else 3.0)
         last = QPointF(-_SYMBOL_EVERY, 0)
         for corner in line.toList()[::2]:
             if (corner - last).manhattanLength() >= _SYMBOL_EVERY:
-                painter.drawPath(crest_path(series.player, corner, radius))
+                painter.drawPath(symbol.translated(corner))
                 last = corner
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 

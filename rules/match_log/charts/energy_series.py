@@ -23,6 +23,7 @@ from rules.state import (
 )
 
 _PARTS = ("rolled", "spent", "lost")
+_COUNTED = (DiceRolled, StepBegan, EnergyPaid, EnergyLost, DieMoved)
 
 
 def energy_chart(maker: PointMaker) -> MatchChart:
@@ -60,6 +61,8 @@ def _accounts(maker: PointMaker) -> list[_Account]:
     for act in maker.timeline.acts:
         for before, after, events in maker.timeline.steps_of(act):
             for event in events:
+                if not isinstance(event, _COUNTED):
+                    continue
                 if isinstance(event, DiceRolled):
                     last_roll = act.number
                 if isinstance(event, StepBegan) and event.step is Step.ROLL_AND_REROLL:

@@ -35,9 +35,13 @@ class FairRoll(NamedTuple):
     mean: Fraction = Fraction(0)
     variance: Fraction = Fraction(0)
 
-    def with_dice(self, count: int, die: FairRoll) -> FairRoll:
-        """The sum with some more dice of a kind."""
-        return FairRoll(self.mean + count * die.mean, self.variance + count * die.variance)
+    def plus(self, other: FairRoll) -> FairRoll:
+        """The roll of these dice and others together."""
+        return FairRoll(self.mean + other.mean, self.variance + other.variance)
+
+    def times(self, count: int) -> FairRoll:
+        """The roll of several of these dice."""
+        return FairRoll(count * self.mean, count * self.variance)
 
     @property
     def half_width(self) -> float:
@@ -104,10 +108,8 @@ def _points(maker: PointMaker, rolls: list[_Roll]) -> Iterator[SeriesPoint]:
     if rolls:
         yield maker.start(0)
     for act, rolled, fair, said in rolls:
-        point = maker.point(act, float(rolled - fair.mean), said)
-        yield SeriesPoint(
-            act, point.turn, point.time, point.value, said, -fair.half_width, fair.half_width
-        )
+        point, half = maker.point(act, rolled - float(fair.mean), said), fair.half_width
+        yield SeriesPoint(act, point.turn, point.time, point.value, said, -half, half)
 
 
 def _throws(maker: PointMaker) -> Iterator[_Throw]:
@@ -130,10 +132,13 @@ def _rolls(maker: PointMaker, throws: list[_Throw], kind: str) -> Iterator[_Roll
     worth = [[face_worth(face, kind) for face in die.faces] for die in kinds]
     fair_dice = [fair_roll(values) for values in worth]
     rolled, fair = 0, FairRoll()
+    several: dict[tuple[CardId, int], FairRoll] = {}  # so many dice of a card
     for throw in throws:
         rolled += sum(worth[card][face] for card, face in throw.dice)
         for card, count in Counter(card for card, _ in throw.dice).items():
-            fair = fair.with_dice(count, fair_dice[card])
+            if (card, count) not in several:
+                several[card, count] = fair_dice[card].times(count)
+            fair = fair.plus(several[card, count])
         yield _Roll(throw.act, rolled, fair, throw.said)
 
 
