@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QResizeEvent,
     QTextBlock,
@@ -216,7 +217,7 @@ class LogPage(QTextBrowser):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the grounds of the marked line and the hovered one below the text."""
         theme, painter = current_theme(), QPainter(self.viewport())
-        strength = 1.0 if theme.table.is_plain else 0.3 if theme.name == "light" else 0.16
+        strength = 0.0 if theme.table.is_plain else 0.3 if theme.name == "light" else 0.16
         painter.setPen(Qt.PenStyle.NoPen)
         for line, color, share in (
             (self._hovered, theme.legal, strength),
@@ -227,6 +228,8 @@ class LogPage(QTextBrowser):
             area = self._area_of(self.document().findBlockByNumber(line))
             painter.setBrush(mix(theme.card, color, share))
             painter.drawRect(area)
+            if line == self._hovered and theme.table.is_plain:
+                _frame_line(painter, area)
             if line == self._marked:
                 painter.setBrush(QColor(theme.accent))
                 painter.drawRect(QRectF(0, area.top(), _MARK_WIDTH, area.height()))
@@ -282,12 +285,14 @@ class LogPage(QTextBrowser):
         self._hover(self._cursor_line if self.hasFocus() else -1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Put the text cursor at the newest line when the keyboard first comes here."""
+        """Put the text cursor at the current line when the keyboard first comes here."""
         super().focusInEvent(event)
         reasons = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.PopupFocusReason)
         if event.reason() not in reasons:
-            if self.textCursor().atStart():
-                self.put_cursor(self._marked if self._marked >= 0 else len(self.lines) - 1)
+            is_opened = event.reason() == Qt.FocusReason.ShortcutFocusReason
+            if self.textCursor().atStart() or (is_opened and self._marked >= 0):
+                newest = 0 if self.lines_lead_somewhere else len(self.lines) - 1
+                self.put_cursor(self._marked if self._marked >= 0 else newest)
             self._hover_cursor()
 
     def end_reading(self) -> None:
@@ -362,6 +367,14 @@ def count_same(lines: tuple[LogLine, ...], shown: tuple[LogLine, ...]) -> int:
             end = middle - 1
         middle = (same + end + 1) // 2
     return same
+
+
+def _frame_line(painter: QPainter, area: QRectF) -> None:
+    """Frame the line that is read, where a ground would take the contrast from its letters."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(current_theme().focus), 2))
+    painter.drawRect(area.adjusted(1, 1, -1, -1))
+    painter.setPen(Qt.PenStyle.NoPen)
 
 
 def plain_text(lines: Iterable[LogLine]) -> str:
