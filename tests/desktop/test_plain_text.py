@@ -26,7 +26,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.dialogs.question_box import ask_to_save
 from desktop.storage.match_notation import read_and_replay, write_notation
 from desktop.storage.store import Store
-from desktop.style.plain_text import plain_tooltip
+from desktop.style.plain_text import ShortenedLabel, plain_tooltip
 from desktop.table.view import TableView
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
@@ -221,3 +221,27 @@ def test_every_tooltip_is_our_own_text_or_made_plain() -> None:
         for given in re.findall(r"\.setToolTip\(\s*(?:0, )?(.{0,20})", text):
             is_own = given.startswith(("self.tr(", "tr(", "plain_tooltip(", '"'))
             assert is_own, f"{file}: setToolTip({given}"
+
+
+def test_a_long_name_is_shortened_and_its_tooltip_says_everything(qtbot: QtBot) -> None:
+    """A single line keeps its end, such as what a chart is about; nothing widens a panel."""
+    name = "Maximiliana Wolfeschlegelsteinhausen III: energy"
+    label = ShortenedLabel(name)
+    qtbot.addWidget(label)
+    label.show()
+    label.resize(120, 20)
+    assert label.text() == name
+    assert label.toolTip() == name
+    assert label.minimumSizeHint().width() < 60
+    label.resize(label.sizeHint())
+    assert label.toolTip() == ""
+
+
+def test_a_long_text_takes_only_its_lines(qtbot: QtBot) -> None:
+    label = ShortenedLabel("Black Widow, Captain America, " * 20, lines=3)
+    qtbot.addWidget(label)
+    label.show()
+    lines = label.heightForWidth(300) / label.fontMetrics().lineSpacing()
+    assert 3 <= lines < 4
+    label.resize(300, label.heightForWidth(300))
+    assert label.toolTip() == label.text()

@@ -11,14 +11,15 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
-from desktop.match_log.saved_matches.match_words import match_title
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.history.empty_history import EmptyHistory
 from desktop.screens.history.match_columns import (
     Column,
     column_kinds,
+    match_count,
     match_details,
+    name_or_count,
     searched_words,
     tr,
 )
@@ -31,9 +32,6 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.style.plain_text import ShortenedLabel
 from desktop.text.announcements import Announcer
-
-_LONGEST_NAME = 40
-"""Letters of a title or of two names in a note."""
 
 _DETAIL_LINES, _MOST_DETAIL_LINES = 2, 3
 """The room for details, so that the table keeps its height; the tooltip says what does not fit."""
@@ -169,7 +167,7 @@ class HistoryScreen(QWidget):
         self._pages.setCurrentWidget(self.table if found else self.empty)
         self.empty.explain(has_matches=bool(self._all))
         if self.filter.is_empty:
-            said = tr("{count} matches").format(count=f"{len(found):,}")
+            said = match_count(len(found))
         else:
             said = tr("{found} of {count} matches").format(
                 found=f"{len(found):,}", count=f"{len(self._all):,}"
@@ -283,12 +281,12 @@ class HistoryScreen(QWidget):
             if count < len(restored):
                 said = tr("What another window has erased meanwhile cannot be restored.")
                 self.message_sent.emit(said)
-            words = tr("Restored: {matches}.").format(matches=_counted(restored))
+            words = tr("Restored: {matches}.").format(matches=name_or_count(restored))
             self.say(words if count else "")
             self.table.setFocus()
 
     def _tell_deleted(self) -> None:
-        self.say(tr("Deleted: {matches}.").format(matches=_counted(self.deleted[-1])))
+        self.say(tr("Deleted: {matches}.").format(matches=name_or_count(self.deleted[-1])))
 
     def _change(self, change: Callable[[Store], _Result]) -> _Result | None:
         """Change the store; returns the result, or None after telling the player why not."""
@@ -402,11 +400,3 @@ class HistoryScreen(QWidget):
     def _export(self) -> None:
         if self.table.selected:
             self.export_wanted.emit(tuple(match.id for match in self.table.selected))
-
-
-def _counted(matches: Sequence[MatchSummary]) -> str:
-    """One match by its title or players, several by their number."""
-    if len(matches) == 1:
-        name = matches[0].title or match_title(matches[0])
-        return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-    return tr("{count} matches").format(count=f"{len(matches):,}")

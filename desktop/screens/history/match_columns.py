@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
@@ -149,6 +149,9 @@ _MONTH_NUMBERS = {f"{number:02}" for number in range(1, 13)}
 
 # --- the columns ----------------------------------------------------------------------------------
 
+_LONGEST_NAME = 40
+"""Letters of a title or of two names in a note."""
+
 
 class Column(Enum):
     """A column of the table, in order from the left."""
@@ -161,6 +164,19 @@ class Column(Enum):
     RESULT = "result"
     TURNS = "turns"
     LENGTH = "length"
+
+
+def match_count(count: int) -> str:
+    """So many matches: "1 match", "5,000 matches"."""
+    return tr("1 match") if count == 1 else tr("{count} matches").format(count=f"{count:,}")
+
+
+def name_or_count(matches: Sequence[MatchSummary]) -> str:
+    """One match by its title or players, several by their number."""
+    if len(matches) == 1:
+        name = matches[0].title or match_title(matches[0])
+        return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+    return match_count(len(matches))
 
 
 class ColumnKind(NamedTuple):
