@@ -38,14 +38,16 @@ def make_message(name: str, **values: str | int | Message) -> Message:
 def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:
     """Format a message. Each template passes through `translate` first.
 
-    A full sentence, which ends with a period, begins with a capital letter.
+    A full sentence, whose template ends with a period, begins with a capital letter. A name that
+    ends with one, such as "With Great Power...", does not make a sentence.
     """
     values = {
         name: fill_in(value, translate) if isinstance(value, Message) else _safe(value)
         for name, value in message.values
     }
-    text = translate(TEMPLATES[message.id]).format(**values)
-    return text[:1].upper() + text[1:] if text.endswith(".") else text
+    template = translate(TEMPLATES[message.id])
+    text = template.format(**values)
+    return text[:1].upper() + text[1:] if template.endswith(".") else text
 
 
 def _safe(value: str | int) -> str | int:
