@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.reading import visible
 
-_FORMULA_SIGNS = ("=", "+", "-", "@")
-"""How a cell begins that a spreadsheet would take for a formula."""
+_FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""How a cell begins that a spreadsheet would take for a formula; the last four are wide."""
 
 
 def csv_cell(text: str) -> str:
