@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.match_log import AboutMatch, Timeline, export_text, tally_of, tell_story
+from rules.messages.message import make_message
 from rules.notation import read_match, replay_match
 from rules.state import PlayerDamaged
 from tests.rules.matches import SETS
@@ -83,7 +84,13 @@ turn Eric
   attack with sidekick x2
   end
 """)
-    assert "Mike has 2 life left, and takes exactly 2 damage from 2 Sidekicks." in story
+    assert "2 damage from 2 Sidekicks" in story
+    assert "exactly" in story
+
+
+def test_a_card_whose_name_ends_with_periods_does_not_begin_a_sentence() -> None:
+    name = make_message("story.purchases", card="With Great Power...")
+    assert str(name) == "purchases With Great Power..."
 
 
 def test_a_title_and_a_date_stand_over_the_story() -> None:

@@ -94,7 +94,10 @@ class AttackTeller:
             if blockers := [die for die, blocked in self._blocks if blocked == attacker]:
                 blocked, by = self._phrase([attacker]), self._phrase(blockers)
                 pairs.append(make_message("story.block_pair", attacker=blocked, blockers=by))
-        if pairs:
+        if len(pairs) == 1 and len(self._attackers) == 1:
+            blockers = self._phrase(die for die, _ in self._blocks)
+            self._writer.say("block_only", player=defender, blockers=blockers)
+        elif pairs:
             self._writer.say("block", player=defender, pairs=labels.join_with_and(pairs))
         elif self._states.before.dice_in_zone(self._defender, Zone.FIELD):
             self._writer.say("not_blocked", player=defender)

@@ -64,9 +64,9 @@ def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) 
     match event:
         case ev.DieMoved(reason="drawn", to_zone=Zone.PREP):
             return [_prepped(states, line) for line in lines if line.dice]
-        case ev.DieFielded(player=player, die=die, is_by_effect=True):
+        case ev.DieFielded(die=die, is_by_effect=True):
             dice = characters(states.before, states.dice([die]), with_level=False)
-            who = labels.player_name(states.before, player)
+            who = labels.player_name(states.before, states.after.dice[die].controller)
             return [make_message("story.fields_by_effect", player=who, dice=dice)]
         case ev.DieSpun():
             return [_spin(states, event)]

@@ -68,7 +68,7 @@ def _subject(
         if isinstance(event, ev.DieFielded) and event.player == active:
             card = state.dice[event.die].card if event.die < len(state.dice) else SIDEKICK_ID
             if card != SIDEKICK_ID and card not in fielded:
-                return "first_fielding", {"card": labels.card_name(state, card)}
+                return "fielding", {"card": labels.card_name(state, card)}
     bought = [
         event.card
         for event in events
@@ -77,9 +77,16 @@ def _subject(
     if bought:
         dearest = max(bought, key=lambda card: state.setup.cards[card].card.cost)
         return "purchase", {"card": _counted(state, dearest, bought.count(dearest))}
-    count = sum(isinstance(event, ev.DieFielded) and event.player == active for event in events)
-    if count:
-        return ("fields_many", {"count": count}) if count > 1 else ("fields_one", {})
+    came = [
+        state.dice[event.die].card
+        for event in events
+        if isinstance(event, ev.DieFielded) and event.player == active
+        if event.die < len(state.dice)
+    ]
+    if came:
+        dearest = max(came, key=lambda card: state.setup.cards[card].card.cost)
+        named = labels.with_article(_counted(state, dearest, came.count(dearest)))
+        return "fielding", {"card": named}
     return "quiet", {}
 
 

@@ -28,8 +28,8 @@ def match_numbers(timeline: Timeline) -> tuple[StoryNumber, ...]:
             match event:
                 case ev.DiePurchased(player=player):
                     counts["purchased", player] += 1
-                case ev.DieFielded(player=player):
-                    counts["fielded", player] += 1
+                case ev.DieFielded(die=die):
+                    counts["fielded", state.dice[die].controller] += 1
                 case ev.DiceRolled(player=player, dice=dice, is_reroll=True):
                     counts["rerolled", player] += len(dice)
                 case ev.PlayerDamaged(player=player, amount=amount):

@@ -23,7 +23,9 @@ def opening(timeline: Timeline) -> Iterator[Message]:
     yield make_message("story.players_meet", first=names[0], second=names[1], life=setup.life)
     for player in setup.player_ids:
         yield _team(timeline, player)
-    basics = [one.card.full_name for one in setup.cards[1:] if one.owner is None and one.dice_count]
+    basics = dict.fromkeys(
+        one.card.full_name for one in setup.cards[1:] if one.owner is None and one.dice_count
+    )
     if basics:
         name = "story.basics" if len(basics) > 1 else "story.basic"
         yield make_message(name, cards=labels.join_with_and(basics))
@@ -138,20 +140,20 @@ def _named(state: GameState, card: CardId) -> str | Message:
 
 
 def _left_on_their_cards(timeline: Timeline) -> Iterator[Message]:
-    """The cards of the teams of which no die was ever purchased."""
+    """The cards of each team of which no die was ever purchased."""
     setup, state = timeline.setup, timeline.state_after(0)
     if state.turn > 1:  # some may have been purchased before
         return
     bought = {event.card for event in timeline.events if isinstance(event, DiePurchased)}
-    names = [one.card.name for one in setup.cards]
-    left = [
-        one.full_name if names.count(one.name) > 1 else one.name
-        for card in setup.card_ids
-        if setup.cards[card].owner in setup.player_ids and card not in bought
-        for one in (setup.cards[card].card,)
-    ]
-    if left:
-        yield make_message("story.never_purchased", cards=labels.join_with_and(left))
+    for player in setup.player_ids:
+        left = [
+            setup.cards[card].card.name
+            for card in setup.card_ids
+            if setup.cards[card].owner == player and card not in bought
+        ]
+        if left:
+            name, cards = setup.players[player].name, labels.join_with_and(left)
+            yield make_message("story.never_purchased", player=name, cards=cards)
 
 
 def _lives(state: GameState) -> dict[str, str | int | Message]:

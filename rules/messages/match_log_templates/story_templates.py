@@ -37,10 +37,8 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.heading.attacks": "Turn {turn}: {player} attacks",
     "story.heading.begins": "Turn {turn}: {player}'s turn begins",
     "story.heading.stopped": "Turn {turn}: {other} stops {player}",
-    "story.heading.first_fielding": "Turn {turn}: {player} fields {card}",
+    "story.heading.fielding": "Turn {turn}: {player} fields {card}",
     "story.heading.purchase": "Turn {turn}: {player} purchases {card}",
-    "story.heading.fields_one": "Turn {turn}: {player} fields one more",
-    "story.heading.fields_many": "Turn {turn}: {player} fields {count} more",
     "story.heading.quiet": "Turn {turn}: a quiet turn for {player}",
     # --- the table at the end of a turn
     "story.table": "{player}: {life} life. Field: {field}.",
@@ -49,7 +47,7 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.draw": "{player} draws {dice}.",
     "story.roll.1": "{player} draws {dice} and rolls {faces}.",
     "story.roll.2": "Out of the bag: {dice}. {player} rolls {faces}.",
-    "story.roll.3": "With {dice} in hand, {player} rolls {faces}.",
+    "story.roll.3": "After drawing {dice}, {player} rolls {faces}.",
     "story.roll_sidekicks.1": "{player} draws nothing but Sidekicks and rolls {faces}.",
     "story.roll_sidekicks.2": "{count} Sidekicks from the bag give {player} {faces}.",
     "story.roll_prepped.1": "{player} draws {dice}, adds {prepped} from the Prep Area and rolls"
@@ -80,6 +78,7 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.quiet.2": "{player} ends the turn without doing anything.",
     "story.missed_chance.1": "{other}'s Field is empty, but {player} doesn't attack.",
     "story.missed_chance.2": "{player} doesn't attack, although {other}'s Field is empty.",
+    "story.missed_chance.3": "{other} has nobody to block with, and still {player} holds back.",
     # --- effects and their results
     "story.happens": "{what}.",
     "story.effect": "{cause}: {what}.",
@@ -115,6 +114,7 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.attack.2": "{player} goes on the attack with {dice}.",
     "story.attack.3": "{player} sends {dice} into the Attack Zone.",
     "story.block": "{player} blocks {pairs}.",
+    "story.block_only": "{player} blocks with {blockers}.",
     "story.block_pair": "{attacker} with {blockers}",
     "story.not_blocked.1": "{player} doesn't block.",
     "story.not_blocked.2": "{player} could block, but lets the attack through.",
@@ -135,9 +135,14 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.hit.1": "{amount} damage from {dice} takes {player} from {before} life to {life}.",
     "story.hit.2": "{player} takes {amount} damage from {dice}: {before} life becomes {life}.",
     "story.close_hit": "{amount} damage from {dice} leaves {player} with just {life} life.",
-    "story.last_hit": "{player} has {before} life left, and takes {amount} damage from {dice}.",
-    "story.last_hit_exact": "{player} has {before} life left, and takes exactly {amount} damage"
-    " from {dice}.",
+    "story.last_hit.1": "{player} has {before} life left, and {amount} damage from {dice} is more"
+    " than enough.",
+    "story.last_hit.2": "{amount} damage from {dice} is too much for {player}'s last {before}"
+    " life.",
+    "story.last_hit_exact.1": "{player} has {before} life left, and {amount} damage from {dice} is"
+    " exactly enough.",
+    "story.last_hit_exact.2": "{amount} damage from {dice} takes exactly the last of {player}'s"
+    " life.",
     "story.hit_by_effect": "{player} takes {amount} damage: {before} life becomes {life}.",
     "story.close_hit_by_effect": "{amount} damage leaves {player} with just {life} life.",
     "story.last_hit_by_effect": "{player} has {before} life left, and takes {amount} damage.",
@@ -172,7 +177,7 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.best_card_kos": "The star of the match: {card}, with {count} dice KO'd.",
     "story.best_card_damage": "The star of the match: {card}, with {damage} damage to the"
     " opponent.",
-    "story.never_purchased": "{cards} found no buyer.",
+    "story.never_purchased": "On {player}'s team, {cards} found no buyer.",
     # --- phrases
     "story.sidekick_die": "a Sidekick die",
     "story.at_level": "{dice} at level {level}",
