@@ -95,8 +95,8 @@ class AttackTeller:
                 blocked, by = self._phrase([attacker]), self._phrase(blockers)
                 pairs.append(make_message("story.block_pair", attacker=blocked, blockers=by))
         if len(pairs) == 1 and len(self._attackers) == 1:
-            blockers = self._phrase(die for die, _ in self._blocks)
-            self._writer.say("block_only", player=defender, blockers=blockers)
+            by = self._phrase(die for die, _ in self._blocks)
+            self._writer.say("block_only", player=defender, blockers=by)
         elif pairs:
             self._writer.say("block", player=defender, pairs=labels.join_with_and(pairs))
         elif self._states.before.dice_in_zone(self._defender, Zone.FIELD):
