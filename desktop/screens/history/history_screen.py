@@ -166,13 +166,8 @@ class HistoryScreen(QWidget):
         self.table.show_matches(found, select)
         self._pages.setCurrentWidget(self.table if found else self.empty)
         self.empty.explain(has_matches=bool(self._all))
-        if self.filter.is_empty:
-            said = match_count(len(found))
-        else:
-            said = tr("{found} of {count} matches").format(
-                found=f"{len(found):,}", count=f"{len(self._all):,}"
-            )
-        self.count.setText(said)
+        total = None if self.filter.is_empty else len(self._all)
+        self.count.setText(match_count(len(found), total))
         self._show_selected()
 
     def _show_filtered(self) -> None:

@@ -166,8 +166,10 @@ class Column(Enum):
     LENGTH = "length"
 
 
-def match_count(count: int) -> str:
-    """So many matches: "1 match", "5,000 matches"."""
+def match_count(count: int, total: int | None = None) -> str:
+    """So many matches: "1 match", "5,000 matches", "2 of 40 matches" if there is a total."""
+    if total is not None:
+        return tr("{found} of {count} matches").format(found=f"{count:,}", count=f"{total:,}")
     return tr("1 match") if count == 1 else tr("{count} matches").format(count=f"{count:,}")
 
 
