@@ -2,6 +2,7 @@
 # Installs what one target of the Makefile needs: Qt's system libraries, the virtual environment
 # and the Python packages. Missing system packages are installed for root; anyone else is shown
 # the command that installs them. System packages are checked only on Debian and its derivatives.
+# For the tests, root also gets Chromium.
 #
 # usage: [PYTHON=python3.12] packaging/setup.sh test|play|package VENV
 set -eu
@@ -90,10 +91,24 @@ install_system_packages() {
         || fail "apt-get could not install$missing"
 }
 
+# With a browser, the tests also open exported web pages; without one, they skip that.
+install_browser() {
+    if [ "$goal" != test ] || [ "$(id -u)" -ne 0 ] || is_installed chromium; then
+        return 0
+    fi
+    echo "setup: installing Chromium for the tests of web pages"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get -qq update 2>/dev/null || true
+    apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends chromium \
+        >/dev/null 2>&1 \
+        || echo "setup: could not install Chromium; the tests of web pages will be skipped" >&2
+}
+
 python=$(find_python)
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
     # shellcheck disable=SC2046,SC2086  # one word is one package
     install_system_packages $system $(parts_of_debians_python "$python")
+    install_browser
 fi
 
 if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then

@@ -21,7 +21,7 @@ from tests.rules.walks import Walk
 EXAMPLE = Path(__file__).parents[1] / "matches" / "uncanny-x-men-example.match"
 EVIL = "</script><script>document.title = 'mine'</script><img src=http://evil.test/x>"
 
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
 
 
 def timeline_of(text: str) -> Timeline:
