@@ -53,7 +53,7 @@ def test_a_match_is_read_up_to_garbage_in_its_middle(garbage: bytes, found: str)
 
 def test_a_match_that_was_cut_off_anywhere_opens_with_all_whole_lines():
     head = EXAMPLE.index(b"\n  draw")
-    for end in range(head, len(EXAMPLE), 31):
+    for end in range(head, len(EXAMPLE), 67):
         record, damage = read_match_so_far(EXAMPLE[:end], "a.match", SETS)
         replay_match(record)
         whole_lines = EXAMPLE[:end].count(b"\n")
