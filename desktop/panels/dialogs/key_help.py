@@ -30,7 +30,8 @@ def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
     box.setWindowTitle(_tr("Keys and gestures"))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     tabs = QTabWidget()
-    tabs.addTab(_page(_keys(actions), _tr("Keys")), _tr("Keys"))
+    keys = _page(_keys(actions), _tr("Keys"))
+    tabs.addTab(keys, _tr("Keys"))
     answers = _tr("How to answer")
     tabs.addTab(_page(_gestures(), answers), answers)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -41,6 +42,7 @@ def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
     room = parent.size()
     box.resize(min(860, room.width() - 40), min(640, room.height() - 60))
     box.open()
+    keys.setFocus()  # so that the arrow keys scroll it
     return box
 
 

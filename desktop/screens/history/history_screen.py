@@ -164,8 +164,8 @@ class HistoryScreen(QWidget):
         """Show the matches that pass the filter."""
         found = self.filter.chosen(self._all, self._words_of)
         self.table.show_matches(found, select)
-        self._pages.setCurrentWidget(self.table if found else self.empty)
         self.empty.explain(has_matches=bool(self._all))
+        self._pages.setCurrentWidget(self.table if found else self.empty)
         total = None if self.filter.is_empty else len(self._all)
         self.count.setText(match_count(len(found), total))
         self._show_selected()
@@ -271,7 +271,8 @@ class HistoryScreen(QWidget):
         count = self._change(lambda store: store.restore(numbers))
         if count is not None:
             restored = self.deleted.pop()
-            self.filter.clear()
+            if not self.filter.is_empty:
+                self.filter.clear()
             self.read(numbers)
             if count < len(restored):
                 said = tr("What another window has erased meanwhile cannot be restored.")
