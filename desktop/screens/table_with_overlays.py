@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import Shiboken
 
 from desktop.match.session import Session
 from desktop.panels.inspector.inspector import Inspector
@@ -101,6 +102,8 @@ class TableWithOverlays(QWidget):
 
     def make_way_for_banner(self) -> None:
         """While the banner of a turn passes, the coach, a hint, the form for dice are behind it."""
+        if not Shiboken.isValid(self.view):
+            return  # the window was closed while the banner passed
         has_banner = self.view.table_scene.moments.has_banner
         for panel, table in (
             (self.panels.coach, self.view),

@@ -73,9 +73,10 @@ class TableQuestions(QObject):
         else:
             self.split.hide()
         words = _without_name(question)
+        asks_for_order = kind is DecisionKind.ORDER and bool(choices)  # within an act there is none
         for bubble, asks in (
             (self.word_chips, _is_by_name(game, choices)),
-            (self.order_row, kind is DecisionKind.ORDER),
+            (self.order_row, asks_for_order),
             (self.answer_bubble, kind in (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER)),
         ):
             bubble.is_open = asks
@@ -83,7 +84,7 @@ class TableQuestions(QObject):
                 bubble.hide()
         if _is_by_name(game, choices):
             self.word_chips.ask(words, choices, self._face)
-        elif kind is DecisionKind.ORDER:
+        elif asks_for_order:
             self.order_row.ask(words, self._in_preferred_order(game, choices))
         elif kind in (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER):
             self.answer_bubble.ask(words, closing)
