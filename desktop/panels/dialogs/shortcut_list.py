@@ -52,7 +52,7 @@ REPLAY_KEYS = (
     ("Space", "play the match like a film; pause"),
     ("Page Up, Page Down", "the previous, the next move"),
     ("Ctrl+Page Up, Ctrl+Page Down", "the previous, the next turn"),
-    (",, .", "the previous, the next event of a move"),
+    ("Comma, period", "the previous, the next event of a move"),
     ("Home, End", "the start, the end of the match"),
     ("+, −", "faster, slower"),
     ("Arrows", "on the slider: one move; up and down go from mark to mark"),
