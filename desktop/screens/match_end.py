@@ -27,7 +27,7 @@ class MatchEnd(QObject):
 
     Signals:
         rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(): a button of the scene was
-            pressed.
+            pressed; in a replay, `rematch_wanted` means to watch it again.
         charts_wanted(): the players want to see the charts; the scene has made way for them.
         table_shown(): the players look at the table of the finished match.
     """
@@ -47,6 +47,8 @@ class MatchEnd(QObject):
         self._speed, self._fades = 1.0, False
         self.offers_swap = True
         """Whether the players can play again with swapped teams."""
+        self.is_replay = False
+        """Whether the match is only watched: then it can be watched again, not played again."""
         session.events_played.connect(self._remember_play)
 
     @property
@@ -62,6 +64,7 @@ class MatchEnd(QObject):
 
             self._scene = scene = VictoryScene(self._screen)
             scene.set_swap_offered(self.offers_swap)
+            scene.set_is_replay(self.is_replay)
             scene.ribbon_unrolled.connect(self._view.result_shown)
             scene.closed.connect(self.close)
             scene.rematch_wanted.connect(self.rematch_wanted)

@@ -100,7 +100,6 @@ class CurrentTable(QObject):
         def make() -> TableScreen:
             table = ReplayScreen(match, at, self._appearance.theme)
             table.take_over_wanted.connect(self.open_match)
-            self._offer_rematch(table)
             return table
 
         self.open(make)

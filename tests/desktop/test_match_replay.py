@@ -227,7 +227,10 @@ def test_the_film_ends_with_the_result_and_begins_anew(driver: ReplayDriver) -> 
     driver.qtbot.waitUntil(lambda: not driver.replay.film.is_playing)
     assert driver.game.state.is_over
     assert driver.replay.match_end.is_open
-    driver.click("replay-play")
+    scene = driver.replay.match_end.scene
+    assert scene.rematch.isVisible()
+    assert not scene.swap.isVisible()
+    driver.key(Key.Key_A)
     driver.replay.film.stop()
     assert driver.replay.act_number == 1
     assert not driver.replay.match_end.is_open

@@ -93,6 +93,7 @@ class VictoryScene(QWidget):
         self._motion: Motion | None = None
         self._confetti = Confetti(_CONFETTI_COLORS)
         self._ribbon_told = True
+        self._is_replay = False
         self._texts = ("", "")
         self.facts = FactsPanel(self)
         self.facts.charts_wanted.connect(self.charts_wanted)
@@ -158,8 +159,8 @@ class VictoryScene(QWidget):
         timeline = Timeline(game)
         facts = facts_of_match(timeline)
         self.facts.show_match(timeline, facts, theme)
-        second = game.setup.players[-1].name
-        self.rematch.set_line(self.tr("Same teams, {name} goes first").format(name=second))
+        again = self.tr("Same teams, {name} goes first").format(name=game.setup.players[-1].name)
+        self.rematch.set_line(self.tr("From the start") if self._is_replay else again)
         title, line = result_title(game.state), result_line(game.state, facts)
         self.setAccessibleName(title)
         self.setAccessibleDescription(line)
@@ -235,6 +236,12 @@ class VictoryScene(QWidget):
     def set_swap_offered(self, on: bool) -> None:
         """Set whether the players can play again with swapped teams."""
         self.swap.setProperty("unavailable", not on)
+
+    def set_is_replay(self, on: bool) -> None:
+        """Set whether the match was only watched: it can be watched again, and nothing is saved."""
+        self._is_replay = on
+        self.rematch.set_label(self.tr("Watch again") if on else self.tr("Play again"), "A")
+        self.home.set_line(self.tr("Leave the replay") if on else self.tr("The match is saved"))
 
     # --- the entrance -------------------------------------------------------------------------
 

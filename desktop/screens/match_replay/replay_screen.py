@@ -315,6 +315,8 @@ class ReplayScreen(TableScreen):
         controls.turn_wanted.connect(self.step_turn)
         controls.speed_wanted.connect(self.film.set_speed)
         controls.take_over_wanted.connect(self._take_over)
+        self.match_end.is_replay, self.match_end.offers_swap = True, False
+        self.match_end.rematch_wanted.connect(self.toggle_film)
         self.film.changed.connect(self._show_film)
         self.film.act_due.connect(self._play_act)
         self.side.log.line_chosen.connect(self.go_to_line)
