@@ -43,8 +43,9 @@ from rules.command_files import (
 from rules.command_line import command_line_parser, exit_code_of
 from rules.engine.turn.dealer import SeededDealer
 from rules.export_command import export_match
+from rules.match_log import OpenedMatch, Timeline
 from rules.model.ruleset import EDITIONS
-from rules.notation import BadMatch, MatchRecord, question_lines, replay_match
+from rules.notation import BadMatch, question_lines, replay_match, written_acts
 from rules.reading import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
@@ -98,14 +99,13 @@ def _check(options: argparse.Namespace) -> int:
             if file.suffix == ".draft":
                 print_lines(f"{file}: OK, {_draft_summary(file, sets)}")
                 continue
-            record = read_match_file(file, sets)
-            game = replay_match(record)
+            game = replay_match(read_match_file(file, sets))
         except (UnreadableFile, BadMatch, BadDraft) as failure:
             print_lines(failure)
             wrong += 1
         else:
-            turns = game.state.turn
-            print_lines(f"{file}: OK, {len(record.acts)} acts in {turns} turns, {game.digest()}")
+            acts, turns = len(list(written_acts(game))), game.state.turn
+            print_lines(f"{file}: OK, {acts} acts in {turns} turns, {game.digest()}")
     return 1 if wrong else 0
 
 
@@ -125,28 +125,35 @@ def _draft_summary(file: Path, sets: tuple[CardSet, ...]) -> str:
 
 
 def _ask(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Print the table at the end of a match, who decides, and every legal act, in notation."""
+    """Print the table at a point of a match, who decides, and every legal act, in notation."""
     try:
-        record, _, damage = open_match_file(options.file, card_sets(options.cards))
+        match = open_match_file(options.file, card_sets(options.cards))
     except (UnreadableFile, BadMatch) as failure:
         print_lines(failure)
         return 1
-    if damage is not None and (options.at is None or options.at > len(record.acts)):
-        print_lines(damage)
-        if damage.act_count:
-            print_lines(f"For the table before that line, use --at {damage.act_count}.")
+    timeline = Timeline(match.game)
+    if _is_damaged_before(match, timeline, options.at):
+        print_lines(match.damage)
+        if timeline.acts:
+            print_lines(f"For the table before that line, use --at {len(timeline)}.")
         return 1
-    _check_act_count(record, options.at, parser)
-    game = replay_match(record, options.at)
-    acts = len(record.acts) if options.at is None else options.at
-    print_lines(f"# {options.file} after {acts} acts", *question_lines(game))
+    acts = _point_of(timeline, options.at, options.file, parser)
+    print_lines(f"# {options.file} after {acts} acts", *question_lines(timeline.game_after(acts)))
     return 0
 
 
-def _check_act_count(record: MatchRecord, at: int | None, parser: argparse.ArgumentParser) -> None:
-    """Refuse a number of acts that a match does not have."""
-    if at is not None and at > len(record.acts):
-        parser.error(f"{record.file_name} has only {len(record.acts)} acts, not {at}")
+def _is_damaged_before(match: OpenedMatch, timeline: Timeline, at: int | None) -> bool:
+    """Whether the file has an error before this many acts have been played."""
+    return match.damage is not None and (at is None or at > len(timeline))
+
+
+def _point_of(
+    timeline: Timeline, at: int | None, file: Path, parser: argparse.ArgumentParser
+) -> int:
+    """The number of acts that --at asks for, by default all; more than all is wrong usage."""
+    if at is not None and at > len(timeline):
+        parser.error(f"{file} has only {len(timeline)} acts, not {at}")
+    return len(timeline) if at is None else at
 
 
 def _read_printed(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -206,13 +213,16 @@ def _read_cards(files: list[Path]) -> int:
 def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Count the move sequences from a position: the total, or with --divide for each first move."""
     try:
-        record = read_match_file(options.match, card_sets(options.cards))
-        _check_act_count(record, options.at, parser)
-        state = replay_match(record, options.at).state
+        match = open_match_file(options.match, card_sets(options.cards))
     except (UnreadableFile, BadMatch) as failure:
         print_lines(failure, to=sys.stderr)
         return 1
-    seed = options.seed if options.seed is not None else record.header.seed
+    timeline = Timeline(match.game)
+    if _is_damaged_before(match, timeline, options.at):
+        print_lines(match.damage, to=sys.stderr)
+        return 1
+    state = timeline.state_after(_point_of(timeline, options.at, options.match, parser))
+    seed = options.seed if options.seed is not None else match.record.header.seed
     dealer = SeededDealer(seed or 0)
     if options.divide and options.depth:
         for said, count in perft_by_move(state, options.depth, dealer):

@@ -177,7 +177,7 @@ class LoadedMatch:
 
     @property
     def act_count(self) -> int:
-        """The number of acts in the match."""
+        """The number of acts in the match, as `Timeline` counts them."""
         return len(self.timeline)
 
     def continue_from(self, acts: int) -> Game:

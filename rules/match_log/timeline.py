@@ -66,8 +66,9 @@ class Timeline:
     """The acts, turns, events and log lines of a match, and the table at any point.
 
     It describes the game as it was when the timeline was made; what is played later is not in it.
-    A point of the match is a number of acts: 0 is the start, `len(acts)` the end. The states were
-    kept while the match was played, so any of them is there at once.
+    A point of the match is a number of acts: 0 is the start, `len(acts)` the end. They are the acts
+    that the program writes, not the lines of a file written by hand. The states were kept while the
+    match was played, so any of them is there at once.
     """
 
     def __init__(self, game: Game, earlier: Timeline | None = None) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.__main__ import main
+from rules.match_log import Timeline
 from rules.notation import legal_acts, question_lines, read_match, replay_match, write_match
 from rules.notation.acts.refused_acts import play_act_when_due
 from rules.notation.syntax.act_formatter import format_act
@@ -75,6 +76,34 @@ def test_the_command_asks_after_some_acts_and_in_the_middle_of_one(
     assert "decides: nobody; question: nothing" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["ask", str(BLOCKERS), "--at", "2"])
+
+
+HAND_WRITTEN = MATCHES.parent / "lessons" / "tempting"
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "acts"),
+    [("14-two-on-one.match", 7, 5), ("20-swap-at-the-last-moment.match", 5, 6)],
+    ids=["with passes that go without saying", "with a choice in the line of the act"],
+)
+def test_acts_are_counted_as_in_a_replay_even_if_the_file_was_written_by_hand(
+    name: str, lines: int, acts: int, capsys: pytest.CaptureFixture[str]
+):
+    file = HAND_WRITTEN / name
+    record = read_match(file.read_text("utf-8"), name, SETS)
+    timeline = Timeline(replay_match(record))
+    assert (len(record.acts), len(timeline)) == (lines, acts)
+    for at in range(acts + 1):
+        assert main(["ask", str(file), "--at", str(at)]) == 0
+        told = capsys.readouterr().out.splitlines()
+        assert told == [f"# {file} after {at} acts", *question_lines(timeline.game_after(at))]
+    with pytest.raises(SystemExit):
+        main(["ask", str(file), "--at", str(acts + 1)])
+    assert f"has only {acts} acts" in capsys.readouterr().err
+    assert main(["check", str(file)]) == 0
+    assert f"OK, {acts} acts in " in capsys.readouterr().out
+    assert main(["export", str(file), "--to", "match"]) == 0
+    assert len(read_match(capsys.readouterr().out, name, SETS).acts) == acts
 
 
 def test_a_choice_that_an_act_left_open_is_a_line_of_its_own():
