@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,10 +19,10 @@ from desktop.screens.history.match_columns import (
     match_count,
     match_details,
     name_or_count,
-    searched_words,
     tr,
 )
 from desktop.screens.history.match_filter import MatchFilter
+from desktop.screens.history.match_search_words import MatchSearchWords
 from desktop.screens.history.match_table import MatchTable
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
@@ -35,9 +34,6 @@ from desktop.text.announcements import Announcer
 
 _DETAIL_LINES, _MOST_DETAIL_LINES = 2, 3
 """The room for details, so that the table keeps its height; the tooltip says what does not fit."""
-
-_AT_ONCE, _READING_PAUSE = 200, 10
-"""How many matches are prepared for searching at once, and the milliseconds in between."""
 
 _Result = TypeVar("_Result")
 
@@ -81,10 +77,7 @@ class HistoryScreen(QWidget):
         super().__init__()
         self._store = store
         self._all: tuple[MatchSummary, ...] = ()
-        self._words: dict[MatchSummary, str] = {}
-        self._unread: Iterator[MatchSummary] = iter(())
-        self._reader = QTimer(self, interval=_READING_PAUSE, singleShot=True)
-        self._reader.timeout.connect(self._read_words)
+        self._words = MatchSearchWords(self)
         self._sort, self._is_descending = Column.PLAYED, True
         self.deleted = [] if deleted is None else deleted
         self.back = WoodButton(tr("Back"), "Esc", name="leave-history")
@@ -130,9 +123,7 @@ class HistoryScreen(QWidget):
             self._all = self._store.summaries() if self._store is not None else ()
         except StoreError as failure:
             self.message_sent.emit(describe_at_home(failure))
-        self._words = {match: self._words[match] for match in self._all if match in self._words}
-        self._unread = iter(self._all)
-        self._reader.start()
+        self._words.prepare(self._all)
         self.filter.offer(self._all)
         self._sort_all()
         self._show(select)
@@ -162,7 +153,7 @@ class HistoryScreen(QWidget):
 
     def _show(self, select: Iterable[int] = ()) -> None:
         """Show the matches that pass the filter."""
-        found = self.filter.chosen(self._all, self._words_of)
+        found = self.filter.chosen(self._all, self._words.words_of)
         self.table.show_matches(found, select)
         self.empty.explain(has_matches=bool(self._all))
         self._pages.setCurrentWidget(self.table if found else self.empty)
@@ -174,21 +165,6 @@ class HistoryScreen(QWidget):
         """Show the matches that pass the filter now, and tell screen readers how many."""
         self._show()
         self.announcer.announce(self.count.text())
-
-    def _read_words(self) -> None:
-        """Put together the words of some more matches, so that the first search is fast too."""
-        part = list(islice(self._unread, _AT_ONCE))
-        for match in part:
-            self._words_of(match)
-        if part:
-            self._reader.start()
-
-    def _words_of(self, match: MatchSummary) -> str:
-        """The words of a match that are searched; they are put together once."""
-        words = self._words.get(match)
-        if words is None:
-            words = self._words[match] = searched_words(match)
-        return words
 
     def _show_selected(self) -> None:
         """Name what the buttons do with the selected matches."""
