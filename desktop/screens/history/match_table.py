@@ -124,8 +124,7 @@ class MatchTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return kind.heading
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if kind.is_number else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter  # arrow at the right
         return None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:

@@ -82,7 +82,7 @@ class StageItem(TableItem):
         painter.drawPixmap(QPointF(-TRAY_LIP, -TRAY_LIP), self._picture)
 
     def _paint_moving(self, painter: QPainter, ratio: float) -> None:
-        """Paint the upper and the lower end of the large stage, and the seam between them."""
+        """Paint the ends of the large stage, and the seam up to the part for actions."""
         picture, half = self._moving_picture, round(self.rect.height() / 2 + TRAY_LIP)
         wide, cut = picture.width(), half * ratio
         painter.drawPixmap(QPointF(-TRAY_LIP, -TRAY_LIP), picture, QRectF(0, 0, wide, cut))
@@ -91,7 +91,8 @@ class StageItem(TableItem):
             picture,
             QRectF(0, picture.height() - cut, wide, cut),
         )
-        seam = QRectF(8, self.rect.height() / 2 - 1, self.rect.width() - 16, 2)
+        end = self.rect.width() - max(8, self.action_width + 6)
+        seam = QRectF(8, self.rect.height() / 2 - 1, end - 8, 2)
         painter.fillRect(seam, tone(stage_sign_color(self.theme.table), 190))
 
     def _draw(self, rect: QRectF, ratio: float, *, is_attack: bool) -> QPixmap:
