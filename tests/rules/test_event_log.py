@@ -11,7 +11,9 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Buy, Concede, Confirm, Pass, Pay
 from rules.model.ruleset import AI, UXM
+from rules.notation import replay_match
 from rules.teams.demo_games import first_game_setup
+from tests.rules.matches import read
 from tests.rules.table import NAMES, Table
 from tests.rules.test_game import new_game
 
@@ -194,3 +196,26 @@ def test_a_log_that_goes_on_is_like_one_written_at_once(seed: int) -> None:
             if chance.random() < 0.5:
                 game.redo()
                 assert game.match_log() == game.copy().match_log()
+
+
+def test_an_effect_that_fields_dice_names_their_players() -> None:
+    match = """sidekick-table match 1
+edition ASM
+format first-game
+first  Eric: White Tiger/Mystical Amulet x2, Spider-Man/Tangled Web x2
+second Mike: Black Widow/Red Alert x2, Iceman/Too Cool for Words x2
+basic  Ambush, Enrage, Reckless Melee
+
+position active: Eric; step: main; turn: 5
+position Eric reserve: sidekick fist; Eric used: sidekick; Mike used: sidekick
+
+turn Eric
+  global White Tiger with fist
+  choose sidekick
+  choose sidekick
+"""
+    lines = [str(line.message) for line in replay_match(read(match)).log_lines()]
+    assert lines[-2:] == [
+        "Eric fields a Sidekick with White Tiger",
+        "Mike fields a Sidekick with White Tiger",
+    ]

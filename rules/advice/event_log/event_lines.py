@@ -88,10 +88,10 @@ def _main_step_line(
                 card=labels.card_name(state, card),
             )
         case ev.DieFielded(player=player, die=die, is_by_effect=by_effect):
-            who, named = (
-                labels.player_name(state, player),
-                labels.dice_names(state, [die], article=True),
-            )
+            # An effect may field dice of both players.
+            whose = state.dice[die].controller if by_effect else player
+            who = labels.player_name(state, whose)
+            named = labels.dice_names(state, [die], article=True)
             if not by_effect:
                 return make_message("log.field", player=who, die=named)
             if not source:
