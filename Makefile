@@ -32,10 +32,10 @@ torture: $(VENV)/.ready-test
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m tests.torture $(PARTS)
 
 package: $(VENV)/.ready-package
-	$(BIN)/python packaging/build.py
+	$(BIN)/python packaging build
 
 gallery: $(VENV)/.ready-play
-	$(BIN)/python packaging/gallery.py
+	$(BIN)/python packaging/pictures/gallery.py
 
 pins: $(VENV)/.ready-test
 	packaging/pins.sh $(BIN)/python

@@ -1,5 +1,5 @@
 ; Packs the Windows build, dist\sidekick-table, into one installer (Inno Setup 6.4 or newer).
-; packaging\build.py runs it with the version. To run it yourself: iscc /DAppVersion=0.1.0 installer.iss
+; `python packaging build` runs it with the version. To run it yourself: iscc /DAppVersion=0.1.0 installer.iss
 
 #define AppName "Sidekick Table"
 #define Program "sidekick-table.exe"

@@ -77,8 +77,8 @@ def _load_card_set(name: str, trees: dict[str, Text]) -> CardSet:
 def _trees() -> dict[str, Text]:
     """Return the texts parsed at build time, so that the parser need not start.
 
-    `packaging/compile_card_texts.py` writes them. Texts that are missing here, or were saved for
-    other node types, are parsed again.
+    `packaging/generators/compile_card_texts.py` writes them. Texts that are missing here, or were
+    saved for other node types, are parsed again.
     """
     try:
         return decode_texts(_asset(_TREES).read_bytes())

@@ -12,7 +12,7 @@ from rules.notation.replay.replayer import replay_match
 from rules.notation.syntax.match_reader import read_match
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "packaging"))
+sys.path.append(str(ROOT / "packaging" / "pictures"))
 
 import gallery  # noqa: E402 - packaging is no package
 

@@ -1,6 +1,6 @@
 """Tests the signs of typical tables: each stands out from what is around it.
 
-`packaging/check_scenes.py` does the same for all scenes, sizes and themes.
+`packaging/pictures/check_scenes.py` does the same for all scenes, sizes and themes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from desktop.style.palette import LIGHT
 from desktop.table.paint.crest import paint_crest
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "packaging"))
+sys.path.append(str(ROOT / "packaging" / "pictures"))
 
 import check_scenes  # noqa: E402 - packaging is no package
 import gallery  # noqa: E402

@@ -1,6 +1,6 @@
 """Tests the texts of typical tables: none is cut off, hidden, elided, too faint or in the way.
 
-`packaging/check_scenes.py` does the same for all scenes, sizes and themes.
+`packaging/pictures/check_scenes.py` does the same for all scenes, sizes and themes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import store
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "packaging"))
+sys.path.append(str(ROOT / "packaging" / "pictures"))
 
 import gallery  # noqa: E402 - packaging is no package
 import scene_texts  # noqa: E402

@@ -249,7 +249,7 @@ def samples(file: Path) -> array[int]:
 
 
 def test_the_sounds_match_the_script_that_makes_them() -> None:
-    script = ROOT / "packaging" / "make_sounds.py"
+    script = ROOT / "packaging" / "generators" / "make_sounds.py"
     spec = importlib.util.spec_from_file_location("make_sounds", script)
     assert spec is not None
     assert spec.loader is not None

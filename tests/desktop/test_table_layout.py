@@ -30,7 +30,7 @@ from rules.teams.sample_teams import sample_tournament_setup
 from tests.desktop.table_driver import LEFT, TableDriver, seeded
 from tests.rules.table import Table
 
-CROWDED = Path(__file__).parents[2] / "packaging" / "gallery" / "crowded.match"
+CROWDED = Path(__file__).parents[2] / "packaging" / "pictures" / "scenes" / "crowded.match"
 CROWDED_ATTACK = Path(__file__).parents[1] / "matches" / "crowded-attack.match"
 pytestmark = pytest.mark.usefixtures("qapp")  # measuring texts needs the program's fonts
 

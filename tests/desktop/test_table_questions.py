@@ -31,7 +31,7 @@ from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
 
-GALLERY = Path(__file__).parents[2] / "packaging" / "gallery"
+GALLERY = Path(__file__).parents[2] / "packaging" / "pictures" / "scenes"
 
 
 def test_fast_clicks_on_plus_and_minus_never_assign_too_much_damage(qtbot: QtBot):

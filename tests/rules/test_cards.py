@@ -391,7 +391,11 @@ def test_an_asset_can_be_read_as_text() -> None:
 
 
 def test_the_cached_trees_are_up_to_date() -> None:
-    command = [sys.executable, ROOT / "packaging" / "compile_card_texts.py", "--check"]
+    command = [
+        sys.executable,
+        ROOT / "packaging" / "generators" / "compile_card_texts.py",
+        "--check",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

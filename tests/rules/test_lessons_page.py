@@ -77,7 +77,7 @@ def test_the_page_names_only_rules_of_the_reference() -> None:
 
 
 def test_the_page_is_up_to_date() -> None:
-    check = [sys.executable, "packaging/write_lessons.py", "--check"]
+    check = [sys.executable, "packaging/generators/write_lessons.py", "--check"]
     done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -146,7 +146,7 @@ def test_a_misspelled_reference_is_reported_with_its_place(text: str, complaint:
 
 
 def test_the_generated_reference_page_is_up_to_date() -> None:
-    check = [sys.executable, "packaging/write_rules.py", "--check"]
+    check = [sys.executable, "packaging/generators/write_rules.py", "--check"]
     done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -1,6 +1,6 @@
 """Synthesize the sounds of the table; they contain no recordings or third-party material.
 
-python packaging/make_sounds.py    writes assets/sounds/*.wav
+python packaging/generators/make_sounds.py    writes assets/sounds/*.wav
 
 Each sound is a sum of strikes: a short noise with resonances (the edge of a die, the wood of a
 tray), or partials that decay. The seed is fixed, so the output is always the same.
@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-SOUNDS = Path(__file__).parent.parent / "assets" / "sounds"
+SOUNDS = Path(__file__).parent.parent.parent / "assets" / "sounds"
 RATE = 22050
 SEED = 6
 

@@ -1,7 +1,9 @@
 """Generate docs/lessons.md: which lesson, exercise and hint teaches which rule.
 
-python packaging/write_lessons.py           writes docs/lessons.md from the course and the hints
-python packaging/write_lessons.py --check   writes nothing; exits with 1 if the page is outdated
+python packaging/generators/write_lessons.py
+    writes docs/lessons.md from the course and the hints
+python packaging/generators/write_lessons.py --check
+    writes nothing; exits with 1 if the page is outdated
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "lessons.md"
 sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "packaging"))
+sys.path.insert(0, str(ROOT / "packaging" / "generators"))
 
 from write_rules import heading_anchor  # noqa: E402 - from this folder
 
@@ -25,7 +27,7 @@ from rules.reference import read_reference  # noqa: E402
 
 HEADER = """# Lessons
 
-<!-- Made by packaging/write_lessons.py from assets/lessons/course.toml; run the script again. -->
+<!-- Made by packaging/generators/write_lessons.py from assets/lessons/course.toml: run it again -->
 
 What the course teaches, and what it leaves out. [lesson-notation.md](lesson-notation.md) describes
 the files. `tests/rules/test_lessons_page.py` checks that each lesson really shows its rules.
@@ -150,7 +152,9 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
             return 0
-        print(f"{PAGE} is outdated: run python packaging/write_lessons.py", file=sys.stderr)
+        print(
+            f"{PAGE} is outdated: run python packaging/generators/write_lessons.py", file=sys.stderr
+        )
         return 1
     PAGE.write_text(made, encoding="utf-8")
     return 0

@@ -1,7 +1,4 @@
-"""Draw the program's icon in the format a system needs.
-
-Run it after changing `assets/icons/sidekick-table.svg`; it writes the PNG beside this file.
-"""
+"""Draws the program's icon in the format that a system needs."""
 
 import os
 from pathlib import Path
@@ -10,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-ROOT = Path(__file__).resolve().parent.parent
+from project import ROOT
+
 DRAWING = ROOT / "assets" / "icons" / "sidekick-table.svg"
 SIZE = 256
 
@@ -29,5 +27,7 @@ def draw_icon(file: Path) -> None:
         raise SystemExit(f"cannot write {file}")
 
 
-if __name__ == "__main__":
-    draw_icon(ROOT / "packaging" / "sidekick-table.png")
+def main(arguments: list[str]) -> None:
+    """Draw the icon into the files that are named; their suffixes choose the formats."""
+    for file in arguments:
+        draw_icon(Path(file))

@@ -17,8 +17,8 @@ from rules.game import SeededDealer
 from rules.model import Concede, Confirm, Pass
 from rules.notation import write_match
 
-_PLAYED = Path(__file__).parent / "gallery"
-_EXAMPLES = Path(__file__).parent.parent / "tests" / "matches"
+_PLAYED = Path(__file__).parent / "scenes"
+_EXAMPLES = Path(__file__).parent.parent.parent / "tests" / "matches"
 EXAMPLE = "uncanny-x-men-example"
 _DARKER = QColor(0, 0, 0, 90)
 _MATCHES = (

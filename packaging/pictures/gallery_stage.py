@@ -90,7 +90,7 @@ class Stage:
         """Open and leave some matches, then go to the home screen."""
         self.settle()
         for name in names:
-            self.show(Path(__file__).parent / "gallery" / f"{name}.match")
+            self.show(Path(__file__).parent / "scenes" / f"{name}.match")
             self._app.processEvents()
         self.window.go_home()
         assert self.window.saved_matches.thumbnails is not None

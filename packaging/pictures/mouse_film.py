@@ -1,7 +1,7 @@
 """Play a whole match with the real mouse, from the home screen to the victory, and keep pictures.
 
-xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/mouse_film.py FOLDER
-xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/mouse_film.py FOLDER \
+xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/pictures/mouse_film.py FOLDER
+xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/pictures/mouse_film.py FOLDER \
     --size 1280x800 --sheet docs/match-by-mouse.jpg
 
 The program runs as players start it, in an empty data folder. xdotool moves the pointer of the
@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
 from PySide6.QtCore import (  # noqa: E402

@@ -1,7 +1,9 @@
 """Generate docs/match-schema.json, the JSON Schema of exported matches, from the program's types.
 
-python packaging/write_match_schema.py           writes docs/match-schema.json
-python packaging/write_match_schema.py --check   writes nothing; exits with 1 if it is outdated
+python packaging/generators/write_match_schema.py
+    writes docs/match-schema.json
+python packaging/generators/write_match_schema.py --check
+    writes nothing; exits with 1 if it is outdated
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import json
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 SCHEMA = ROOT / "docs" / "match-schema.json"
 sys.path.insert(0, str(ROOT))
 

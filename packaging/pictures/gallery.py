@@ -1,8 +1,8 @@
 """Make the gallery: screenshots of typical tables in docs/gallery/, and the page that shows them.
 
-python packaging/gallery.py              makes all screenshots and docs/gallery.md
-python packaging/gallery.py start home   makes only the screenshots of these scenes
-python packaging/gallery.py --list       lists the scenes
+python packaging/pictures/gallery.py              makes all screenshots and docs/gallery.md
+python packaging/pictures/gallery.py start home   makes only the screenshots of these scenes
+python packaging/pictures/gallery.py --list       lists the scenes
 
 Each scene is an entry of SCENES: a name, a sentence, a match file in the folder beside this script,
 and the steps before the screenshot. Making a screenshot again gives the same file.
@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gallery_match_log import MatchLogStage
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PICTURES = ROOT / "docs" / "gallery"
 PAGE = ROOT / "docs" / "gallery.md"
-MATCHES = Path(__file__).parent / "gallery"
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+MATCHES = Path(__file__).parent / "scenes"
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "pictures")]
 
 SIZES = ((1280, 800), (1920, 1080))
 THEMES = ("light", "dark")
@@ -49,7 +49,8 @@ def _stage(*arguments) -> MatchLogStage:  # type: ignore[no-untyped-def]
 class Scene:
     """One typical table.
 
-    `match` names its file in packaging/gallery; `prepare` does the steps before the screenshot.
+    `match` names its file in packaging/pictures/scenes; `prepare` does the steps before the
+    screenshot.
     `looks` are the themes and sizes in which it is shown, and `text_sizes` the text sizes, in
     percent.
     """
@@ -415,7 +416,7 @@ def gallery_page() -> str:
     """The gallery page, which shows every scene in the large size and links the small one."""
     parts = [
         "# Gallery",
-        "<!-- Made by `make gallery` (packaging/gallery.py); run it again after changes. -->",
+        "<!-- Made by `make gallery` (packaging/pictures/gallery.py): run it after changes. -->",
         "Typical tables and screens in the light and dark themes. The screenshots are 1920x1080 or"
         " 1280x800; others of a 1280x800 window are linked below each.",
     ]
@@ -436,7 +437,7 @@ def gallery_page() -> str:
     parts += [
         "## A whole match",
         "Played with the real mouse from the home screen to the victory, by"
-        " `packaging/mouse_film.py`.",
+        " `packaging/pictures/mouse_film.py`.",
         "![Pictures of a whole match](match-by-mouse.jpg)",
     ]
     return "\n\n".join(parts) + "\n"

@@ -1,7 +1,9 @@
 """Parse the texts of all packaged cards and save their trees, so that the program starts faster.
 
-python packaging/compile_card_texts.py           writes assets/cards/trees.json
-python packaging/compile_card_texts.py --check   changes nothing; exits 1 if it is not up to date
+python packaging/generators/compile_card_texts.py
+    writes assets/cards/trees.json
+python packaging/generators/compile_card_texts.py --check
+    changes nothing; exits 1 if it is not up to date
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-ASSETS = Path(__file__).parent.parent / "assets"
+ASSETS = Path(__file__).parent.parent.parent / "assets"
 CARDS = ASSETS / "cards"
 TEACHING_CARDS = ASSETS / "lessons" / "teaching-cards.toml"
 sys.path.insert(0, str(ASSETS.parent))
@@ -36,7 +38,8 @@ def main(arguments: list[str]) -> int:
         if kept.exists() and kept.read_text(encoding="utf-8") == made:
             return 0
         print(
-            f"{kept} is not up to date: run python packaging/compile_card_texts.py", file=sys.stderr
+            f"{kept} is not up to date: run python packaging/generators/compile_card_texts.py",
+            file=sys.stderr,
         )
         return 1
     fresh = kept.with_suffix(".new")

@@ -1,7 +1,9 @@
 """Generate docs/rules.md, the rules reference, from the program's own assets/rules.md.
 
-python packaging/write_rules.py           writes docs/rules.md from assets/rules.md
-python packaging/write_rules.py --check   writes nothing; exits with 1 if docs/rules.md is outdated
+python packaging/generators/write_rules.py
+    writes docs/rules.md from assets/rules.md
+python packaging/generators/write_rules.py --check
+    writes nothing; exits with 1 if docs/rules.md is outdated
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "rules.md"
 sys.path.insert(0, str(ROOT))
 
@@ -19,7 +21,7 @@ from rules.reference import RULE_ID, Chapter, EditionDifference, RuleEntry, read
 
 PAGE_HEADER = """# Rules reference
 
-<!-- Made by packaging/write_rules.py from assets/rules.md; edit that file and run the script. -->
+<!-- Made by packaging/generators/write_rules.py from assets/rules.md: edit that, run it again -->
 
 The rules as Sidekick Table plays them. In the program, press F1 to open them; every refused move
 links to its rule.
@@ -83,7 +85,10 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
             return 0
-        print(f"{PAGE} is out of date. Run: python packaging/write_rules.py", file=sys.stderr)
+        print(
+            f"{PAGE} is out of date. Run: python packaging/generators/write_rules.py",
+            file=sys.stderr,
+        )
         return 1
     fresh = PAGE.with_suffix(".new")
     fresh.write_text(made, encoding="utf-8")

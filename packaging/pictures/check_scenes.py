@@ -2,10 +2,10 @@
 
 List the texts that are cut off, hidden, faint or overlapping, and the signs that are faint.
 
-python packaging/check_scenes.py                            all scenes, in all sizes and themes
-python packaging/check_scenes.py --scene main --quick       one scene in one size
-python packaging/check_scenes.py --palette high-contrast    with another palette
-python packaging/check_scenes.py --table ash --size 3840x2160
+python packaging/pictures/check_scenes.py                            all scenes, sizes, themes
+python packaging/pictures/check_scenes.py --scene main --quick       one scene in one size
+python packaging/pictures/check_scenes.py --palette high-contrast    with another palette
+python packaging/pictures/check_scenes.py --table ash --size 3840x2160
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+ROOT = Path(__file__).parent.parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "pictures")]
 
 import gallery  # noqa: E402 - after the path
 

@@ -11,23 +11,21 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from pathlib import Path
 
-from draw_icon import draw_icon
 from PySide6.QtGui import QImage
 
-ROOT = Path(__file__).resolve().parent.parent
+from program.icon import draw_icon
+from project import FROZEN, PROGRAM, ROOT, read_version
+
 SPEC = ROOT / "packaging" / "sidekick-table.spec"
-FOLDER = ROOT / "dist" / "sidekick-table"
-PROGRAM = FOLDER / ("sidekick-table.exe" if sys.platform == "win32" else "sidekick-table")
 MATCH = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
 
 TIMEOUT = 120  # seconds for one start of the program
 HARMLESS_MESSAGES = ("This plugin does not support",)  # messages of Qt without a screen
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
     """Freeze the program, test it, and package it if this system can."""
     freeze()
     smoke_test()
@@ -117,21 +115,12 @@ def finish_package() -> None:
     """Report the result; on Windows also build the installer if Inno Setup is available."""
     size = sum(
         file.stat().st_size
-        for file in FOLDER.rglob("*")
+        for file in FROZEN.rglob("*")
         if file.is_file() and not file.is_symlink()
     )
-    print(f"built and tested on {platform.system()}: {FOLDER} ({size / 1e6:.0f} MB)")
+    print(f"built and tested on {platform.system()}: {FROZEN} ({size / 1e6:.0f} MB)")
     compiler = shutil.which("iscc")
     if sys.platform == "win32" and compiler:
         subprocess.run(
             [compiler, f"/DAppVersion={read_version()}", "installer.iss"], cwd=ROOT, check=True
         )
-
-
-def read_version() -> str:
-    """The program's version, from pyproject.toml."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-
-
-if __name__ == "__main__":
-    main()

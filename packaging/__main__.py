@@ -1,0 +1,33 @@
+"""Builds and checks the packages of the program: `python packaging COMMAND`.
+
+Each command is a module below this folder with a function `main(arguments)`.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+COMMANDS = {
+    "build": ("program.frozen_program", "freeze the program in dist/sidekick-table and test it"),
+    "icon": ("program.icon", "draw the icon as png, ico or icns"),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run a command; returns its exit code."""
+    if not arguments or arguments[0] not in COMMANDS:
+        is_question = arguments[:1] in ([], ["--help"], ["-h"])
+        print(_usage(), file=sys.stdout if is_question else sys.stderr)
+        return 0 if is_question else 2
+    module, _ = COMMANDS[arguments[0]]
+    return import_module(module).main(arguments[1:]) or 0
+
+
+def _usage() -> str:
+    lines = [f"  {name:<10} {summary}" for name, (_, summary) in COMMANDS.items()]
+    return "\n".join(["usage: python packaging COMMAND", "", *lines])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
