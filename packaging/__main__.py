@@ -11,6 +11,9 @@ from importlib import import_module
 COMMANDS = {
     "build": ("program.frozen_program", "freeze the program in dist/sidekick-table and test it"),
     "icon": ("program.icon", "draw the icon as png, ico or icns"),
+    "wheel": ("release.python_packages", "build the wheel and the source archive for pip"),
+    "notes": ("release.release_notes", "print what the changelog says about a version"),
+    "checksums": ("release.checksums", "write dist/SHA256SUMS"),
 }
 
 
