@@ -1,0 +1,158 @@
+"""What the frozen program leaves out, each with its reason; `sidekick-table.spec` applies it.
+
+The smoke test proves each removal: it opens everything that the program imports late.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+Entry = tuple[str, str, str]
+"""A file as PyInstaller lists it: its name in the folder, the file it is copied from, its kind."""
+
+UNUSED_MODULES = {
+    "optional parts of pyqtgraph that this program never opens, and what only they import": (
+        *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.canvas", "pyqtgraph.console"),
+        *("pyqtgraph.jupyter", "pyqtgraph.flowchart", "pyqtgraph.dockarea", "pyqtgraph.exporters"),
+        *("IPython", "matplotlib", "scipy", "OpenGL", "cupy", "numba", "colorcet", "h5py"),
+    ),
+    "pyqtgraph imports them, but uses them only with OpenGL: the folder stand_ins replaces them": (
+        *("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets"),
+    ),
+    "pyqtgraph does without it: it only helps to test plots": ("PySide6.QtTest",),
+    "modules of Qt that are never imported": (
+        *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtPrintSupport"),
+        *("PySide6.QtDBus", "PySide6.QtConcurrent", "PySide6.QtSql", "PySide6.QtXml"),
+    ),
+    "numpy imports these only when they are asked for; charts need arrays alone": (
+        *("numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.tests", "numpy.conftest"),
+        *("numpy.random", "numpy.fft", "numpy.polynomial", "numpy.ma", "numpy.ctypeslib"),
+        *("numpy.core", "numpy._core.tests", "numpy._core._multiarray_tests", "numpy._core._simd"),
+        *("numpy.linalg.lapack_lite", "numpy.char", "numpy.rec", "numpy.strings"),
+    ),
+    "lark and msgspec offer these to programs that have them": (
+        *("rich", "pygments", "markdown_it", "mdurl", "attr", "attrs", "yaml", "regex", "js2py"),
+    ),
+    "tools of developers, which other packages mention": (
+        *("pytest", "_pytest", "hypothesis", "mypy", "setuptools", "pip", "cffi", "pycparser"),
+        *("unittest", "doctest", "pdb", "bdb", "code", "codeop", "cmd", "distutils", "lib2to3"),
+        *("optparse", "pydoc_data", "tkinter", "curses", "_curses", "readline", "rlcompleter"),
+    ),
+    "the program uses no network": (
+        *("ssl", "_ssl", "asyncio", "_asyncio", "http", "xmlrpc", "ftplib", "smtplib", "netrc"),
+        *("socketserver", "webbrowser", "urllib.request", "urllib.error", "urllib.response"),
+    ),
+    "hashlib has the same digests built in; OpenSSL would add 5 MB": ("_hashlib",),
+}
+"""Modules that the frozen program leaves out, by the reason why it can do without them."""
+
+UNUSED_FILES = {
+    "Qt's dialogs are asked for English words only": r"/translations/.*\.qm$",
+    "plugins for hardware, protocols and tools that a desktop does not have": (
+        r"/plugins/(egldeviceintegrations|generic|networkinformation|printsupport|qmltooling"
+        r"|sqldrivers|tls|vectorimageformats|virtualkeyboard|wayland-graphics-integration-server)/"
+    ),
+    "platforms without windows; offscreen stays for tests and screenshots": (
+        r"/plugins/platforms/(lib)?q(eglfs|linuxfb|minimal|minimalegl|vkkhrdisplay|vnc|direct2d)\."
+    ),
+    "the theme of GTK would bring in GTK itself": r"/plugins/platformthemes/libqgtk3\.",
+    "nothing is painted with OpenGL: the table is painted by the processor": (
+        r"/plugins/(xcbglintegrations|wayland-graphics-integration-client)/"
+        r"|(^|/)(lib)?Qt6?OpenGL(Widgets)?[./]|(^|/)opengl32sw\.dll$"
+    ),
+    "shells of Wayland for cars, kiosks and Qt's own compositor": (
+        r"/plugins/wayland-shell-integration/lib(ivi-shell|qt-shell|fullscreen-shell|wl-shell)"
+        r"|libQt6WlShellIntegration\."
+    ),
+    "pictures are read and written as PNG, JPEG and SVG only": (
+        r"/plugins/imageformats/(lib)?q(gif|icns|ico|pdf|tga|tiff|wbmp|webp)\."
+    ),
+    "libraries of modules that are left out": (
+        r"(^|/)(lib)?Qt6?(EglF[sS]|Network|Pdf|PrintSupport|Qml|Quick|Sql|Test|VirtualKeyboard)"
+        r"\w*[./]"
+    ),
+    "numpy's tests": r"^numpy/.*/?tests?/|^numpy/_core/_\w*tests\.|^numpy/_core/_simd\.",
+    "type stubs and headers": r"\.(pyi|pxd|h|typed)$",
+    "parts of numpy and pyqtgraph that are left out above": (
+        r"^numpy/(random|fft|f2py)/|^numpy/linalg/lapack_lite\.|^pyqtgraph/(examples|icons/peegee)"
+    ),
+}
+"""Files that the frozen program leaves out: patterns of their names, by the reason."""
+
+STRIPPED_BY_THEIR_MAKERS = re.compile(r"^(PySide6|shiboken6|\w+\.libs)/")
+"""Libraries that `strip` could only damage: wheels have moved their sections."""
+
+_UNUSED = re.compile("|".join(UNUSED_FILES.values()))
+_LIBRARY = re.compile(r"^(PySide6/Qt/lib/)?lib[^/]*\.so[.0-9]*$")
+
+
+def unused_modules() -> list[str]:
+    """The names of all modules to leave out."""
+    return [module for modules in UNUSED_MODULES.values() for module in modules]
+
+
+def is_unused(name: str) -> bool:
+    """Whether a file with this name in the folder is left out."""
+    return bool(_UNUSED.search(name.replace("\\", "/")))
+
+
+def wanted(entries: Iterable[Entry]) -> list[Entry]:
+    """The files without those that are left out."""
+    return [entry for entry in entries if not is_unused(entry[0])]
+
+
+def needed(entries: list[Entry]) -> list[Entry]:
+    """The files without shared libraries that no program, plugin or module needs any more.
+
+    For example, GTK's libraries were only needed by its theme.
+    """
+    files = {Path(name).name: Path(source) for name, source, _ in entries}
+    pending = [Path(name).name for name, _, kind in entries if not _is_shared_library(name, kind)]
+    reached = set(pending)
+    while pending:
+        for library in _imports(files[pending.pop()]):
+            if library in files and library not in reached:
+                reached.add(library)
+                pending.append(library)
+    return [entry for entry in entries if Path(entry[0]).name in reached]
+
+
+def _is_shared_library(name: str, kind: str) -> bool:
+    """Whether a file is only there for others; Python's own library is loaded by the program."""
+    is_library = kind in ("BINARY", "SYMLINK") and bool(_LIBRARY.match(name))
+    return is_library and not name.startswith("libpython")
+
+
+def _imports(file: Path) -> Iterator[str]:
+    """The names of the libraries that a binary file is linked to."""
+    listed = subprocess.run(
+        ["objdump", "-p", str(file)], capture_output=True, text=True, check=False
+    )
+    for line in listed.stdout.splitlines():
+        if line.strip().startswith("NEEDED"):
+            yield line.split()[1]
+
+
+def stripped(entries: list[Entry], folder: Path) -> list[Entry]:
+    """The files, with copies in `folder` that have no debug information and symbols for linking.
+
+    Python's own files are half the size without them.
+    """
+    if shutil.which("strip") is None:
+        return entries
+    return [
+        (name, str(_strip(Path(source), folder / name)), kind)
+        if kind in ("BINARY", "EXTENSION") and not STRIPPED_BY_THEIR_MAKERS.match(name)
+        else (name, source, kind)
+        for name, source, kind in entries
+    ]
+
+
+def _strip(file: Path, copy: Path) -> Path:
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["strip", "--strip-unneeded", "-o", str(copy), str(file)], check=True)
+    return copy
