@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.source_files import read_source_file
+from desktop.text.program_version import program_version
 from rules.reading import TREE_CACHE_SOURCE, UnreadableSource, check_nesting
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ _MARK, _TREES = "mark", "trees"
 
 def _mark(trees: bytes) -> str:
     """A hash of the trees, the program's version, and the code that reads card texts."""
-    made = hashlib.sha256(_version().encode() + trees)
+    made = hashlib.sha256(program_version().encode() + trees)
     for file in _code_of_readers():
         made.update(file.read_bytes())
     return made.hexdigest()
@@ -77,13 +78,3 @@ def _code_of_readers() -> Iterator[Path]:
 
     for package in ("language", "cards"):
         yield from sorted(Path(rules.__path__[0], package).rglob("*.py"))
-
-
-def _version() -> str:
-    """The program's version, or nothing if the program is not installed."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("sidekick-table")
-    except metadata.PackageNotFoundError:
-        return ""

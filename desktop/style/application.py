@@ -15,8 +15,6 @@ from desktop.style import palette
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 
-PROGRAM_NAME = "Sidekick Table"
-
 
 def make_application(arguments: list[str]) -> QApplication:
     """Create the QApplication with the packaged font."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
-from desktop.style.application import PROGRAM_NAME
+from desktop.text.program_version import PROGRAM_NAME
 
 if TYPE_CHECKING:
     from desktop.screens.table_screen import TableScreen

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 
 from desktop.collection.team_sharing.team_sheet import A4, DOTS_PER_INCH, LETTER, paint_team_sheet
 from desktop.collection.team_shelf.team_entry import TeamEntry
-from desktop.style.application import PROGRAM_NAME
+from desktop.text.program_version import PROGRAM_NAME
 
 _PRINTED = 300
 _PICTURE_SCALE = 4 / 3

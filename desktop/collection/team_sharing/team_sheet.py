@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.collection.team_sharing.sheet_statistics import paint_statistics
 from desktop.collection.team_shelf.team_entry import TeamEntry, size_of_team, verdicts_of
-from desktop.style.application import PROGRAM_NAME
 from desktop.style.materials.letters import (
     ALIGN_LEFT,
     ALIGN_RIGHT,
@@ -26,6 +25,7 @@ from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.paint.crest import PLAYER_SHAPES
 from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem
+from desktop.text.program_version import PROGRAM_NAME
 from desktop.text.table_translation import tr
 from desktop.text.translation import translate
 from rules.advice import initials

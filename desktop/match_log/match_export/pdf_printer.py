@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop.match_log.match_export.story_html import PICTURE_WIDTH, StoryPage
-from desktop.style.application import PROGRAM_NAME
+from desktop.text.program_version import PROGRAM_NAME
 
 _LETTERS = 10.5  # points
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import metadata
-
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from desktop.style.application import PROGRAM_NAME
+from desktop.text.program_version import PROGRAM_NAME, program_version
 
 
 def show_about(parent: QWidget) -> QMessageBox:
@@ -17,7 +15,7 @@ def show_about(parent: QWidget) -> QMessageBox:
         QCoreApplication.translate("About", "About {name}").format(name=PROGRAM_NAME)
     )
     box.setTextFormat(Qt.TextFormat.RichText)  # all of it is written here
-    box.setText(f"<h3>{PROGRAM_NAME} {_version()}</h3>")
+    box.setText(f"<h3>{PROGRAM_NAME} {program_version()}</h3>")
     box.setInformativeText(
         QCoreApplication.translate(
             "About",
@@ -32,10 +30,3 @@ def show_about(parent: QWidget) -> QMessageBox:
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box
-
-
-def _version() -> str:
-    try:
-        return metadata.version("sidekick-table")
-    except metadata.PackageNotFoundError:  # started from a source folder without installing
-        return ""

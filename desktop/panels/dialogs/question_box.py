@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
 from desktop.match.press_gate import PressGate
-from desktop.style.application import PROGRAM_NAME
 from desktop.style.plain_text import make_plain_box
+from desktop.text.program_version import PROGRAM_NAME
 
 
 def ask_yes_no(

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QRadialGradient
 
-from desktop.style.application import PROGRAM_NAME
 from desktop.style.materials.cloth import paint_lamp, paint_weave
 from desktop.style.materials.letters import letter_path, paint_gilded
 from desktop.style.materials.pictures import painter_on
@@ -26,6 +25,7 @@ from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 from desktop.style.wood_tray import wood_tray_floor
 from desktop.style.wooden_stack import PLANK_HEIGHT
+from desktop.text.program_version import PROGRAM_NAME
 
 _TALL, _PLANKS = 1400, 9  # tall pictures have higher boards
 _SEED, _KINDS = 12, 4

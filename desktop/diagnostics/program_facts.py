@@ -1,0 +1,239 @@
+"""Facts about the program, its libraries, the system and the player's folders.
+
+Nothing here needs a window. Each fact is found by itself, so that one that fails takes no other
+with it. The facts contain paths: `facts_text` and the JSON report remove personal names.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop.diagnostics.fact_groups import (
+    Fact,
+    FactGroup,
+    Value,
+    find_fact,
+    find_group,
+    size_in_words,
+)
+from desktop.text.program_version import (
+    installation,
+    is_installed,
+    package_format,
+    program_folder,
+    program_version,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSysInfo
+
+LIBRARIES = (
+    "PySide6-Essentials",
+    "shiboken6",
+    "pyqtgraph",
+    "numpy",
+    "platformdirs",
+    "lark",
+    "msgspec",
+    "tomlkit",
+    "pymunk",
+)
+"""The libraries whose versions are told, by the names of their packages."""
+
+_MODULES_WITH_VERSION = {
+    "PySide6-Essentials": ("PySide6", "__version__"),
+    "shiboken6": ("shiboken6", "__version__"),
+    "pyqtgraph": ("pyqtgraph", "__version__"),
+    "numpy": ("numpy", "__version__"),
+    "platformdirs": ("platformdirs", "__version__"),
+    "lark": ("lark", "__version__"),
+    "msgspec": ("msgspec", "__version__"),
+    "tomlkit": ("tomlkit", "__version__"),
+    "pymunk": ("pymunk", "version"),
+}
+_OTHER_VARIABLES = ("LANG", "LANGUAGE", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP", "GTK_THEME")
+_PREFIXES = ("QT_", "SIDEKICK_", "LC_", "QSG_")
+
+
+def program_facts() -> tuple[FactGroup, ...]:
+    """All facts that need no window: program, libraries, system, folders, variables."""
+    return (
+        find_group("program", "Program", _program),
+        find_group("versions", "Versions", _versions),
+        find_group("system", "System", _system),
+        find_group("folders", "Folders", _folders),
+        find_group("variables", "Environment variables", _variables),
+    )
+
+
+# --- program and libraries ------------------------------------------------------------------------
+
+
+def _program() -> FactGroup:
+    facts = (
+        find_fact("version", "Version", program_version),
+        find_fact("runs_as", "Runs as", _runs_as),
+        find_fact("package_format", "Package format", package_format),
+        find_fact("folder", "Program folder", lambda: str(program_folder())),
+    )
+    return FactGroup("program", "Program", facts)
+
+
+def _runs_as() -> str:
+    return installation() if is_installed() else "source folder, not installed"
+
+
+def _versions() -> FactGroup:
+    import sqlite3
+
+    facts = [
+        find_fact("python", "Python", lambda: sys.version.split()[0]),
+        find_fact("python_kind", "Kind of Python", lambda: sys.implementation.name),
+        find_fact("qt", "Qt", _qt_version),
+        *(
+            find_fact(library.lower().replace("-", "_"), library, partial(_version_of, library))
+            for library in LIBRARIES
+        ),
+        find_fact("sqlite", "SQLite", lambda: sqlite3.sqlite_version),
+    ]
+    return FactGroup("versions", "Versions", tuple(facts))
+
+
+def _qt_version() -> str:
+    from PySide6.QtCore import qVersion
+
+    return qVersion() or ""
+
+
+def _version_of(library: str) -> str:
+    """The version of a library. A packaged program may record it only in the library itself."""
+    from importlib import import_module, metadata
+
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:
+        module, name = _MODULES_WITH_VERSION[library]
+        return str(getattr(import_module(module), name))
+
+
+# --- the system -----------------------------------------------------------------------------------
+
+
+def _system() -> FactGroup:
+    facts = (
+        find_fact("name", "System", lambda: _qt_system().prettyProductName()),
+        find_fact("kernel", "Kernel", _kernel),
+        find_fact("processor", "Processor", lambda: _qt_system().currentCpuArchitecture()),
+        find_fact("processors", "Processors", os.cpu_count),
+        find_fact("memory_bytes", "Memory", _memory, size_in_words),
+        find_fact("c_library", "C library", _c_library),
+        find_fact("desktop", "Desktop", lambda: os.environ.get("XDG_CURRENT_DESKTOP", "")),
+        find_fact("session", "Session", _session),
+        find_fact("locale", "Language", _locale),
+        find_fact("encoding", "Encoding of texts", lambda: locale.getpreferredencoding(False)),
+        find_fact("file_encoding", "Encoding of file names", sys.getfilesystemencoding),
+    )
+    return FactGroup("system", "System", facts)
+
+
+def _qt_system() -> type[QSysInfo]:
+    from PySide6.QtCore import QSysInfo  # `platform` would import sockets to learn this on Windows
+
+    return QSysInfo
+
+
+def _kernel() -> str:
+    system = _qt_system()
+    return f"{system.kernelType()} {system.kernelVersion()}"
+
+
+def _memory() -> int:
+    if sys.platform == "win32":
+        raise OSError("not asked on Windows")
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def _c_library() -> str:
+    return os.confstr("CS_GNU_LIBC_VERSION") or "" if sys.platform == "linux" else ""
+
+
+def _session() -> str:
+    if told := os.environ.get("XDG_SESSION_TYPE"):
+        return told
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return "wayland"
+    return "x11" if os.environ.get("DISPLAY") else ""
+
+
+def _locale() -> str:
+    from PySide6.QtCore import QLocale
+
+    return QLocale.system().name()
+
+
+# --- folders --------------------------------------------------------------------------------------
+
+
+def _folders() -> FactGroup:
+    from desktop.storage.settings import settings_file
+    from desktop.storage.store import data_folder
+
+    places: tuple[tuple[str, str, Callable[[], Path]], ...] = (
+        ("data", "Data", data_folder),
+        ("settings", "Settings", lambda: settings_file().parent),
+        ("pictures", "Kept pictures", lambda: data_folder() / "backdrops"),
+        ("crash_reports", "Crash reports", lambda: data_folder() / "crash-reports"),
+        ("temporary", "Temporary files", lambda: Path(tempfile.gettempdir())),
+    )
+    parts = tuple(
+        find_group(key, title, partial(_folder, key, title, find)) for key, title, find in places
+    )
+    return FactGroup("folders", "Folders", parts=parts)
+
+
+def _folder(key: str, title: str, find: Callable[[], Path]) -> FactGroup:
+    folder = find()
+
+    def free_space() -> Value:
+        import shutil
+
+        return shutil.disk_usage(_existing(folder)).free
+
+    facts = (
+        Fact("path", "Path", str(folder)),
+        find_fact("exists", "Exists", folder.is_dir),
+        find_fact("is_writable", "Can be written", lambda: _is_writable(folder)),
+        find_fact("free_bytes", "Free space", free_space, size_in_words),
+    )
+    return FactGroup(key, title, facts)
+
+
+def _existing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return next(one for one in (folder, *folder.absolute().parents) if one.exists())
+
+
+def _is_writable(folder: Path) -> bool:
+    """Whether the folder may be written, or created if it is missing. Writes nothing."""
+    nearest = _existing(folder)
+    return nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
+
+
+# --- variables ------------------------------------------------------------------------------------
+
+
+def _variables() -> FactGroup:
+    """The variables that change how Qt and the program behave."""
+    facts = tuple(
+        Fact(name, name, value)
+        for name, value in sorted(os.environ.items())
+        if name in _OTHER_VARIABLES or name.startswith(_PREFIXES)
+    )
+    return FactGroup("variables", "Environment variables", facts)
