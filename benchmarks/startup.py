@@ -56,7 +56,7 @@ _HOME = (
     + """
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
-from desktop.__main__ import open_window
+from desktop.window.launch.window_launch import open_window
 window = open_window()
 """
     + _WATCH
@@ -72,7 +72,7 @@ _TABLE = (
     + """
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
-from desktop.__main__ import open_window
+from desktop.window.launch.window_launch import open_window
 from desktop.storage import match_notation
 window = open_window()
 """
@@ -90,7 +90,7 @@ _FROM_HOME = (
     + """
 from desktop.style.application import make_application
 app = make_application(["sidekick-table"])
-from desktop.__main__ import open_window
+from desktop.window.launch.window_launch import open_window
 window = open_window()
 """
     + _WATCH

@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING
 from rules.reading import visible
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
     from desktop.storage.match_notation import LoadedMatch
-    from desktop.window.main_window import MainWindow
 
 MIN_WINDOW_SIZE, MAX_WINDOW_SIZE = (
     (1000, 640),
@@ -53,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Open the window that the options ask for; returns the exit code."""
+    """Start the program in the way that the options ask for; returns the exit code."""
     from desktop.style.freed_memory import give_back_freed_pictures
     from desktop.style.pyside_imports import stop_reading_sources
 
@@ -64,29 +61,27 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         match = _read_match_file(options.match)
         if options.at is not None and options.at > match.act_count:
             parser.error(f"--at {options.at}: {options.match} has only {match.act_count} moves")
-
-    from desktop.style.application import make_application
-
-    app = make_application(sys.argv[:1])
     if options.smoke:
+        from desktop.style.application import make_application
         from desktop.window.smoke_test import open_everything
 
-        return open_everything(app)
-    window = open_window() if options.screenshot is None else _window_without_store()
-    if options.size is not None:
-        window.resize(*options.size)
-    elif options.screenshot is None:
-        window.placement.restore()
-    window.show()
-    window.module_preloader.start_soon()
+        return open_everything(make_application(sys.argv[:1]))
+    from desktop.window.launch.window_launch import ReplayStart, run_program
+
+    replay = None
     if match is not None:
-        window.current_table.open_replay(
-            match, match.act_count if options.at is None else options.at
-        )
-    window.library.files.open_files(options.files)
-    if options.screenshot is not None:
-        return _save_screenshot(app, window, options.screenshot)
-    return app.exec()
+        replay = ReplayStart(match, match.act_count if options.at is None else options.at)
+    if options.screenshot is None:
+        return run_program(replay, options.files, options.size)
+    assert replay is not None, "--screenshot needs a match"
+    from desktop.window.launch.screenshot import save_screenshot
+
+    file = options.screenshot
+    try:
+        save_screenshot(replay, file, options.size, options.files)
+    except OSError as failure:
+        raise CommandFailed(f"{file}: {failure.strerror or failure}") from failure
+    return 0
 
 
 def _needs_match(options: argparse.Namespace) -> bool:
@@ -107,44 +102,6 @@ def _read_match_file(file: Path) -> LoadedMatch:
     if match.damage is not None:
         print(f"{match.damage}. The match is open up to this line.", file=sys.stderr)
     return match
-
-
-def _window_without_store() -> MainWindow:
-    """A window without a store: nothing is saved."""
-    from desktop.window.main_window import MainWindow
-
-    return MainWindow()
-
-
-def open_window() -> MainWindow:
-    """The normal window for playing.
-
-    If the saved matches cannot be opened, it says why, and tries again at each move.
-    """
-    from desktop.storage.own_cards import OwnCards
-    from desktop.storage.settings import Settings, settings_file
-    from desktop.storage.store import Store, data_folder
-    from desktop.window.main_window import MainWindow
-
-    folder = data_folder()
-    return MainWindow(Store(folder), OwnCards(folder), Settings(settings_file()))
-
-
-def _save_screenshot(app: QApplication, window: MainWindow, file: Path) -> int:
-    """Finish all animations, then save a screenshot of the window."""
-    from desktop.storage.atomic_files import write_bytes
-    from desktop.storage.picture_encoding import png_bytes
-
-    if window.table_screen is not None:
-        window.table_screen.view.skip_animations()
-    app.processEvents()
-    picture = window.grab()
-    window.close()
-    try:
-        write_bytes(file, png_bytes(picture))
-    except OSError as failure:
-        raise CommandFailed(f"{file}: {failure.strerror or failure}") from failure
-    return 0
 
 
 def _has_display() -> bool:

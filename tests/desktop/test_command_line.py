@@ -192,7 +192,7 @@ def test_starting_without_a_display_fails_with_an_error(
 def test_the_program_starts_despite_a_damaged_store_and_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    from desktop.__main__ import open_window
+    from desktop.window.launch.window_launch import open_window
 
     monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(tmp_path))
     (tmp_path / "table.sqlite").write_bytes(b"this is no database" * 50)

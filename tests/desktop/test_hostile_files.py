@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.__main__ import open_window
 from desktop.storage.match_notation import new_match, write_notation
 from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
 from desktop.storage.settings import CONFIG_FOLDER_VARIABLE, SETTINGS_FILE
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
+from desktop.window.launch.window_launch import open_window
 from desktop.workshop.card_list import CardList
 from tests.desktop.test_own_cards import BY_HAND, HOSTILE
 from tests.desktop.window_driver import WindowDriver

@@ -9,7 +9,7 @@ OPEN = """
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible
 from desktop.storage import match_notation
-from desktop.__main__ import open_window
+from desktop.window.launch.window_launch import open_window
 from desktop.style.application import make_application
 
 app = make_application([])

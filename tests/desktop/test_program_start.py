@@ -5,7 +5,7 @@ import sys
 
 START = """
 import sys
-from desktop.__main__ import open_window
+from desktop.window.launch.window_launch import open_window
 from desktop.style.application import make_application
 
 app = make_application([])

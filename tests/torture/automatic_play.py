@@ -14,12 +14,12 @@ from random import Random
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
-from desktop.__main__ import open_window
 from desktop.match.session import Session
 from desktop.match.settle_clock import SettleClock
 from desktop.screens.table_screen import TableScreen
 from desktop.storage import match_notation
 from desktop.style.application import make_application
+from desktop.window.launch.window_launch import open_window
 from desktop.window.main_window import MainWindow
 from rules.game import SeededDealer
 from rules.model import EDITIONS

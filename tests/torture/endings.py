@@ -41,7 +41,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
 from desktop.storage import match_notation
-from desktop.__main__ import open_window
+from desktop.window.launch.window_launch import open_window
 from desktop.style.application import make_application
 app = make_application([])
 window = open_window()

@@ -29,7 +29,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
-from desktop.__main__ import open_window
 from desktop.match.settle_clock import SettleClock
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.lesson_progress import OtherSide
@@ -40,6 +39,7 @@ from desktop.storage.settings import (
     THEME_NAMES,
 )
 from desktop.style.application import make_application
+from desktop.window.launch.window_launch import open_window
 from desktop.window.main_window import MainWindow
 from rules.game import Game, SeededDealer
 from rules.lessons import read_course

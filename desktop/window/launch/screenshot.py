@@ -1,0 +1,41 @@
+"""Saves a picture of the window with a match, for `--screenshot`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from desktop.storage.atomic_files import write_bytes
+from desktop.storage.picture_encoding import png_bytes
+from desktop.style.application import make_application
+from desktop.window.launch.window_launch import ReplayStart
+from desktop.window.main_window import MainWindow
+
+
+def save_screenshot(
+    replay: ReplayStart, file: Path, size: tuple[int, int] | None, files: list[Path]
+) -> None:
+    """Show a match in a window that saves nothing, finish all animations, and save a picture.
+
+    Args:
+        replay: the match.
+        file: the picture to write.
+        size: the size of the window; None for the usual one.
+        files: more match files to open.
+
+    Raises:
+        OSError: the picture cannot be written.
+    """
+    app = make_application(sys.argv[:1])
+    window = MainWindow()
+    if size is not None:
+        window.resize(*size)
+    window.show()
+    window.current_table.open_replay(*replay)
+    window.library.files.open_files(files)
+    if window.table_screen is not None:
+        window.table_screen.view.skip_animations()
+    app.processEvents()
+    picture = window.grab()
+    window.close()
+    write_bytes(file, png_bytes(picture))

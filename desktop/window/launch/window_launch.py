@@ -1,0 +1,61 @@
+"""Opens the window that the command line asks for, and runs the program until it ends."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from desktop.style.application import make_application
+from desktop.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop.storage.match_notation import LoadedMatch
+
+
+class ReplayStart(NamedTuple):
+    """A match to watch as soon as the window is open."""
+
+    match: LoadedMatch
+    at: int
+    """How many acts to show; 0 is the setup."""
+
+
+def run_program(
+    replay: ReplayStart | None = None,
+    files: Sequence[Path] = (),
+    size: tuple[int, int] | None = None,
+) -> int:
+    """Open the window, and run the program until the player closes it; returns the exit code.
+
+    Args:
+        replay: a match to watch.
+        files: match files to open.
+        size: the size of the window; None for how it was closed the last time.
+    """
+    app = make_application(sys.argv[:1])
+    window = open_window()
+    if size is not None:
+        window.resize(*size)
+    else:
+        window.placement.restore()
+    window.show()
+    window.module_preloader.start_soon()
+    if replay is not None:
+        window.current_table.open_replay(*replay)
+    window.library.files.open_files(files)
+    return app.exec()
+
+
+def open_window() -> MainWindow:
+    """The normal window for playing.
+
+    If the saved matches cannot be opened, it says why, and tries again at each move.
+    """
+    from desktop.storage.own_cards import OwnCards
+    from desktop.storage.settings import Settings, settings_file
+    from desktop.storage.store import Store, data_folder
+
+    folder = data_folder()
+    return MainWindow(Store(folder), OwnCards(folder), Settings(settings_file()))
