@@ -66,13 +66,20 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         from desktop.window.smoke_test import open_everything
 
         return open_everything(make_application(sys.argv[:1]))
+    watch = None
+    if options.screenshot is None:
+        from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
+        from desktop.storage.store import data_folder
+
+        watch = CrashWatch(data_folder())
+        watch.start()
     from desktop.window.launch.window_launch import ReplayStart, run_program
 
     replay = None
     if match is not None:
         replay = ReplayStart(match, match.act_count if options.at is None else options.at)
-    if options.screenshot is None:
-        return run_program(replay, options.files, options.size)
+    if watch is not None:
+        return run_program(watch, replay, options.files, options.size)
     assert replay is not None, "--screenshot needs a match"
     from desktop.window.launch.screenshot import save_screenshot
 

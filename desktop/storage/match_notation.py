@@ -22,6 +22,7 @@ from rules.notation import (
     MatchRecord,
     MatchWriter,
     read_match,
+    record_game,
     replay_match,
     write_match,
     write_practice_match,
@@ -46,6 +47,7 @@ __all__ = [
     "rematch",
     "rematch_swapped",
     "write_notation",
+    "write_without_names",
 ]  # fmt: skip
 
 _SEED_LIMIT = 10**9
@@ -150,6 +152,28 @@ def _cards_in_words(setup: Setup) -> str:
     return "\n".join(
         CARD_SEPARATOR.join(one.card.title for one in setup.cards[1:] if one.owner == owner)
         for owner in (*setup.player_ids, None)
+    )
+
+
+ANONYMOUS = ("First", "Second")
+"""What the players are called in a match that is shown to strangers."""
+
+
+def write_without_names(game: Game) -> str:
+    """The notation of a match in which the players are called First and Second.
+
+    Raises:
+        ValueError: the match began in the middle of an action, which a position cannot express.
+    """
+    record = record_game(game)
+    players = zip(record.setup.players, ANONYMOUS, strict=True)
+    renamed = tuple(replace(player, name=name) for player, name in players)
+    return write_match(
+        replace(
+            record,
+            setup=replace(record.setup, players=renamed),
+            header=replace(record.header, players=ANONYMOUS),
+        )
     )
 
 

@@ -193,7 +193,10 @@ class Menus(QObject):
         self.glossary = self._add_action(menu, self.tr("&Glossary"), "Shift+F1")
         self.hints = self._add_action(menu, self.tr("&Hints"))
         self.keys = self._add_action(menu, self.tr("&Keys"))
+        self.crash_reports = self._add_action(menu, self.tr("&Crash reports…"))
+        self.crash_reports.setVisible(False)  # until the program has crashed
         self.about = self._add_action(menu, self.tr("&About"))
+        self.help_menu = menu
 
     def _add_menu(self, title: str, name: str) -> QMenu:
         menu = self.menu.addMenu(title)

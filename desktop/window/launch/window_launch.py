@@ -8,10 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.style.application import make_application
+from desktop.window.launch.crash_recovery import CrashRecovery
 from desktop.window.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
     from desktop.storage.match_notation import LoadedMatch
+
+
+MOST_FAILED_STARTS = 2
+"""After so many crashes at the start, one after another, the window opens without any files."""
 
 
 class ReplayStart(NamedTuple):
@@ -23,6 +29,7 @@ class ReplayStart(NamedTuple):
 
 
 def run_program(
+    watch: CrashWatch,
     replay: ReplayStart | None = None,
     files: Sequence[Path] = (),
     size: tuple[int, int] | None = None,
@@ -30,12 +37,17 @@ def run_program(
     """Open the window, and run the program until the player closes it; returns the exit code.
 
     Args:
+        watch: notices crashes.
         replay: a match to watch.
         files: match files to open.
         size: the size of the window; None for how it was closed the last time.
     """
+    watch.watch_qt()
     app = make_application(sys.argv[:1])
-    window = open_window()
+    watch.read_earlier_runs()
+    # A file of the player may crash the start again and again; then it is not read for once.
+    window = open_window() if watch.failed_starts < MOST_FAILED_STARTS else MainWindow()
+    CrashRecovery(window, watch)
     if size is not None:
         window.resize(*size)
     else:
@@ -45,7 +57,8 @@ def run_program(
     if replay is not None:
         window.current_table.open_replay(*replay)
     window.library.files.open_files(files)
-    return app.exec()
+    with watch.running():
+        return app.exec()
 
 
 def open_window() -> MainWindow:

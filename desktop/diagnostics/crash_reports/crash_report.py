@@ -1,0 +1,158 @@
+"""The report of a crash as text: what happened, and the match up to its last act.
+
+A report is also a match file, with the rest in remarks: `python -m rules check` replays it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from datetime import datetime
+from typing import NamedTuple
+
+from desktop.diagnostics.crash_reports.crash_watch import CaughtError
+from desktop.diagnostics.crash_reports.crashed_match import CrashedMatch, without_names
+from desktop.diagnostics.crash_reports.run_journal import EndedRun, RunJournal
+from desktop.diagnostics.fact_groups import facts_text
+from desktop.diagnostics.program_facts import program_facts
+from desktop.diagnostics.redaction import without_personal_names
+from desktop.text.program_version import program_version
+from rules.reading import visible
+
+MOST_BYTES = 1_000_000
+_LONGEST_MATCH = 600_000
+_LONGEST_STACK = 150_000
+_LONGEST_LINE = 1_000
+_WIDTH = 98
+_QT_FATAL = "QT FATAL "
+_SHOWN_GROUPS = ("program", "versions", "system")
+_GUIDE = (
+    "This is a crash report of Sidekick Table. It is also a match file: save it as crash.match and"
+    " open it, or run 'python -m rules check' on it. The players are called First and Second in it."
+)
+_GUIDE_WITHOUT_MATCH = "This is a crash report of Sidekick Table."
+
+
+class Crash(NamedTuple):
+    """What is known about a crash.
+
+    Attributes:
+        happened: a sentence for people.
+        when: the time of the crash.
+        version: the version of the program that crashed.
+        stack: the functions that were running.
+        notes: what the player did before that, with times.
+        qt_messages: the last warnings of Qt.
+    """
+
+    happened: str
+    when: datetime
+    version: str
+    stack: str
+    notes: tuple[str, ...] = ()
+    qt_messages: tuple[str, ...] = ()
+
+
+def crash_of_error(error: CaughtError, journal: RunJournal | None) -> Crash:
+    """An error of Python after which the program went on."""
+    return Crash(
+        happened=f"Something went wrong, and the program went on. {error.said}",
+        when=datetime.now().astimezone(),
+        version=program_version(),
+        stack=error.traceback,
+        notes=journal.last_notes("note") if journal is not None else (),
+        qt_messages=journal.last_notes("qt") if journal is not None else (),
+    )
+
+
+def crash_of_run(run: EndedRun) -> Crash:
+    """The crash that ended an earlier run."""
+    begins = "The program stopped" if run.is_ready else "The program stopped while it was starting"
+    return Crash(
+        happened=f"{begins}. {_reason(run)}",
+        when=datetime.fromtimestamp(run.ended).astimezone(),
+        version=run.version or program_version(),
+        stack="\n\n".join(part for part in (run.error, run.native_trace) if part),
+        notes=run.notes,
+        qt_messages=run.qt_messages,
+    )
+
+
+def _reason(run: EndedRun) -> str:
+    """The most telling line of what a crash left."""
+    lines = run.native_trace.splitlines()
+    fatal = next((line for line in lines if line.startswith(_QT_FATAL)), "")
+    if fatal:
+        return f"Qt reported a fatal error: {fatal.removeprefix(_QT_FATAL)}"
+    if lines:
+        return lines[0].partition(": ")[2]
+    return run.error.rstrip().rpartition("\n")[2]
+
+
+def report_text(crash: Crash, match: CrashedMatch | None, about_match: str = "") -> str:
+    """Write a report; it contains no personal names.
+
+    Args:
+        crash: what happened.
+        match: the match that was played, if there was one.
+        about_match: why there is no match in the report.
+    """
+    names = match.names if match is not None else ()
+    told = without_names(without_personal_names(_what_happened(crash)), names)
+    remarks = [_GUIDE if match is not None else _GUIDE_WITHOUT_MATCH, "", *told.splitlines()]
+    if match is None:
+        remarks += ["", f"The match: {about_match or 'No match was being played.'}"]
+        return "\n".join(_remark_lines(remarks)) + "\n"
+    remarks += ["", "The match up to the last act:"]
+    if match.own_files:
+        files = without_personal_names(", ".join(match.own_files))
+        remarks.append(f"It may use the player's own cards. Please add these files: {files}")
+    if match.trouble:
+        remarks.append(without_names(without_personal_names(match.trouble), names))
+    first, _, rest = match.notation.partition("\n")
+    if len(rest) > _LONGEST_MATCH:
+        rest = rest[:_LONGEST_MATCH].rpartition("\n")[0]
+        rest += "\n# The match is longer. The rest is left out.\n"
+    return "\n".join([first, *_remark_lines(remarks), rest])
+
+
+def _what_happened(crash: Crash) -> str:
+    """Everything but the match."""
+    # A long stack is told from both ends: which thread crashed, and where it began.
+    stack = crash.stack or "not known"
+    if len(stack) > _LONGEST_STACK:
+        half = _LONGEST_STACK // 2
+        stack = f"{stack[:half]}\n...\n{stack[-half:]}"
+    parts = [
+        f"What happened: {crash.happened}",
+        f"When:          {crash.when:%Y-%m-%d %H:%M:%S %z}",
+        f"Version:       {crash.version or 'not known'}",
+        "",
+        "What the player did last:",
+        *(f"  {note}" for note in crash.notes or ("not known",)),
+        "",
+        "Stack:",
+        textwrap.indent(stack, "  "),
+        "",
+    ]
+    if crash.qt_messages:
+        parts += ["Last warnings:", *(f"  {said}" for said in crash.qt_messages), ""]
+    parts.append(_facts())
+    return "\n".join(parts)
+
+
+def _facts() -> str:
+    try:
+        return facts_text(group for group in program_facts() if group.key in _SHOWN_GROUPS).rstrip()
+    except Exception as failure:  # noqa: BLE001 - a report must survive trouble with its facts
+        return f"Facts about the program are not known: {failure!r}"
+
+
+def _remark_lines(lines: list[str]) -> list[str]:
+    """The lines as remarks of a match file; long sentences are wrapped, other lines are cut."""
+    remarks: list[str] = []
+    for line in lines:
+        shown = visible(line[:_LONGEST_LINE]).rstrip()
+        is_sentence = not line.startswith(" ")
+        pieces = textwrap.wrap(shown, _WIDTH) if is_sentence and shown else [shown]
+        remarks += [f"# {piece}".rstrip() for piece in pieces]
+    return remarks

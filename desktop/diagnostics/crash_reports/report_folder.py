@@ -1,0 +1,62 @@
+"""The folder with the reports of crashes: the newest ones are kept."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from desktop.storage.atomic_files import write_bytes
+
+_PATTERN = "crash-*.txt"
+_KEPT = 10
+_MOST_READ = 1_000_000
+
+
+def write_report(folder: Path, when: datetime, text: str) -> Path:
+    """Write a report and delete the oldest ones.
+
+    Args:
+        folder: the folder of the reports; it is created if necessary.
+        when: the time of the crash, which names the file.
+        text: the report.
+
+    Returns:
+        The file.
+
+    Raises:
+        OSError: the report could not be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    file, number = folder / f"crash-{when:%Y-%m-%d-%H%M%S}.txt", 1
+    while file.exists():
+        number += 1
+        file = folder / f"crash-{when:%Y-%m-%d-%H%M%S}-{number}.txt"
+    write_bytes(file, text.encode(errors="backslashreplace")[:_MOST_READ])
+    others = [other for other in kept_reports(folder) if other != file]
+    for old in others[_KEPT - 1 :]:
+        with suppress(OSError):  # it is only one report too many
+            old.unlink()
+    return file
+
+
+def kept_reports(folder: Path) -> list[Path]:
+    """The reports in the folder, the newest first."""
+    found: list[tuple[float, Path]] = []
+    with suppress(OSError):  # without a folder there are no reports
+        for file in folder.glob(_PATTERN):
+            with suppress(OSError):
+                if file.is_file():
+                    found.append((os.stat(file).st_mtime, file))
+    return [file for _, file in sorted(found, reverse=True)]
+
+
+def read_report(file: Path) -> str:
+    """The text of a report, however it was changed.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with file.open("rb") as stream:
+        return stream.read(_MOST_READ).decode(errors="backslashreplace")

@@ -1,0 +1,110 @@
+"""The window that shows the reports of crashes, to copy or save them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop.diagnostics.crash_reports.report_folder import read_report
+from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.style.basic_widgets import make_button, make_label, name_drop_down
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
+
+_SIZE = (860, 640)
+
+
+class CrashReportWindow(QDialog):
+    """Shows the newest report, and lets the player choose an older one."""
+
+    def __init__(self, parent: QWidget, reports: Sequence[Path], unsaved: str = "") -> None:
+        """Show reports.
+
+        Args:
+            parent: the window over which it opens.
+            reports: the files of the reports, the newest first.
+            unsaved: a report that could not be saved; it is shown instead of the files.
+        """
+        super().__init__(parent)
+        self.setObjectName("crash-report")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Crash report"))
+        self._reports = [] if unsaved else list(reports)
+        self.choice = QComboBox()
+        self.text = QPlainTextEdit(unsaved)
+        self.copy = make_button(self.tr("Copy"), name="copy-report", is_main=True)
+        self.save = make_button(self.tr("Save as…"), name="save-report")
+        self.close_it = make_button(self.tr("Close"), name="close-report")
+        self.status = make_label(look="soft", wraps=True)
+        self.announcer = Announcer(self)
+        self._lay_out()
+        self._connect()
+        room = parent.window().size()
+        wide, high = (scale_with_text(side) for side in _SIZE)
+        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        if self._reports:
+            self._show(0)
+        self.copy.setFocus()
+
+    def _show(self, number: int) -> None:
+        """Show one of the reports."""
+        try:
+            self.text.setPlainText(read_report(self._reports[number]))
+        except OSError as failure:
+            self.text.setPlainText("")
+            self._tell(self.tr("This report cannot be read: {why}").format(why=failure))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self._tell(self.tr("Copied. Paste it into a message or a bug report."))
+
+    def _save(self) -> None:
+        shown = self._reports[self.choice.currentIndex()].name if self._reports else "crash.txt"
+        chosen, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Save crash report"),
+            str(Path.home() / shown),
+            self.tr("Text (*.txt);;Match file (*.match)"),
+        )
+        if chosen:
+            file = with_suffix(Path(chosen), ".txt", ".match")
+            content = self.text.toPlainText().encode(errors="backslashreplace")
+            ask_to_replace(
+                self, Path(chosen), file, lambda: write_reported(file, content, self._tell)
+            )
+
+    def _tell(self, words: str) -> None:
+        self.status.setText(words)
+        self.announcer.announce(words)
+
+    def _lay_out(self) -> None:
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(self.tr("Crash report"))
+        self.choice.addItems([file.stem for file in self._reports])
+        name_drop_down(self.choice, self.tr("Report"))
+        self.choice.setVisible(len(self._reports) > 1)
+        about = self.tr(
+            "This text helps to find the mistake in the program. It contains the match, and no"
+            " names of people. Nothing is sent: copy it or save it, and add it to a bug report."
+        )
+        acts = QWidget()
+        acts.setLayout(WrappingRow(8).add(self.copy, self.save, self.close_it))
+        rows = QVBoxLayout(self)
+        rows.addWidget(make_label(about, wraps=True))
+        rows.addWidget(self.choice)
+        rows.addWidget(self.text, 1)
+        rows.addWidget(self.status)
+        rows.addWidget(acts)
+
+    def _connect(self) -> None:
+        self.choice.currentIndexChanged.connect(self._show)
+        self.copy.clicked.connect(self._copy)
+        self.save.clicked.connect(self._save)
+        self.close_it.clicked.connect(self.close)
+        QShortcut(QKeySequence("Ctrl+S"), self, self._save)

@@ -1,0 +1,251 @@
+"""After a crash: tells the player, shows the report, and lets the match go on."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout
+
+from desktop.diagnostics.crash_reports.crash_watch import CaughtError, CrashWatch
+from desktop.diagnostics.crash_reports.run_journal import EndedRun
+from desktop.storage.store_error import StoreError
+
+# The report and its window are imported only after a crash, so that the program starts sooner.
+if TYPE_CHECKING:
+    from desktop.diagnostics.crash_reports.crash_report import Crash
+    from desktop.diagnostics.crash_reports.crashed_match import CrashedMatch
+    from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+    from desktop.storage.store import SavedMatch
+    from desktop.window.main_window import MainWindow
+
+OFFER_DELAY = 400
+"""Milliseconds from the window to the offer after a crash: the home screen is painted by then."""
+READY_TIME = 4000
+"""Milliseconds from the window until a crash is no longer one of the start."""
+_RETRY_TIME = 300
+_MOST_REPORTS = 3
+"""How many crashes since the last good start get a report."""
+_LONGEST_NAME = 40
+
+
+class CrashRecovery(QObject):
+    """Connects the crash watch with the window.
+
+    Signals:
+        error_caught(error): an error that nothing handled, from any thread.
+    """
+
+    error_caught = Signal(object)
+
+    def __init__(self, window: MainWindow, watch: CrashWatch) -> None:
+        super().__init__(window)
+        self._window, self._watch = window, watch
+        self._bar: ErrorBar | None = None
+        self._unsaved = ""
+        self._crashed = [run for run in watch.ended_runs if run.has_crashed][:_MOST_REPORTS]
+        self.error_caught.connect(self._report_error)
+        watch.tell_errors_to(self.error_caught.emit)
+        window.screens.currentChanged.connect(self._note_screen)
+        window.menus.crash_reports.triggered.connect(lambda: self.show_reports())
+        window.menus.help_menu.aboutToShow.connect(self._show_command)
+        QTimer.singleShot(OFFER_DELAY, self, self._begin)
+        QTimer.singleShot(READY_TIME, self, watch.mark_ready)
+
+    def show_reports(self, then: Callable[[], object] | None = None) -> None:
+        """Open the window with the reports; call `then` when it is closed."""
+        from desktop.diagnostics.crash_reports.report_folder import kept_reports
+        from desktop.diagnostics.crash_reports.report_window import CrashReportWindow
+
+        shown = CrashReportWindow(self._window, kept_reports(self._watch.folder), self._unsaved)
+        if then is not None:
+            shown.finished.connect(lambda: then())
+        shown.open()
+
+    def _show_command(self) -> None:
+        """Have the command in the menu only if there are reports."""
+        from desktop.diagnostics.crash_reports.report_folder import kept_reports
+
+        self._window.menus.crash_reports.setVisible(bool(kept_reports(self._watch.folder)))
+
+    def _note_screen(self) -> None:
+        """Remember the screen, and the match on it, for the report of a crash."""
+        shown = type(self._window.screens.currentWidget()).__name__
+        self._watch.note(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", shown).lower())
+        autosave = self._window.current_table.autosave
+        self._watch.keep("match", autosave.match_id if autosave is not None else 0)
+
+    def _write(self, crash: Crash, match: CrashedMatch | None, why: str) -> None:
+        """Write a report; if that fails, it can still be shown and copied."""
+        from desktop.diagnostics.crash_reports.crash_report import report_text
+        from desktop.diagnostics.crash_reports.report_folder import write_report
+
+        text, self._unsaved = report_text(crash, match, why), ""
+        try:
+            write_report(self._watch.folder, crash.when, text)
+        except OSError:
+            traceback.print_exc()
+            self._unsaved = text
+
+    # --- an error while the program runs ------------------------------------------------------
+
+    def _report_error(self, error: CaughtError) -> None:
+        """Write the report at once; tell the player when nothing is being painted any more."""
+        from desktop.diagnostics.crash_reports.crash_report import crash_of_error
+
+        match, why = self._match_on_table()
+        self._write(crash_of_error(error, self._watch.journal), match, why)
+        QTimer.singleShot(0, self, self._tell_error)
+
+    def _match_on_table(self) -> tuple[CrashedMatch | None, str]:
+        """The match on the table, or why it is not in the report."""
+        from desktop.diagnostics.crash_reports.crashed_match import match_of_game
+
+        table = self._window.table_screen
+        if table is None:
+            return None, ""
+        try:
+            return match_of_game(table.session.game, self._window.own_cards), ""
+        except Exception as failure:  # noqa: BLE001 - the error may have left the match half done
+            return None, f"It cannot be written: {failure!r}"
+
+    def _tell_error(self) -> None:
+        """Show the bar; before it says that the match is saved, it is saved once more."""
+        if self._bar is None:
+            from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+
+            self._bar = ErrorBar()
+            self._bar.report_wanted.connect(self.show_reports)
+            self._bar.reload_wanted.connect(self._reload_match)
+            whole = self._window.centralWidget()
+            rows = whole.layout() if whole is not None else None
+            assert isinstance(rows, QVBoxLayout)
+            rows.insertWidget(0, self._bar)
+        said, is_saved = "", self._save_match()
+        if is_saved:
+            said = self.tr("Your match is saved. If the table looks wrong, reload the match.")
+        elif is_saved is False:
+            said = self.tr("The last moves of your match may not be saved.")
+        self._bar.tell(said, can_reload=bool(is_saved))
+
+    def _save_match(self) -> bool | None:
+        """Save the open match; returns whether it is saved, or None if there is none to save."""
+        autosave = self._window.current_table.autosave
+        if autosave is None:
+            return None
+        try:
+            return autosave.save()
+        except Exception:  # noqa: BLE001 - saving may be what fails
+            traceback.print_exc()
+            return False
+
+    def _reload_match(self) -> None:
+        """Open the match again as it was saved."""
+        opened = self._window.current_table
+        table, autosave = opened.screen, opened.autosave
+        if table is None or autosave is None:
+            return
+        try:
+            opened.close()
+        except Exception:  # noqa: BLE001 - a broken table must be left, too
+            traceback.print_exc()
+            self._window.screens.removeWidget(table)
+            table.deleteLater()
+        self._window.saved_matches.open_saved(autosave.match_id)
+
+    # --- a crash of an earlier run ------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """The window has appeared: now there is time for what costs some."""
+        from desktop.text.program_version import program_version
+
+        self._watch.keep("version", program_version())
+        if self._crashed:
+            self._report_crashes()
+
+    def _report_crashes(self) -> None:
+        """Write the reports of the runs that crashed, and offer the newest one."""
+        from desktop.diagnostics.crash_reports.crash_report import crash_of_run
+
+        kept: SavedMatch | None = None
+        for run in reversed(self._crashed):
+            kept, why = self._match_of_run(run)
+            match = None
+            if kept is not None:
+                from desktop.diagnostics.crash_reports.crashed_match import match_of_saved
+
+                match = match_of_saved(kept, self._window.own_cards)
+            self._write(crash_of_run(run), match, why)
+        self._offer_at_home(kept)
+
+    def _match_of_run(self, run: EndedRun) -> tuple[SavedMatch | None, str]:
+        """The match that was played last, or why it is not known."""
+        store = self._window.store
+        if store is None:
+            return None, "The saved matches were not read."
+        try:
+            found = store.find(run.match) if run.match else None
+            return found or store.latest_unfinished(), ""
+        except StoreError as failure:
+            return None, f"The saved matches cannot be read: {failure}"
+
+    def _offer_at_home(self, kept: SavedMatch | None) -> None:
+        """Offer it once the home screen is shown and nothing else is asked."""
+        is_home = self._window.screens.currentWidget() is self._window.home_screen
+        if is_home and QApplication.activeModalWidget() is None:
+            self._offer(kept)
+        else:
+            QTimer.singleShot(_RETRY_TIME, self, lambda: self._offer_at_home(kept))
+
+    def _offer(self, kept: SavedMatch | None) -> None:
+        """Ask whether to continue the match, if it is not over, and whether to show the report."""
+        from desktop.panels.dialogs.question_box import ask_choice
+
+        if kept is not None and kept.summary.is_finished:
+            kept = None
+        choices: dict[str, tuple[str, Callable[[], object] | None]] = {}
+        if kept is not None:
+            number = kept.summary.id
+            choices["continue-match"] = (self.tr("Continue match"), lambda: self._resume(number))
+        again = (lambda: self._offer(kept)) if kept is not None else None
+        choices["show-report"] = (self.tr("Show report"), lambda: self.show_reports(again))
+        choices["not-now"] = (self.tr("Not now"), None)
+        text, more = self._words(kept)
+        ask_choice(self._window, text, name="crash-offer", choices=choices, more=more)
+
+    def _resume(self, number: int) -> None:
+        self._watch.keep("continued", number)
+        self._window.saved_matches.open_saved(number)
+
+    def _words(self, kept: SavedMatch | None) -> tuple[str, str]:
+        """What the offer says: a sentence, and more below it."""
+        if self._window.store is None:
+            said = self.tr(
+                "This time it reads no settings, saved matches and cards of yours, and saves"
+                " nothing. They are unchanged in {folder}, and the next start reads them again."
+                " The report may tell which of them is the reason."
+            )
+            text = self.tr("Sidekick Table stopped twice while it was starting.")
+            return text, said.format(folder=self._watch.folder.parent)
+        text = self.tr("Sidekick Table stopped unexpectedly last time.")
+        if kept is None:
+            return text, ""
+        match = self.tr("{first} – {second}, turn {turn}").format(
+            first=_shortened(kept.summary.first),
+            second=_shortened(kept.summary.second),
+            turn=kept.summary.turn,
+        )
+        said = self.tr("Your match is saved: {match}.")
+        if self._crashed[0].continued == kept.summary.id:
+            said = self.tr(
+                "It is the second time with this match: {match}. If it happens again, replay the"
+                " match from the History, and take over at an earlier move."
+            )
+        return text, said.format(match=match)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
