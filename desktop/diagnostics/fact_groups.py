@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from desktop.diagnostics.redaction import without_personal_names
+from rules.reading import visible
+
 Value = str | int | float | bool | None
 
 
@@ -31,6 +34,8 @@ class FactGroup:
     title: str
     facts: tuple[Fact, ...] = ()
     parts: tuple[FactGroup, ...] = ()
+    list_key: str = ""
+    """In JSON the parts are a list with this key; without it, each has its own key."""
     why: str = ""
     """Why there are no facts."""
 
@@ -81,20 +86,21 @@ def facts_text(groups: Iterable[FactGroup]) -> str:
     return "\n\n".join("\n".join(_lines(group, 0)) for group in groups) + "\n"
 
 
-def _lines(group: FactGroup, depth: int) -> list[str]:
-    from desktop.diagnostics.redaction import without_personal_names
-    from rules.reading import visible
+def told(text: str) -> str:
+    """The text in one line, without names of people and without hidden characters."""
+    return visible(without_personal_names(text)).replace("\n", "\\n")
 
+
+def _lines(group: FactGroup, depth: int) -> list[str]:
     indent = "  " * depth
     lines = [f"{indent}{group.title}"]
     if group.why:
-        lines.append(f"{indent}  not known: {visible(without_personal_names(group.why))}")
+        lines.append(f"{indent}  not known: {told(group.why)}")
     wide = max((len(fact.label) for fact in group.facts), default=0) + 1
     for fact in group.facts:
         said = fact.words or _word_for(fact.value)
         said = f"not known: {fact.why}" if fact.value is None else said
-        told = visible(without_personal_names(said))
-        lines.append(f"{indent}  {fact.label + ':':{wide}} {told}".rstrip())
+        lines.append(f"{indent}  {fact.label + ':':{wide}} {told(said)}".rstrip())
     for part in group.parts:
         lines += _lines(part, depth + 1)
     return lines

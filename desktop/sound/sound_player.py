@@ -117,7 +117,7 @@ class SoundPlayer(QObject):
 
     def _play_with_program(self, file: Path) -> None:
         if self._programs is None:
-            self._programs = _installed_programs()
+            self._programs = installed_programs()
         if not self._programs:
             if not self.error:
                 names = self.tr(" or ").join(program[0] for program in _candidate_programs())
@@ -217,8 +217,8 @@ def _candidate_programs() -> tuple[tuple[str, ...], ...]:
     return _PROGRAMS.get(sys.platform, _PROGRAMS_ELSEWHERE)
 
 
-def _installed_programs() -> list[tuple[str, ...]]:
-    """The installed player programs of this system, with full paths."""
+def installed_programs() -> list[tuple[str, ...]]:
+    """The installed player programs of this system, with full paths; none is needed on Windows."""
     places = ((QStandardPaths.findExecutable(name), *more) for name, *more in _candidate_programs())
     return [place for place in places if place[0]]
 

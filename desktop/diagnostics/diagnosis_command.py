@@ -1,0 +1,96 @@
+"""`--diagnose`: makes a diagnosis without a window, and prints it.
+
+It never talks to a running program and writes nothing to the player's folders.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from desktop.diagnostics.diagnosis import Diagnosis
+
+FILE_NAME = "sidekick-table-diagnosis"
+_PLATFORM = "QT_QPA_PLATFORM"
+
+
+def print_diagnosis(*, as_json: bool) -> int:
+    """Print a diagnosis; returns 0 if all checks have passed, otherwise 1.
+
+    On Windows a program with windows may have no standard output. Then the diagnosis is a file in
+    the temporary folder, which is shown to the player.
+    """
+    from desktop.diagnostics.diagnosis import diagnosis_json, diagnosis_text
+
+    diagnosis = _diagnose()
+    text = diagnosis_json(diagnosis) if as_json else diagnosis_text(diagnosis)
+    if sys.stdout is not None:
+        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    else:
+        _show_file(text, ".json" if as_json else ".txt")
+    return 0 if diagnosis.passed else 1
+
+
+def _diagnose() -> Diagnosis:
+    """Start Qt, find all facts, and do all checks."""
+    from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+    messages: list[str] = []
+
+    def keep(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        messages.append(message)
+
+    chosen = os.environ.get(_PLATFORM)
+    before = qInstallMessageHandler(keep)
+    choose_platform()
+    try:
+        from desktop.style.application import make_application
+
+        application = make_application(sys.argv[:1])
+    finally:
+        qInstallMessageHandler(before)
+        if chosen is None:
+            os.environ.pop(_PLATFORM, None)  # the report shows what the player has set
+        else:
+            os.environ[_PLATFORM] = chosen
+
+    from desktop.diagnostics.diagnosis import collect_facts, make_diagnosis
+    from desktop.diagnostics.self_test import SELF_TESTS, perform
+
+    diagnosis = make_diagnosis(collect_facts(tuple(messages)), map(perform, SELF_TESTS))
+    application.quit()
+    return diagnosis
+
+
+def choose_platform() -> None:
+    """Let Qt go on without a display if it cannot use the one that there is.
+
+    Otherwise it would abort the program, and the report about that would be missing.
+    """
+    if sys.platform in ("win32", "darwin"):
+        return
+    if chosen := os.environ.get(_PLATFORM):
+        names = [chosen]
+    elif not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        names = []
+    elif os.environ.get("XDG_SESSION_TYPE") == "wayland" or not os.environ.get("DISPLAY"):
+        names = ["wayland", "xcb"]
+    else:
+        names = ["xcb", "wayland"]
+    os.environ[_PLATFORM] = ";".join(dict.fromkeys((*names, "offscreen")))
+
+
+def _show_file(text: str, suffix: str) -> None:
+    """Write the diagnosis to a file, and open it with the program for such files."""
+    from PySide6.QtCore import QUrl
+    from PySide6.QtGui import QDesktopServices
+
+    file = Path(tempfile.gettempdir(), FILE_NAME + suffix)
+    file.write_text(text, "utf-8")
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
