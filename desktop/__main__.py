@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from desktop.diagnostics.standard_output import standard_output
 from rules.reading import visible
 
 if TYPE_CHECKING:
@@ -29,7 +30,14 @@ class CommandFailed(Exception):
 def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code."""
     parser = _parser()
-    options = parser.parse_args(arguments)
+    with standard_output():
+        options = parser.parse_args(arguments)  # --help, --version and wrong usage end here
+        if options.json and not options.diagnose:
+            parser.error("--json is a form of the diagnosis: add --diagnose")
+        if options.diagnose:
+            from desktop.diagnostics.diagnosis_command import print_diagnosis
+
+            return print_diagnosis(as_json=options.json)
     if options.match is None and len(options.files) == 1 and _needs_match(options):
         options.match = options.files.pop()
     if options.at is not None and options.match is None:
@@ -117,33 +125,56 @@ def _has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+class _PrintVersion(argparse.Action):
+    """Prints the version, which is not looked up in any other start of the program."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from desktop.text.program_version import version_line
+
+        print(version_line())
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sidekick-table",
+        usage="sidekick-table [options] [FILE ...]",
         description="A dice-building card battle for two players at one computer.",
         allow_abbrev=False,
+        add_help=False,
     )
-    parser.add_argument(
+    matches = parser.add_argument_group("matches")
+    matches.add_argument(
         "files",
         nargs="*",
         type=Path,
         metavar="FILE",
         help="watch a match file, or add several to the history",
     )
-    parser.add_argument("--match", type=Path, metavar="FILE", help="open a match file")
-    parser.add_argument(
+    matches.add_argument("--match", type=Path, metavar="FILE", help="open a match file")
+    matches.add_argument(
         "--at",
         type=_parse_move_count,
         metavar="N",
         help="show the position after N moves; 0 is the setup (default: the end)",
     )
-    parser.add_argument(
-        "--screenshot", type=Path, metavar="OUT.png", help="save a picture of the window and exit"
-    )
-    parser.add_argument(
+    window = parser.add_argument_group("window")
+    window.add_argument(
         "--size", type=_parse_window_size, metavar="1280x800", help="window size in pixels"
     )
-    parser.add_argument(
+    window.add_argument(
+        "--screenshot", type=Path, metavar="OUT.png", help="save a picture of the window and exit"
+    )
+    about = parser.add_argument_group("about the program")
+    about.add_argument("-h", "--help", action="help", help="show this help and exit")
+    about.add_argument("--version", action=_PrintVersion, nargs=0, help="show the version and exit")
+    about.add_argument(
+        "--diagnose",
+        action="store_true",
+        help="test the program and describe this computer, for bug reports, without personal names",
+    )
+    about.add_argument("--json", action="store_true", help="show the diagnosis as JSON")
+    about.add_argument(
         "--smoke", action="store_true", help="open every screen once and exit (for packagers)"
     )
     return parser

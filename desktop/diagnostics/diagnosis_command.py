@@ -7,33 +7,24 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from desktop.diagnostics.diagnosis import Diagnosis
 
-FILE_NAME = "sidekick-table-diagnosis"
 _PLATFORM = "QT_QPA_PLATFORM"
 
 
 def print_diagnosis(*, as_json: bool) -> int:
-    """Print a diagnosis; returns 0 if all checks have passed, otherwise 1.
-
-    On Windows a program with windows may have no standard output. Then the diagnosis is a file in
-    the temporary folder, which is shown to the player.
-    """
+    """Print a diagnosis; returns 0 if all checks have passed, otherwise 1."""
     from desktop.diagnostics.diagnosis import diagnosis_json, diagnosis_text
 
     diagnosis = _diagnose()
     text = diagnosis_json(diagnosis) if as_json else diagnosis_text(diagnosis)
-    if sys.stdout is not None:
-        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    else:
-        _show_file(text, ".json" if as_json else ".txt")
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")  # a terminal need not know all letters
+    print(text, end="", flush=True)
     return 0 if diagnosis.passed else 1
 
 
@@ -84,13 +75,3 @@ def choose_platform() -> None:
     else:
         names = ["xcb", "wayland"]
     os.environ[_PLATFORM] = ";".join(dict.fromkeys((*names, "offscreen")))
-
-
-def _show_file(text: str, suffix: str) -> None:
-    """Write the diagnosis to a file, and open it with the program for such files."""
-    from PySide6.QtCore import QUrl
-    from PySide6.QtGui import QDesktopServices
-
-    file = Path(tempfile.gettempdir(), FILE_NAME + suffix)
-    file.write_text(text, "utf-8")
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))

@@ -22,6 +22,7 @@ from desktop.diagnostics.fact_groups import (
     find_fact,
     find_group,
     size_in_words,
+    told,
 )
 from desktop.text.program_version import (
     installation,
@@ -232,7 +233,7 @@ def _is_writable(folder: Path) -> bool:
 def _variables() -> FactGroup:
     """The variables that change how Qt and the program behave."""
     facts = tuple(
-        Fact(name, name, value)
+        Fact(told(name), told(name), value)
         for name, value in sorted(os.environ.items())
         if name in _OTHER_VARIABLES or name.startswith(_PREFIXES)
     )
