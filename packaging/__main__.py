@@ -12,6 +12,8 @@ COMMANDS = {
     "build": ("program.frozen_program", "freeze the program in dist/sidekick-table and test it"),
     "icon": ("program.icon", "draw the icon as png, ico or icns"),
     "wheel": ("release.python_packages", "build the wheel and the source archive for pip"),
+    "trial": ("release.trial", "install packages on this machine, try them and remove them"),
+    "sign": ("release.signing", "sign files, if the secrets for that are set"),
     "notes": ("release.release_notes", "print what the changelog says about a version"),
     "checksums": ("release.checksums", "write dist/SHA256SUMS"),
 }

@@ -9,6 +9,8 @@ from pathlib import Path
 from project import DIST
 
 CHECKSUMS = "SHA256SUMS"
+NOT_PUBLISHED = (CHECKSUMS, "signed-", ".")
+"""How names of other files begin: this list and its signature, lists of signed files, hidden."""
 
 
 def main(arguments: list[str]) -> None:
@@ -19,14 +21,11 @@ def main(arguments: list[str]) -> None:
 
 
 def write_checksums(folder: Path) -> str:
-    """Write SHA256SUMS for the files of a folder, as `sha256sum -c` reads it; returns its text.
-
-    Signatures of the list itself and hidden files are left out.
-    """
+    """Write SHA256SUMS of a folder, as `sha256sum -c` reads it; returns its text."""
     files = [
         file
         for file in folder.iterdir()
-        if file.is_file() and not file.name.startswith((CHECKSUMS, "."))
+        if file.is_file() and not file.name.startswith(NOT_PUBLISHED)
     ]
     if not files:
         raise SystemExit(f"{folder} has no packages")

@@ -1,15 +1,20 @@
 """`python packaging notes [VERSION]`: prints what the changelog says about a version.
 
 With `--tag v1.2.0`, it checks that a tag fits: it names the version in pyproject.toml, and the
-changelog has a section for it.
+changelog has a section for it. With `--packages FOLDER`, it also tells how to check the packages
+in that folder and which of them are signed.
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from project import read_version
 from release.changelog import find_release
+
+SIGNED_LISTS = "signed-*.txt"
+"""Lists of signed files, written by `python packaging sign`."""
 
 
 def main(arguments: list[str]) -> None:
@@ -17,10 +22,13 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python packaging notes", description=__doc__)
     parser.add_argument("version", nargs="?", help="the version (default: the one of this source)")
     parser.add_argument("--tag", help="the tag that was pushed, such as v1.2.0")
+    parser.add_argument("--packages", type=Path, metavar="FOLDER", help="the packages to publish")
     options = parser.parse_args(arguments)
     if options.tag is not None:
         check_tag(options.tag)
     print(find_release(options.version or read_version()).text, end="")
+    if options.packages is not None:
+        print("\n" + notes_about_files(options.packages), end="")
 
 
 def check_tag(tag: str) -> None:
@@ -31,3 +39,39 @@ def check_tag(tag: str) -> None:
             f"The tag is {tag}, but pyproject.toml has the version {version}: the tag must be"
             f" v{version}"
         )
+
+
+def notes_about_files(folder: Path) -> str:
+    """How to check the packages of a folder, and which of them are signed, in Markdown."""
+    lists = (file.read_text(encoding="utf-8") for file in folder.glob(SIGNED_LISTS))
+    signed = {name for text in lists for name in text.splitlines()}
+    names = sorted(file.name for file in folder.iterdir() if file.is_file())
+    installers = [name for name in names if name.endswith((".exe", ".dmg"))]
+    lines = [
+        "### Checking the files",
+        "",
+        "`SHA256SUMS` has the checksums of all files: `sha256sum --ignore-missing -c SHA256SUMS`.",
+        "`gh attestation verify FILE --repo OWNER/REPOSITORY` shows that a file was built from this"
+        " source by this project's workflow.",
+        "",
+        _signed_or_not("SHA256SUMS", signed, "with GPG, in `SHA256SUMS.asc`"),
+        *(_signed_or_not(name, signed, "with this project's certificate") for name in installers),
+        "- The Linux packages and the Python packages carry no signatures of their own.",
+    ]
+    if any(name.endswith(".exe") and name not in signed for name in installers):
+        lines += [
+            "",
+            "Windows warns before it starts an unsigned installer: choose *More info*, then"
+            " *Run anyway*.",
+        ]
+    if any(name.endswith(".dmg") and name not in signed for name in installers):
+        lines += [
+            "",
+            "macOS does not open an unsigned program at first: open it once, then choose *Open"
+            " Anyway* in *System Settings > Privacy & Security*.",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _signed_or_not(name: str, signed: set[str], how: str) -> str:
+    return f"- `{name}` is signed {how}." if name in signed else f"- `{name}` is not signed."
