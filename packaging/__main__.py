@@ -13,7 +13,10 @@ COMMANDS = {
     "icon": ("program.icon", "draw the icon as png, ico or icns"),
     "wheel": ("release.python_packages", "build the wheel and the source archive for pip"),
     "trial": ("release.trial", "install packages on this machine, try them and remove them"),
-    "sign": ("release.signing", "sign files, if the secrets for that are set"),
+    "with-keys": (
+        "release.signing_keys",
+        "run a command with the keys that sign, if there are any",
+    ),
     "notes": ("release.release_notes", "print what the changelog says about a version"),
     "checksums": ("release.checksums", "write dist/SHA256SUMS"),
 }
@@ -30,7 +33,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _usage() -> str:
-    lines = [f"  {name:<10} {summary}" for name, (_, summary) in COMMANDS.items()]
+    lines = [f"  {name:<11} {summary}" for name, (_, summary) in COMMANDS.items()]
     return "\n".join(["usage: python packaging COMMAND", "", *lines])
 
 

@@ -1,23 +1,37 @@
-"""`python packaging checksums [FOLDER]`: writes SHA256SUMS of all packages in dist/."""
+"""`python packaging checksums [FOLDER]`: writes SHA256SUMS of all packages in dist/.
+
+If the environment variable GPG_PRIVATE_KEY has a key, in text form, the list is signed with it:
+SHA256SUMS.asc. GPG_PASSPHRASE is the passphrase of that key, if it has one.
+"""
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import os
+import subprocess
+import tempfile
 from pathlib import Path
 
 from project import DIST
 
 CHECKSUMS = "SHA256SUMS"
+SIGNATURE = f"{CHECKSUMS}.asc"
 NOT_PUBLISHED = (CHECKSUMS, "signed-", ".")
 """How names of other files begin: this list and its signature, lists of signed files, hidden."""
 
 
 def main(arguments: list[str]) -> None:
-    """Write the checksums and print them."""
+    """Write the checksums, print them, and sign them if there is a key."""
     parser = argparse.ArgumentParser(prog="python packaging checksums", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=DIST)
-    print(write_checksums(parser.parse_args(arguments).folder), end="")
+    folder = parser.parse_args(arguments).folder
+    print(write_checksums(folder), end="")
+    if key := os.environ.get("GPG_PRIVATE_KEY"):
+        sign(folder / CHECKSUMS, key, os.environ.get("GPG_PASSPHRASE", ""))
+        print(f"signed with GPG: {folder / SIGNATURE}")
+    else:
+        print(f"{CHECKSUMS} is not signed, because GPG_PRIVATE_KEY is not set")
 
 
 def write_checksums(folder: Path) -> str:
@@ -31,7 +45,25 @@ def write_checksums(folder: Path) -> str:
         raise SystemExit(f"{folder} has no packages")
     text = "".join(f"{_sha256(file)}  {file.name}\n" for file in sorted(files, key=_name))
     (folder / CHECKSUMS).write_text(text, encoding="utf-8", newline="\n")
+    (folder / SIGNATURE).unlink(missing_ok=True)  # of an earlier list
     return text
+
+
+def sign(file: Path, key: str, passphrase: str) -> None:
+    """Write a detached signature beside the file, FILE.asc, and check it."""
+    with tempfile.TemporaryDirectory() as home:
+        gpg = ("gpg", "--batch", "--yes", "--homedir", home, "--pinentry-mode", "loopback")
+        _run(*gpg, "--import", said=key)
+        signing = ("--passphrase-fd", "0", "--armor", "--detach-sign", "--output", f"{file}.asc")
+        _run(*gpg, *signing, str(file), said=passphrase)
+        _run(*gpg, "--verify", f"{file}.asc", str(file))
+        _run("gpgconf", "--homedir", home, "--kill", "gpg-agent")
+
+
+def _run(*command: str, said: str | None = None) -> None:
+    ran = subprocess.run(command, input=said, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        raise SystemExit(f"{' '.join(command)} exited with {ran.returncode}:\n{ran.stderr}")
 
 
 def _name(file: Path) -> str:

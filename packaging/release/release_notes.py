@@ -8,13 +8,15 @@ in that folder and which of them are signed.
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from project import read_version
 from release.changelog import find_release
+from release.checksums import CHECKSUMS, SIGNATURE
 
 SIGNED_LISTS = "signed-*.txt"
-"""Lists of signed files, written by `python packaging sign`."""
+"""Lists of signed installers, written by `python packaging with-keys`."""
 
 
 def main(arguments: list[str]) -> None:
@@ -43,35 +45,37 @@ def check_tag(tag: str) -> None:
 
 def notes_about_files(folder: Path) -> str:
     """How to check the packages of a folder, and which of them are signed, in Markdown."""
-    lists = (file.read_text(encoding="utf-8") for file in folder.glob(SIGNED_LISTS))
-    signed = {name for text in lists for name in text.splitlines()}
     names = sorted(file.name for file in folder.iterdir() if file.is_file())
-    installers = [name for name in names if name.endswith((".exe", ".dmg"))]
+    lists = (file.read_text(encoding="utf-8") for file in folder.glob(SIGNED_LISTS))
+    signed = dict(reversed(line.split("  ", 1)) for text in lists for line in text.splitlines())
+    repository = os.environ.get("GITHUB_REPOSITORY", "OWNER/REPOSITORY")
     lines = [
         "### Checking the files",
         "",
-        "`SHA256SUMS` has the checksums of all files: `sha256sum --ignore-missing -c SHA256SUMS`.",
-        "`gh attestation verify FILE --repo OWNER/REPOSITORY` shows that a file was built from this"
+        f"- `sha256sum --ignore-missing -c {CHECKSUMS}` compares the files with their checksums.",
+        f"- `gh attestation verify FILE --repo {repository}` shows that a file was built from this"
         " source by this project's workflow.",
-        "",
-        _signed_or_not("SHA256SUMS", signed, "with GPG, in `SHA256SUMS.asc`"),
-        *(_signed_or_not(name, signed, "with this project's certificate") for name in installers),
-        "- The Linux packages and the Python packages carry no signatures of their own.",
+        f"- `{CHECKSUMS}` is signed with GPG: `gpg --verify {SIGNATURE} {CHECKSUMS}`."
+        if SIGNATURE in names
+        else f"- `{CHECKSUMS}` is not signed.",
+        *(
+            f"- `{name}` is {signed.get(name, 'not signed')}."
+            for name in names
+            if name.endswith((".exe", ".dmg"))
+        ),
+        "- The packages for Linux and for pip carry no signatures of their own.",
     ]
-    if any(name.endswith(".exe") and name not in signed for name in installers):
+    unsigned = [name for name in names if name not in signed]
+    if any(name.endswith(".exe") for name in unsigned):
         lines += [
             "",
-            "Windows warns before it starts an unsigned installer: choose *More info*, then"
-            " *Run anyway*.",
+            "Windows warns before it starts an unsigned installer. Choose *More info*, then *Run"
+            " anyway*.",
         ]
-    if any(name.endswith(".dmg") and name not in signed for name in installers):
+    if any(name.endswith(".dmg") for name in unsigned):
         lines += [
             "",
-            "macOS does not open an unsigned program at first: open it once, then choose *Open"
+            "macOS does not open an unsigned program at first. Open it once, then choose *Open"
             " Anyway* in *System Settings > Privacy & Security*.",
         ]
     return "\n".join(lines) + "\n"
-
-
-def _signed_or_not(name: str, signed: set[str], how: str) -> str:
-    return f"- `{name}` is signed {how}." if name in signed else f"- `{name}` is not signed."
