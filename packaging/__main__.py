@@ -10,6 +10,9 @@ from importlib import import_module
 
 COMMANDS = {
     "build": ("program.frozen_program", "freeze the program in dist/sidekick-table and test it"),
+    "sizes": ("program.sizes", "print the size of the frozen program by component"),
+    "notices": ("program.notices", "write the licenses of everything in the frozen program"),
+    "sbom": ("program.bill_of_materials", "write the software bill of materials"),
     "icon": ("program.icon", "draw the icon as png, ico or icns"),
     "wheel": ("release.python_packages", "build the wheel and the source archive for pip"),
     "trial": ("release.trial", "install packages on this machine, try them and remove them"),

@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.."
 pins=packaging/constraints.txt
 {
     echo "# The versions that the Makefile installs, written by \`make pins\`: the ranges are in pyproject.toml."
-    "$1" -m pip freeze --disable-pip-version-check --exclude-editable
+    # Unlike `pip freeze`, this names the version of a numpy that was built here, not its file.
+    "$1" -m pip list --format=freeze --disable-pip-version-check --exclude-editable \
+        --exclude pip --exclude setuptools
 } >"$pins.new"
 mv "$pins.new" "$pins"

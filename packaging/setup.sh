@@ -27,10 +27,10 @@ painting="libglib2.0-0 libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 windows="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 
 case $goal in
-    test) system=$painting extra="[dev]" ;;
+    test) system=$painting extra="[dev,package]" ;;
     play) system="$painting $windows" extra="" ;;
     # PyInstaller copies the window libraries into the program, so the build needs them too.
-    package) system="$painting $windows binutils" extra="[dev]" ;;
+    package) system="$painting $windows binutils" extra="[package]" ;;
     *) usage ;;
 esac
 
@@ -119,3 +119,7 @@ fi
 echo "setup: installing the Python packages; this takes a minute the first time"
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
     --constraint packaging/constraints.txt --editable ".$extra"
+
+if [ "$goal" = package ] && [ "$(uname -s)" = Linux ]; then
+    packaging/program/small_numpy.sh "$venv"
+fi

@@ -105,6 +105,16 @@ def wanted(entries: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in entries if not is_unused(entry[0])]
 
 
+def with_stand_ins(modules: list[Entry], folder: Path) -> list[Entry]:
+    """The Python modules, with those in a folder in place of the modules of their names."""
+    stand_ins = {
+        ".".join(file.relative_to(folder).with_suffix("").parts): str(file)
+        for file in sorted(folder.rglob("*.py"))
+    }
+    others = [module for module in modules if module[0] not in stand_ins]
+    return others + [(name, file, "PYMODULE") for name, file in stand_ins.items()]
+
+
 def needed(entries: list[Entry]) -> list[Entry]:
     """The files without shared libraries that no program, plugin or module needs any more.
 

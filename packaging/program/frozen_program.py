@@ -16,7 +16,8 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from program.icon import draw_icon
-from project import FROZEN, PROGRAM, ROOT, read_version
+from program.inventory import load, strays
+from project import FROZEN, PROGRAM, ROOT, read_version, source_time
 
 SPEC = ROOT / "packaging" / "sidekick-table.spec"
 MATCH = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
@@ -28,6 +29,7 @@ HARMLESS_MESSAGES = ("This plugin does not support",)  # messages of Qt without 
 def main(arguments: list[str]) -> None:
     """Freeze the program, test it, and package it if this system can."""
     freeze()
+    check_inventory()
     smoke_test()
     finish_package()
 
@@ -38,8 +40,16 @@ def freeze() -> None:
         draw_icon(ROOT / "build" / f"sidekick-table.{'ico' if sys.platform == 'win32' else 'icns'}")
     said = []
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", str(SPEC)]
+    # One source gives the same bytes: no random order, and one time for all files.
+    surroundings = os.environ | {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(source_time())}
     with subprocess.Popen(
-        command, cwd=ROOT, stderr=subprocess.PIPE, text=True, encoding="utf-8", errors="replace"
+        command,
+        cwd=ROOT,
+        env=surroundings,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
     ) as pyinstaller:
         assert pyinstaller.stderr is not None
         for line in pyinstaller.stderr:
@@ -53,6 +63,12 @@ def freeze() -> None:
             + "\n  ".join(windowless)
             + "\nInstall the missing system libraries: packaging/setup.sh package .venv"
         )
+
+
+def check_inventory() -> None:
+    """Stop if the program contains a file that belongs to no known component."""
+    if found := strays(load(), FROZEN):
+        raise SystemExit("These files are not in the inventory:\n  " + "\n  ".join(found))
 
 
 def smoke_test() -> None:
