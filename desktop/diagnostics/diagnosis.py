@@ -7,13 +7,13 @@ No personal name gets into it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from desktop.diagnostics.fact_groups import FactGroup, facts_text, told
-from desktop.diagnostics.self_test import SelfTestResult
+from desktop.diagnostics.self_test import SELF_TESTS, SelfTestResult
 from desktop.text.program_version import version_line
 
 FORMAT = "sidekick-table diagnosis"
@@ -57,23 +57,28 @@ def make_diagnosis(facts: tuple[FactGroup, ...], results: Iterable[SelfTestResul
 
 
 def diagnosis_text(diagnosis: Diagnosis) -> str:
-    """The diagnosis for people to read."""
+    """The diagnosis for people to read: the self-test, then the facts, and the verdict."""
     head = f"{version_line()}: diagnosis of {diagnosis.made}\n"
-    return "\n".join((head, facts_text(diagnosis.facts), self_test_text(diagnosis.results)))
+    parts = (head, _self_test_text(diagnosis.results), facts_text(diagnosis.facts))
+    return "\n".join((*parts, _verdict(diagnosis.results), ""))
 
 
-def self_test_text(results: Iterable[SelfTestResult]) -> str:
-    """The results of the self-test for people to read."""
-    results = tuple(results)
+def _verdict(results: Sequence[SelfTestResult]) -> str:
+    """Whether all checks have passed, as a sentence."""
+    if len(results) < len(SELF_TESTS):
+        return f"{len(results)} of {len(SELF_TESTS)} checks are done."
+    failed = sum(not result.passed for result in results)
+    return f"{failed} of {len(results)} checks failed." if failed else "All checks passed."
+
+
+def _self_test_text(results: Sequence[SelfTestResult]) -> str:
     wide = max((len(result.title) for result in results), default=0) + 1
     lines = [
         f"  {'ok' if result.passed else 'FAILED':6}  {result.title + ':':{wide}}"
         f" {told(result.sentence)} ({result.milliseconds} ms)"
         for result in results
     ]
-    failed = sum(not result.passed for result in results)
-    verdict = f"{failed} of {len(results)} checks failed." if failed else "All checks passed."
-    return "\n".join(("Self-test", *lines, "", verdict, ""))
+    return "\n".join(("Self-test", *lines, ""))
 
 
 # --- as JSON --------------------------------------------------------------------------------------

@@ -196,6 +196,8 @@ def _input_rules(theme: Theme) -> str:
     sunk = f"background: {ground}; border: 1px solid {line}"
     spin_edge = f"border: 1px solid {theme.text}" if table.is_plain else "border: none"
     return f"""
+QPlainTextEdit[fixed="true"] {{
+    font-family: "monospace", "Consolas", "Menlo", "Courier New"; }}
 QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget, QTreeWidget {{
     color: {theme.text}; {sunk};
     border-radius: 6px; padding: 4px; selection-background-color: {theme.accent};

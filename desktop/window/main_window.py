@@ -405,6 +405,7 @@ class MainWindow(QMainWindow):
             (menus.glossary, self.help_commands.open_glossary),
             (menus.hints, self.hint_commands.open_list),
             (menus.keys, self.show_keys),
+            (menus.diagnosis, self.help_commands.open_diagnosis),
             (menus.about, self.help_commands.show_about),
         )
         for action, command in commands:

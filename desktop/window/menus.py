@@ -195,6 +195,8 @@ class Menus(QObject):
         self.keys = self._add_action(menu, self.tr("&Keys"))
         self.crash_reports = self._add_action(menu, self.tr("&Crash reports…"))
         self.crash_reports.setVisible(False)  # until the program has crashed
+        self.diagnosis = self._add_action(menu, self.tr("&Diagnosis…"))
+        self.diagnosis.setObjectName("diagnosis")
         self.about = self._add_action(menu, self.tr("&About"))
         self.help_menu = menu
 

@@ -76,4 +76,6 @@ def _screen_openers(window: MainWindow) -> tuple[tuple[str, Callable[[], None]],
         ("the settings", window.open_settings),
         ("the keys", window.show_keys),
         ("about", window.help_commands.show_about),
+        ("the licenses", window.help_commands.show_licenses),
+        ("the diagnosis", window.help_commands.open_diagnosis),
     )

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from desktop.text.program_version import PROGRAM_NAME, program_version
 
 
-def show_about(parent: QWidget) -> QMessageBox:
-    """Open the About box without blocking the match."""
+def show_about(
+    parent: QWidget, show_licenses: Callable[[], object], show_diagnosis: Callable[[], object]
+) -> QMessageBox:
+    """Open the About box without blocking the match.
+
+    Args:
+        parent: the main window.
+        show_licenses: called when the player wants to read the licenses.
+        show_diagnosis: called when the player wants a diagnosis.
+    """
     box = QMessageBox(parent)
     box.setWindowTitle(
         QCoreApplication.translate("About", "About {name}").format(name=PROGRAM_NAME)
@@ -26,7 +36,15 @@ def show_about(parent: QWidget) -> QMessageBox:
             "<p>Code under the MIT license. Typeface Inter under the SIL Open Font License.</p>",
         )
     )
-    box.setStandardButtons(QMessageBox.StandardButton.Close)
+    box.setObjectName("about")
+    for name, words, show in (
+        ("licenses", QCoreApplication.translate("About", "&Licenses"), show_licenses),
+        ("diagnosis", QCoreApplication.translate("About", "&Diagnosis…"), show_diagnosis),
+    ):
+        button = box.addButton(words, QMessageBox.ButtonRole.ActionRole)
+        button.setObjectName(name)
+        button.clicked.connect(show)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Close))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -11,9 +12,12 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.window.current_table import CurrentTable
 
+if TYPE_CHECKING:
+    from desktop.storage.background_steps import BackgroundSteps
+
 
 class HelpCommands(QObject):
-    """Opens the rules, the glossary, the list of keys, and the box about the program."""
+    """Opens the rules, the glossary, the list of keys, the diagnosis, and the About box."""
 
     def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
         """Create the commands.
@@ -24,6 +28,7 @@ class HelpCommands(QObject):
         """
         super().__init__(window)
         self._window, self._current_table = window, current_table
+        self._self_test: BackgroundSteps | None = None
 
     def open_rules(self) -> None:
         """Open the rules reference beside the table; without a match, in its own window."""
@@ -57,4 +62,22 @@ class HelpCommands(QObject):
         """Show the About dialog."""
         from desktop.panels.dialogs.about_box import show_about
 
-        show_about(self._window)
+        show_about(self._window, self.show_licenses, self.open_diagnosis)
+
+    def show_licenses(self) -> None:
+        """Show the licenses of the program and of what is packaged with it."""
+        with show_work(self._window, "show licenses"):
+            from desktop.panels.dialogs.text_window import TextWindow
+            from desktop.text.license_texts import license_texts
+
+            TextWindow(self._window, "licenses-window", self.tr("Licenses"), license_texts()).open()
+
+    def open_diagnosis(self) -> None:
+        """Open the diagnosis, which starts the self-test."""
+        with show_work(self._window, "open diagnosis"):
+            from desktop.storage.background_steps import BackgroundSteps
+            from desktop.window.help.diagnosis_window import DiagnosisWindow
+
+            if self._self_test is None:
+                self._self_test = BackgroundSteps(self)
+            DiagnosisWindow(self._window, self._self_test).open()

@@ -1,0 +1,170 @@
+"""The window of the diagnosis: what the program knows about itself, and its self-test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop.diagnostics.diagnosis import (
+    Diagnosis,
+    collect_facts,
+    diagnosis_json,
+    diagnosis_text,
+    make_diagnosis,
+)
+from desktop.diagnostics.fact_groups import FactGroup
+from desktop.diagnostics.self_test import SELF_TESTS, SelfTestResult, perform
+from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
+from desktop.panels.dialogs.text_window import fixed_text
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.background_steps import BackgroundSteps, Job
+from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
+
+_SIZE = (860, 640)
+_FILE_NAME = "sidekick-table-diagnosis.txt"
+
+
+class DiagnosisWindow(QDialog):
+    """Does the self-test in the background, and shows the report to copy or save it."""
+
+    def __init__(self, parent: QWidget, steps: BackgroundSteps) -> None:
+        """Open the window; the self-test starts once it is shown.
+
+        Args:
+            parent: the window over which it opens.
+            steps: does the checks. They are not this window's own, because closing it must not wait
+                for the check that is being done.
+        """
+        super().__init__(parent)
+        self._steps = steps
+        self._facts: tuple[FactGroup, ...] = ()
+        self._results: list[SelfTestResult] = []
+        self.diagnosis: Diagnosis | None = None
+        """The diagnosis, once all checks are done."""
+        self.setObjectName("diagnosis-window")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Diagnosis"))
+        self.text: QPlainTextEdit = fixed_text("diagnosis-text", self.tr("Diagnosis"))
+        self.copy = make_button(self.tr("&Copy"), name="copy-diagnosis", is_main=True)
+        self.save = make_button(self.tr("&Save…"), name="save-diagnosis")
+        self.close_it = make_button(self.tr("C&lose"), name="close-diagnosis")
+        self.status = make_label(self.tr("Testing the program…"), "name", wraps=True)
+        self.announcer = Announcer(self)
+        self._lay_out()
+        self._connect()
+        room = parent.window().size()
+        wide, high = (scale_with_text(side) for side in _SIZE)
+        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        self.text.setFocus()  # the arrow keys scroll
+        QTimer.singleShot(0, self, self._start)
+
+    # --- the self-test ------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self._facts = collect_facts()
+        self._show()
+        self._steps.start(self._jobs(), self._take)
+
+    def _jobs(self) -> Iterator[Job]:
+        """The checks for the background; those that need the main thread are done on the way."""
+        for test in SELF_TESTS:
+            if test.needs_main_thread:
+                self._take(perform(test))
+            else:
+                yield partial(perform, test)
+        self._end()
+
+    def _take(self, result: SelfTestResult) -> None:
+        self._results.append(result)
+        self._tell(
+            self.tr("Testing the program… {done} of {all}").format(
+                done=len(self._results), all=len(SELF_TESTS)
+            )
+        )
+        self._show()
+
+    def _end(self) -> None:
+        self.diagnosis = make_diagnosis(self._facts, self._results)
+        for button in (self.copy, self.save):
+            button.setEnabled(True)
+        failed = sum(not result.passed for result in self._results)
+        self._show()
+        if failed:
+            said = self.tr("{failed} of {all} checks failed. The text says why.")
+            self._announce(said.format(failed=failed, all=len(self._results)))
+        else:
+            self._announce(self.tr("All checks passed."))
+
+    def _show(self) -> None:
+        """Show what is known by now, without scrolling."""
+        bar = self.text.verticalScrollBar()
+        place = bar.value()
+        diagnosis = self.diagnosis or make_diagnosis(self._facts, self._results)
+        self.text.setPlainText(diagnosis_text(diagnosis))
+        bar.setValue(place)
+
+    # --- what the player does -----------------------------------------------------------------
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self._announce(self.tr("Copied. Paste it into a message or a bug report."))
+
+    def _save(self) -> None:
+        if self.diagnosis is None:
+            return
+        diagnosis = self.diagnosis
+        chosen, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Save diagnosis"),
+            str(Path.home() / _FILE_NAME),
+            self.tr("Text (*.txt);;JSON (*.json)"),
+        )
+        if chosen:
+            file = with_suffix(Path(chosen), ".txt", ".json")
+            is_json = file.suffix.lower() == ".json"
+            content = (diagnosis_json if is_json else diagnosis_text)(diagnosis).encode("utf-8")
+            ask_to_replace(
+                self, Path(chosen), file, lambda: write_reported(file, content, self._announce)
+            )
+
+    def _announce(self, words: str) -> None:
+        self._tell(words)
+        self.announcer.announce(words)
+
+    def _tell(self, words: str) -> None:
+        self.status.setText(words)
+
+    def done(self, result: int) -> None:
+        """Forget the checks that are left."""
+        self._steps.stop()
+        super().done(result)
+
+    # --- construction -------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        about = self.tr(
+            "This text helps to find out why something does not work. It contains no names of"
+            " people. Nothing is sent: copy it or save it, and add it to a bug report."
+        )
+        for button in (self.copy, self.save):
+            button.setEnabled(False)
+        acts = QWidget()
+        acts.setLayout(WrappingRow(8).add(self.copy, self.save, self.close_it))
+        rows = QVBoxLayout(self)
+        rows.addWidget(make_label(about, wraps=True))
+        rows.addWidget(self.text, 1)
+        rows.addWidget(self.status)
+        rows.addWidget(acts)
+
+    def _connect(self) -> None:
+        self.copy.clicked.connect(self._copy)
+        self.save.clicked.connect(self._save)
+        self.close_it.clicked.connect(self.close)
+        QShortcut(QKeySequence("Ctrl+S"), self, self._save)
