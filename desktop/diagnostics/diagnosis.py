@@ -28,11 +28,18 @@ class Diagnosis:
     made: str
     facts: tuple[FactGroup, ...]
     results: tuple[SelfTestResult, ...]
+    checks: int
+    """How many checks there are, also those that are still to be done."""
+
+    @property
+    def failed(self) -> int:
+        """How many checks have failed."""
+        return sum(not result.passed for result in self.results)
 
     @property
     def passed(self) -> bool:
-        """Whether all checks have passed."""
-        return all(result.passed for result in self.results)
+        """Whether all checks are done and have passed."""
+        return len(self.results) == self.checks and not self.failed
 
 
 def collect_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
@@ -47,10 +54,14 @@ def collect_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
     return (*program_facts(), *screen_facts(qt_messages))
 
 
-def make_diagnosis(facts: tuple[FactGroup, ...], results: Iterable[SelfTestResult]) -> Diagnosis:
+def make_diagnosis(
+    facts: tuple[FactGroup, ...],
+    results: Iterable[SelfTestResult],
+    checks: int = len(SELF_TESTS),
+) -> Diagnosis:
     """Put together a diagnosis of this moment."""
     now = datetime.now(UTC).replace(microsecond=0, tzinfo=None)
-    return Diagnosis(f"{now.isoformat()}Z", facts, tuple(results))
+    return Diagnosis(f"{now.isoformat()}Z", facts, tuple(results), checks)
 
 
 # --- as text --------------------------------------------------------------------------------------
@@ -60,15 +71,19 @@ def diagnosis_text(diagnosis: Diagnosis) -> str:
     """The diagnosis for people to read: the self-test, then the facts, and the verdict."""
     head = f"{version_line()}: diagnosis of {diagnosis.made}\n"
     parts = (head, _self_test_text(diagnosis.results), facts_text(diagnosis.facts))
-    return "\n".join((*parts, _verdict(diagnosis.results), ""))
+    return "\n".join((*parts, _verdict(diagnosis), ""))
 
 
-def _verdict(results: Sequence[SelfTestResult]) -> str:
+def _verdict(diagnosis: Diagnosis) -> str:
     """Whether all checks have passed, as a sentence."""
-    if len(results) < len(SELF_TESTS):
-        return f"{len(results)} of {len(SELF_TESTS)} checks are done."
-    failed = sum(not result.passed for result in results)
-    return f"{failed} of {len(results)} checks failed." if failed else "All checks passed."
+    done, checks = len(diagnosis.results), diagnosis.checks
+    if done < checks:
+        return f"{done} of {checks} checks are done."
+    return (
+        f"{diagnosis.failed} of {checks} checks failed."
+        if diagnosis.failed
+        else "All checks passed."
+    )
 
 
 def _self_test_text(results: Sequence[SelfTestResult]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from desktop.text.program_version import PROGRAM_NAME, program_version
+from desktop.text.program_version import PROGRAM_NAME, version_line
 
 
 def show_about(
@@ -25,7 +25,7 @@ def show_about(
         QCoreApplication.translate("About", "About {name}").format(name=PROGRAM_NAME)
     )
     box.setTextFormat(Qt.TextFormat.RichText)  # all of it is written here
-    box.setText(f"<h3>{PROGRAM_NAME} {program_version()}</h3>")
+    box.setText(f"<h3>{version_line()}</h3>")
     box.setInformativeText(
         QCoreApplication.translate(
             "About",

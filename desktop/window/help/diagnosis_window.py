@@ -18,7 +18,7 @@ from desktop.diagnostics.diagnosis import (
     make_diagnosis,
 )
 from desktop.diagnostics.fact_groups import FactGroup
-from desktop.diagnostics.self_test import SELF_TESTS, SelfTestResult, perform
+from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, SelfTestResult, perform
 from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
@@ -34,16 +34,22 @@ _FILE_NAME = "sidekick-table-diagnosis.txt"
 class DiagnosisWindow(QDialog):
     """Does the self-test in the background, and shows the report to copy or save it."""
 
-    def __init__(self, parent: QWidget, steps: BackgroundSteps) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        steps: BackgroundSteps,
+        tests: tuple[SelfTest, ...] = SELF_TESTS,
+    ) -> None:
         """Open the window; the self-test starts once it is shown.
 
         Args:
             parent: the window over which it opens.
             steps: does the checks. They are not this window's own, because closing it must not wait
                 for the check that is being done.
+            tests: the checks.
         """
         super().__init__(parent)
-        self._steps = steps
+        self._steps, self._tests = steps, tests
         self._facts: tuple[FactGroup, ...] = ()
         self._results: list[SelfTestResult] = []
         self.diagnosis: Diagnosis | None = None
@@ -74,7 +80,7 @@ class DiagnosisWindow(QDialog):
 
     def _jobs(self) -> Iterator[Job]:
         """The checks for the background; those that need the main thread are done on the way."""
-        for test in SELF_TESTS:
+        for test in self._tests:
             if test.needs_main_thread:
                 self._take(perform(test))
             else:
@@ -85,28 +91,30 @@ class DiagnosisWindow(QDialog):
         self._results.append(result)
         self._tell(
             self.tr("Testing the program… {done} of {all}").format(
-                done=len(self._results), all=len(SELF_TESTS)
+                done=len(self._results), all=len(self._tests)
             )
         )
         self._show()
 
     def _end(self) -> None:
-        self.diagnosis = make_diagnosis(self._facts, self._results)
+        self.diagnosis = self._make_diagnosis()
         for button in (self.copy, self.save):
             button.setEnabled(True)
-        failed = sum(not result.passed for result in self._results)
         self._show()
-        if failed:
+        if failed := self.diagnosis.failed:
             said = self.tr("{failed} of {all} checks failed. The text says why.")
-            self._announce(said.format(failed=failed, all=len(self._results)))
+            self._announce(said.format(failed=failed, all=len(self._tests)))
         else:
             self._announce(self.tr("All checks passed."))
+
+    def _make_diagnosis(self) -> Diagnosis:
+        return make_diagnosis(self._facts, self._results, len(self._tests))
 
     def _show(self) -> None:
         """Show what is known by now, without scrolling."""
         bar = self.text.verticalScrollBar()
         place = bar.value()
-        diagnosis = self.diagnosis or make_diagnosis(self._facts, self._results)
+        diagnosis = self.diagnosis or self._make_diagnosis()
         self.text.setPlainText(diagnosis_text(diagnosis))
         bar.setValue(place)
 
