@@ -7,7 +7,6 @@ program must show a match and open all its screens.
 
 import os
 import platform
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from PySide6.QtGui import QImage
 
 from program.icon import draw_icon
 from program.inventory import load, strays
-from project import FROZEN, PROGRAM, ROOT, read_version, source_time
+from project import FROZEN, PROGRAM, ROOT, source_time
 
 SPEC = ROOT / "packaging" / "sidekick-table.spec"
 MATCH = ROOT / "tests" / "matches" / "uncanny-x-men-example.match"
@@ -27,11 +26,11 @@ HARMLESS_MESSAGES = ("This plugin does not support",)  # messages of Qt without 
 
 
 def main(arguments: list[str]) -> None:
-    """Freeze the program, test it, and package it if this system can."""
+    """Freeze the program and test it."""
     freeze()
     check_inventory()
     smoke_test()
-    finish_package()
+    report()
 
 
 def freeze() -> None:
@@ -127,16 +126,11 @@ def check_picture(file: Path) -> None:
         )
 
 
-def finish_package() -> None:
-    """Report the result; on Windows also build the installer if Inno Setup is available."""
+def report() -> None:
+    """Print where the program is and how large."""
     size = sum(
         file.stat().st_size
         for file in FROZEN.rglob("*")
         if file.is_file() and not file.is_symlink()
     )
     print(f"built and tested on {platform.system()}: {FROZEN} ({size / 1e6:.0f} MB)")
-    compiler = shutil.which("iscc")
-    if sys.platform == "win32" and compiler:
-        subprocess.run(
-            [compiler, f"/DAppVersion={read_version()}", "installer.iss"], cwd=ROOT, check=True
-        )

@@ -1,0 +1,126 @@
+"""installer.iss: languages, file type, upgrades; and the version resource of the program."""
+
+from __future__ import annotations
+
+import re
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "packaging"))
+
+import project  # noqa: E402 - packaging is no package
+from windows import installer, version_resource  # noqa: E402
+
+SCRIPT = (ROOT / "installer.iss").read_text(encoding="utf-8")
+
+
+def section(name: str) -> list[str]:
+    """The lines of a section, without comments."""
+    text = SCRIPT.split(f"\n[{name}]\n", 1)[1].split("\n[", 1)[0]
+    return [line for line in text.splitlines() if line and not line.startswith((";", "#"))]
+
+
+def setting(name: str) -> str:
+    """The value of a line of [Setup]."""
+    return dict(line.split("=", 1) for line in section("Setup"))[name]
+
+
+def languages() -> set[str]:
+    """The short names of the languages of Setup."""
+    return {re.findall(r'Name: "(\w+)"', line)[0] for line in section("Languages")}
+
+
+def test_setup_speaks_at_least_three_languages():
+    assert len(languages()) >= 3
+    assert "en" in languages()
+
+
+@pytest.mark.parametrize("kind", ["Messages", "CustomMessages"])
+def test_every_text_is_in_every_language(kind: str):
+    texts: dict[str, dict[str, str]] = {}
+    for line in section(kind):
+        language, name, text = re.match(r"(\w+)\.(\w+)=(.+)", line).groups()
+        texts.setdefault(name, {})[language] = text
+    for name, by_language in texts.items():
+        assert by_language.keys() == languages(), name
+        assert len(set(by_language.values())) > 1, f"{name} is not translated"
+        arguments = {tuple(sorted(re.findall(r"%\d", text))) for text in by_language.values()}
+        assert len(arguments) == 1, f"{name} has other arguments in some language"
+    used = set(re.findall(r"\{cm:(\w+)", SCRIPT) + re.findall(r"CustomMessage\('(\w+)'", SCRIPT))
+    if kind == "CustomMessages":
+        assert texts.keys() == used - {"CreateDesktopIcon", "AdditionalIcons", "LaunchProgram"}
+
+
+def test_an_upgrade_finds_the_installed_program():
+    """Setup knows an earlier version by this id alone."""
+    assert setting("AppId") == "{{8EA637C7-00EB-4A2D-BCC9-80AD28B8C253}"
+    assert "{8EA637C7-00EB-4A2D-BCC9-80AD28B8C253}_is1" in SCRIPT
+    assert 'Type: filesandordirs; Name: "{app}\\_internal"' in section("InstallDelete")
+
+
+def test_setup_looks_for_the_mutex_of_the_running_program():
+    stand_in = (ROOT / "packaging/windows/stand_in.c").read_text(encoding="utf-8")
+    assert f'L"{setting("AppMutex")}"' in stand_in
+
+
+def test_names_are_those_of_all_packages():
+    assert f'#define AppName "{project.TITLE}"' in SCRIPT
+    assert f'#define AppId "{project.APP_ID}"' in SCRIPT
+    assert f'#define Program "{project.NAME}.exe"' in SCRIPT
+    assert setting("AppPublisher") == version_resource.COMPANY
+    assert setting("AppCopyright") == version_resource.COPYRIGHT
+
+
+def test_match_files_open_with_the_program():
+    entries = [line for line in section("Registry") if 'Subkey: "Software\\Classes' in line]
+    opening = [line for line in entries if "{#MatchClass}\\shell\\open\\command" in line]
+    assert len(opening) == 1
+    assert '"""{app}\\{#Program}"" ""%1"""' in opening[0]
+    assert any("OpenWithProgids" in line and "uninsdeletevalue" in line for line in entries)
+    assert setting("ChangesAssociations") == "yes"
+
+
+def test_the_file_type_of_another_program_stays():
+    default = [
+        line
+        for line in section("Registry")
+        if 'Subkey: "Software\\Classes\\.match"' in line and "ValueData" in line
+    ]
+    assert len(default) == 1
+    assert "Check: NothingOpensMatches" in default[0]
+    assert "uninsdelete" not in default[0]  # ReleaseMatches removes it, if it is still ours
+
+
+def test_the_compiler_is_told_version_and_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1767225600")
+    options = installer.compiler_options(tmp_path, "1.2.0rc1", tmp_path)
+    assert {"/DAppVersion=1.2.0rc1", "/DNumericVersion=1.2.0.0"} <= set(options)
+    assert {"/DSourceDate=2026-01-01", "/DSourceTime=00:00:00"} <= set(options)
+    assert not any("sidekick=" in option for option in options), "nothing to sign with"
+
+
+def test_an_incomplete_program_is_not_packed(tmp_path: Path):
+    with pytest.raises(SystemExit, match="THIRD-PARTY-NOTICES"):
+        installer.compile_installer(["iscc"], program=tmp_path)
+
+
+def test_pyinstaller_reads_the_version_resource(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    compat = pytest.importorskip("PyInstaller.compat")
+    monkeypatch.setitem(sys.modules, "pefile", types.ModuleType("pefile"))  # on Windows only
+    monkeypatch.setattr(compat, "win32api", None, raising=False)
+    from PyInstaller.utils.win32 import versioninfo
+
+    file = tmp_path / "version.txt"
+    version_resource.write_version_resource(file)
+    resource = versioninfo.load_version_info_from_text_file(str(file))
+    assert len(resource.toRaw()) > 500
+    strings = {entry.name: entry.val for entry in resource.kids[0].kids[0].kids}
+    assert strings["ProductName"] == project.TITLE
+    assert strings["ProductVersion"] == project.read_version()
+    assert strings["OriginalFilename"] == f"{project.NAME}.exe"
+    numbers = version_resource.numeric_version(project.read_version())
+    assert resource.ffi.fileVersionMS == numbers[0] << 16 | numbers[1]
