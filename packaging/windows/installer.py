@@ -17,7 +17,7 @@ from pathlib import Path
 
 from program.icon import draw_icon
 from project import DIST, FROZEN, NAME, ROOT, read_version, source_time
-from release.signing import WINDOWS_SECRETS, have
+from windows.signature import has_certificate, sign
 from windows.version_resource import numeric_version
 from windows.wizard_pictures import draw_wizard_pictures
 
@@ -59,6 +59,7 @@ def compile_installer(
     if missing := [name for name in NEEDED if not (program / name).exists()]:
         raise SystemExit(f"{program} lacks {', '.join(missing)}: first run python packaging build")
     version = version or read_version()
+    sign([str(program / f"{NAME}.exe")])
     draw_icon(BUILD / f"{NAME}.ico")
     draw_wizard_pictures(BUILD / "windows")
     done = subprocess.run(
@@ -83,8 +84,8 @@ def compiler_options(program: Path, version: str, output: Path) -> list[str]:
         f"/DSourceTime={moment:%H:%M:%S}",
         f"/O{windows_path(output)}",
     ]
-    if have(WINDOWS_SECRETS):
-        # Only here can the uninstaller be signed too. The secrets stay in the environment.
+    if has_certificate():
+        # Inno Setup signs the installer and, inside it, the uninstaller.
         signer = f"$q{sys.executable}$q $q{ROOT / 'packaging'}$q sign $f"
         options += ["/DSigned", f"/Ssidekick={signer}"]
     return options

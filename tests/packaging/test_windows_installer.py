@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
 import project  # noqa: E402 - packaging is no package
-from windows import installer, version_resource  # noqa: E402
+from windows import installer, signature, version_resource  # noqa: E402
 
 SCRIPT = (ROOT / "installer.iss").read_text(encoding="utf-8")
 
@@ -97,10 +97,29 @@ def test_the_file_type_of_another_program_stays():
 
 def test_the_compiler_is_told_version_and_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1767225600")
+    monkeypatch.delenv("WINDOWS_CERTIFICATE", raising=False)
     options = installer.compiler_options(tmp_path, "1.2.0rc1", tmp_path)
     assert {"/DAppVersion=1.2.0rc1", "/DNumericVersion=1.2.0.0"} <= set(options)
     assert {"/DSourceDate=2026-01-01", "/DSourceTime=00:00:00"} <= set(options)
     assert not any("sidekick=" in option for option in options), "nothing to sign with"
+
+
+def test_the_password_of_the_certificate_is_not_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    signature.main([str(tmp_path / "setup.exe")])
+    assert (
+        "not signed, because WINDOWS_CERTIFICATE is not set: setup.exe" in capsys.readouterr().out
+    )
+    secrets = {"WINDOWS_CERTIFICATE": "own.pfx", "WINDOWS_CERTIFICATE_PASSWORD": "open sesame"}
+    for name, secret in secrets.items():
+        monkeypatch.setenv(name, secret)
+    options = installer.compiler_options(tmp_path, "1.2.0", tmp_path)
+    assert any(option.endswith("sign $f") for option in options)
+    assert "open sesame" not in " ".join(options)
+    command = signature.sign_command("signtool", ["setup.exe"], secrets)
+    assert command[command.index("/p") + 1] == "open sesame"
+    assert command[-1] == "setup.exe"
 
 
 def test_an_incomplete_program_is_not_packed(tmp_path: Path):
