@@ -74,23 +74,43 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         from desktop.window.smoke_test import open_everything
 
         return open_everything(make_application(sys.argv[:1]))
-    watch = None
-    if options.screenshot is None:
-        from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
-        from desktop.storage.store import data_folder
+    if options.screenshot is not None:
+        assert match is not None, "--screenshot needs a match"
+        return _take_screenshot(match, options)
+    return _start(match, options)
 
-        watch = CrashWatch(data_folder())
-        watch.start()
+
+def _start(match: LoadedMatch | None, options: argparse.Namespace) -> int:
+    """Open the window, or show the files in the window that is already open."""
+    from desktop.storage.store import data_folder
+    from desktop.window.launch.hand_over import HandOver, RunningProgram
+    from desktop.window.launch.open_request import OpenRequest, activation_token
+
+    request = OpenRequest(
+        tuple(options.files), options.match, options.at, options.size, activation_token()
+    )
+    program = RunningProgram(data_folder())
+    state = program.claim(request)
+    if state is HandOver.TAKEN:
+        return 0
+    from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
+
+    watch = CrashWatch(data_folder())
+    watch.start()
     from desktop.window.launch.window_launch import ReplayStart, run_program
 
     replay = None
     if match is not None:
         replay = ReplayStart(match, match.act_count if options.at is None else options.at)
-    if watch is not None:
-        return run_program(watch, replay, options.files, options.size)
-    assert replay is not None, "--screenshot needs a match"
-    from desktop.window.launch.screenshot import save_screenshot
+    return run_program(watch, program, state, request, replay)
 
+
+def _take_screenshot(match: LoadedMatch, options: argparse.Namespace) -> int:
+    """Save a picture of a match in a window that nobody sees."""
+    from desktop.window.launch.screenshot import save_screenshot
+    from desktop.window.launch.window_launch import ReplayStart
+
+    replay = ReplayStart(match, match.act_count if options.at is None else options.at)
     file = options.screenshot
     try:
         save_screenshot(replay, file, options.size, options.files)

@@ -15,14 +15,23 @@ from desktop.style import palette
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 
+DESKTOP_ID = "org.sidekicktable.SidekickTable"
+"""The name of the menu entry of an installed program, without its suffix `.desktop`."""
 
-def make_application(arguments: list[str]) -> QApplication:
-    """Create the QApplication with the packaged font."""
+
+def make_application(arguments: list[str], kind: type[QApplication] = QApplication) -> QApplication:
+    """Create the QApplication with the packaged font.
+
+    Args:
+        arguments: the command line, for Qt.
+        kind: the class of the application.
+    """
     # Qt would split the painting of dice among threads, which is slower and less even.
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
-    app = QApplication(arguments)
+    app = kind(arguments)
     # No display name: Qt would add it to the titles of dialogs with another dash than ours.
     app.setApplicationName("sidekick-table")
+    app.setDesktopFileName(DESKTOP_ID)
     app.setStyle("Fusion")
     load_fonts()
     app.setFont(QFont(palette.FONT_FAMILY, round(BASE_POINT_SIZE)))

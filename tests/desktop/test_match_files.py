@@ -194,7 +194,7 @@ def test_files_on_the_command_line_are_opened(
     monkeypatch.setattr(window.module_preloader, "start_soon", lambda: None)
     monkeypatch.setattr("desktop.window.launch.window_launch.open_window", lambda: window)
     monkeypatch.setattr(
-        "desktop.window.launch.window_launch.make_application", lambda _: _Loop(run)
+        "desktop.window.launch.window_launch.make_application", lambda *_: _Loop(run)
     )
     assert main([str(match_file(tmp_path))]) == 0
     assert isinstance(shown[0].table, ReplayScreen)

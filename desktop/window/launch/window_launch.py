@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.style.application import make_application
+from desktop.style.application import DESKTOP_ID, make_application
+from desktop.window.launch import windows_shell
 from desktop.window.launch.crash_recovery import CrashRecovery
+from desktop.window.launch.file_open_events import FileOpeningApplication
+from desktop.window.launch.hand_over import HandOver, RunningProgram
+from desktop.window.launch.open_request import OpenRequest
+from desktop.window.launch.running_window import RunningWindow
 from desktop.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -30,35 +33,43 @@ class ReplayStart(NamedTuple):
 
 def run_program(
     watch: CrashWatch,
+    program: RunningProgram,
+    state: HandOver,
+    request: OpenRequest,
     replay: ReplayStart | None = None,
-    files: Sequence[Path] = (),
-    size: tuple[int, int] | None = None,
 ) -> int:
     """Open the window, and run the program until the player closes it; returns the exit code.
 
     Args:
         watch: notices crashes.
-        replay: a match to watch.
-        files: match files to open.
-        size: the size of the window; None for how it was closed the last time.
+        program: this program, as later starts find it.
+        state: what came of asking whether another one is running.
+        request: what to open.
+        replay: the match of the request, if it was read already.
     """
     watch.watch_qt()
-    app = make_application(sys.argv[:1])
+    app = make_application(sys.argv[:1], FileOpeningApplication)
+    windows_shell.announce_program(DESKTOP_ID)
     watch.read_earlier_runs()
     # A file of the player may crash the start again and again; then it is not read for once.
     window = open_window() if watch.failed_starts < MOST_FAILED_STARTS else MainWindow()
     CrashRecovery(window, watch)
-    if size is not None:
-        window.resize(*size)
+    if request.size is not None:
+        window.resize(*request.size)
     else:
         window.placement.restore()
     window.show()
     window.module_preloader.start_soon()
     if replay is not None:
         window.current_table.open_replay(*replay)
-    window.library.files.open_files(files)
-    with watch.running():
-        return app.exec()
+        request = request._replace(match=None)
+    running = RunningWindow(window, program)
+    try:
+        running.start(state, request)
+        with watch.running():
+            return app.exec()
+    finally:
+        running.stop()
 
 
 def open_window() -> MainWindow:

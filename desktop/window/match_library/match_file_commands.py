@@ -95,15 +95,26 @@ class MatchFileCommands(QObject):
         self.added.emit((), self.tr("Reading {count} files…").format(count=len(files)))
         self.steps.start((partial(_read, file, sets) for file in files), self._add)
 
+    def watch(self, file: Path, at: int | None) -> None:
+        """Watch a match after `at` acts; None for its end."""
+        read = self._read_to_watch(file)
+        if read.match is not None:
+            count = read.match.act_count
+            self.replay_wanted.emit(read.match, count if at is None else min(at, count))
+
     def _watch(self, file: Path) -> None:
         """Watch a match: from the start if it is over, else from its last position."""
+        read = self._read_to_watch(file)
+        if read.match is not None:
+            at = 0 if read.match.game.state.is_over else read.match.act_count
+            self.replay_wanted.emit(read.match, at)
+
+    def _read_to_watch(self, file: Path) -> ReadFile:
         with show_work(self._window, "open match file"):
             read = _read(file, self._own_cards.sets)
             if read.problem:
                 self.message_sent.emit(read.problem)
-            if read.match is not None:
-                at = 0 if read.match.game.state.is_over else read.match.act_count
-                self.replay_wanted.emit(read.match, at)
+            return read
 
     def _ask_to_add(self, files: Sequence[Path]) -> None:
         from desktop.panels.dialogs.question_box import ask_choice

@@ -1,0 +1,98 @@
+"""Hands what was asked for over to the program that is already running."""
+
+from __future__ import annotations
+
+import time
+from enum import Enum, auto
+from pathlib import Path
+
+from desktop.window.launch import windows_shell
+from desktop.window.launch.instance_lock import InstanceLock, LockHolder, LockResult
+from desktop.window.launch.open_request import OpenRequest
+from desktop.window.launch.request_inbox import RequestInbox, withdraw
+
+WAIT = 3.0
+"""Seconds until a running program counts as hung."""
+START_TIME = 12.0
+"""Seconds that a program may take to start on a busy computer, before that counts as hung."""
+_PAUSE = 0.02
+_CHECK_PAUSE = 0.5  # seconds between two looks whether the lock is abandoned
+
+
+class HandOver(Enum):
+    """What came of an attempt to hand over."""
+
+    TAKEN = auto()
+    """The running program has it: this one is done."""
+    FIRST = auto()
+    """No other program is running; this one holds the lock."""
+    HUNG = auto()
+    """The running program does not answer."""
+    ELSEWHERE = auto()
+    """The program runs on another computer, with the same data folder."""
+    IMPOSSIBLE = auto()
+    """The data folder cannot be written."""
+
+
+class RunningProgram:
+    """The one program that runs for a data folder: this one, or another one."""
+
+    def __init__(self, data_folder: Path) -> None:
+        self.lock = InstanceLock(data_folder)
+        self.inbox = RequestInbox(data_folder)
+        self.other: LockHolder | None = None
+        """The other program, if it did not take the request."""
+
+    def claim(self, request: OpenRequest) -> HandOver:
+        """Become the running program, or else hand a request over to the one that is.
+
+        If it does not, the request is withdrawn.
+        """
+        sent: Path | None = None
+        sent_to: LockHolder | None = None
+        last_check = 0.0
+        begin = time.monotonic()
+        while True:
+            state = self.lock.acquire()
+            if state is not LockResult.TAKEN:
+                if sent is not None and not withdraw(sent):
+                    self.lock.release()
+                    return HandOver.TAKEN  # its last act before it ended
+                first = state is LockResult.OURS
+                return HandOver.FIRST if first else HandOver.IMPOSSIBLE
+            now = time.monotonic()
+            holder = self.lock.holder
+            if holder is not None and holder != sent_to:
+                if sent is not None and not withdraw(sent):
+                    return HandOver.TAKEN
+                if not holder.is_here:
+                    return self._stay_apart(holder)
+                begin, sent, sent_to, last_check = now, None, holder, now
+                windows_shell.allow_foreground(holder.process)
+                try:
+                    sent = self.inbox.put(request, holder.name)
+                except OSError:
+                    self.other = holder
+                    return HandOver.HUNG
+            elif now - last_check > _CHECK_PAUSE:
+                if last_check and self.lock.remove_abandoned():
+                    continue  # another program has the process number of the one that was killed
+                last_check = now
+            if sent is not None and not sent.exists():
+                return HandOver.TAKEN
+            if (now - begin > WAIT and self.lock.age > START_TIME) or now - begin > START_TIME:
+                if sent is not None and not withdraw(sent):
+                    return HandOver.TAKEN
+                self.other = holder
+                return HandOver.HUNG
+            time.sleep(_PAUSE)
+
+    def _stay_apart(self, holder: LockHolder) -> HandOver:
+        """Leave a program on another computer alone: nobody here would see what it opens.
+
+        If its lock is only left over, it becomes ours.
+        """
+        self.other = holder
+        if self.lock.remove_abandoned():
+            self.lock.acquire()
+        return HandOver.ELSEWHERE

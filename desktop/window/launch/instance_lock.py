@@ -1,0 +1,118 @@
+"""The lock in the data folder that only one running program holds."""
+
+from __future__ import annotations
+
+import os
+import time
+from enum import Enum, auto
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QLockFile, QSysInfo
+
+LOCK_FILE = "running.lock"
+
+
+class LockResult(Enum):
+    """What came of an attempt to get the lock."""
+
+    OURS = auto()
+    TAKEN = auto()
+    """Another program holds it."""
+    IMPOSSIBLE = auto()
+    """The data folder cannot be written, so nobody can hold it."""
+
+
+class LockHolder(NamedTuple):
+    """The program that holds the lock."""
+
+    host: str
+    process: int
+
+    @property
+    def name(self) -> str:
+        """What requests call it."""
+        return f"{self.process}@{self.host}"
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it runs on this computer; the data folder may be on a network."""
+        return self.host == QSysInfo.machineHostName()
+
+
+class InstanceLock:
+    """A lock file. It is also freed if its program is killed, or the computer loses power."""
+
+    def __init__(self, data_folder: Path) -> None:
+        self.file = data_folder / LOCK_FILE
+        self._lock = self._make(self.file)
+
+    def acquire(self) -> LockResult:
+        """Try to get the lock, without waiting."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return LockResult.IMPOSSIBLE
+        if self._lock.tryLock(0):
+            return LockResult.OURS
+        if self._lock.error() == QLockFile.LockError.LockFailedError:
+            return LockResult.TAKEN
+        return LockResult.IMPOSSIBLE
+
+    @property
+    def holder(self) -> LockHolder | None:
+        """Who holds the lock; None if nobody does, or if they are just taking or freeing it."""
+        process, host, _ = self._lock.getLockInfo()
+        return LockHolder(host, process) if process else None
+
+    @property
+    def age(self) -> float:
+        """Seconds since the lock was taken; 0 if nobody holds it."""
+        try:
+            return max(0.0, time.time() - self.file.stat().st_mtime)
+        except OSError:
+            return 0.0
+
+    def remove_abandoned(self) -> bool:
+        """Remove the lock of a program that has ended; returns whether that was possible.
+
+        A process may have the number of one that was killed, and even its name. But the system
+        frees the lock on the file when its process ends; as long as that one lives, the file stays.
+        """
+        removing = self._make(self.file.with_suffix(".removing"))
+        if not removing.tryLock(0):
+            return False
+        removed = self._lock.removeStaleLockFile()
+        removing.unlock()
+        return removed
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this program holds the lock, and its file is still there."""
+        holder = self.holder
+        return self._lock.isLocked() and holder is not None and holder.process == os.getpid()
+
+    def release(self) -> None:
+        """Free the lock, if it is ours."""
+        if self.is_ours:
+            self._lock.unlock()
+
+    def renew(self) -> bool:
+        """Take the lock again after its folder was deleted; returns whether it is ours.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        if not self.file.exists():
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file.touch()  # Qt complains if it cannot remove its file
+            self._lock.unlock()
+            self._lock = self._make(self.file)
+            self.acquire()
+        return self.is_ours
+
+    @staticmethod
+    def _make(file: Path) -> QLockFile:
+        lock = QLockFile(str(file))
+        lock.setStaleLockTime(0)  # a match may last for days
+        return lock
