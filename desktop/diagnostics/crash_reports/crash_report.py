@@ -66,9 +66,9 @@ def crash_of_error(error: CaughtError, journal: RunJournal | None) -> Crash:
 
 def crash_of_run(run: EndedRun) -> Crash:
     """The crash that ended an earlier run."""
-    begins = "The program stopped" if run.is_ready else "The program stopped while it was starting"
+    at_start = " soon after its start" if run.has_crashed_at_start else ""
     return Crash(
-        happened=f"{begins}. {_reason(run)}",
+        happened=f"The program stopped{at_start}. {_reason(run)}",
         when=datetime.fromtimestamp(run.ended).astimezone(),
         version=run.version or program_version(),
         stack="\n\n".join(part for part in (run.error, run.native_trace) if part),

@@ -9,6 +9,7 @@ import atexit
 import faulthandler
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -26,7 +27,7 @@ _MOST_PLACES = 100
 """After so many different errors, further ones are not even printed."""
 _LONGEST_TRACEBACK, _LONGEST_MESSAGE = 100_000, 500
 
-Place = tuple[str, str, int]
+Place = tuple[str | tuple[str, int], ...]
 
 
 class CaughtError(NamedTuple):
@@ -101,6 +102,7 @@ class CrashWatch:
     def running(self) -> Iterator[None]:
         """While the events of the program are handled, it goes on after an error."""
         self._is_in_loop, self._is_ending_badly = True, False
+        self.keep("opened", int(time.time()))
         self.note("the window is open")
         self._tell_all()
         try:
@@ -114,10 +116,6 @@ class CrashWatch:
         It is called in the thread of the error.
         """
         self._tell = tell
-
-    def mark_ready(self) -> None:
-        """Remember that the program has started and works."""
-        self.keep("ready", "yes")
 
     def keep(self, key: str, value: object) -> None:
         """Remember a fact, such as the number of the match on the table."""
@@ -209,12 +207,15 @@ class CrashWatch:
 
 
 def _place_of(kind: type[BaseException], trace: TracebackType | None) -> Place:
-    """Where an error was raised; the same place raises many errors while it is painted."""
-    while trace is not None and trace.tb_next is not None:
+    """Where an error was raised, and where its call began.
+
+    What is painted raises the same error again and again, and the messages may differ.
+    """
+    frames: list[tuple[str, int]] = []
+    while trace is not None:
+        frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
         trace = trace.tb_next
-    if trace is None:
-        return kind.__name__, "", 0
-    return kind.__name__, trace.tb_frame.f_code.co_filename, trace.tb_lineno
+    return (kind.__name__, *frames[:1], *frames[-1:])
 
 
 def _let_go(trace: TracebackType | None) -> None:

@@ -30,6 +30,9 @@ _MOST_JOURNALS = 20
 _LOCKED_BYTE = 2**30
 """The byte that Windows locks: far behind the text, because nobody may read a locked byte."""
 
+START_TIME = 4
+"""Seconds from the opening of the window until a crash is no longer one of the start."""
+
 NATIVE_MARKS = ("Fatal Python error: ", "Windows fatal exception: ", "QT FATAL ")
 """What begins the line of a native crash: written by `faulthandler`, or by our Qt handler."""
 
@@ -43,7 +46,7 @@ class EndedRun(NamedTuple):
         version: the version of the program.
         match: the number of the match that was on the table last; 0 if there was none.
         continued: the number of the match that was continued after an earlier crash, or 0.
-        is_ready: whether the start of the program was over.
+        opened: the time when the window opened, in seconds since 1970; 0 if it did not.
         failed_starts: how many starts before this one crashed, one after another.
         notes: what happened last, such as the screens that were shown, with their times.
         qt_messages: the last warnings of Qt.
@@ -56,7 +59,7 @@ class EndedRun(NamedTuple):
     version: str = ""
     match: int = 0
     continued: int = 0
-    is_ready: bool = False
+    opened: int = 0
     failed_starts: int = 0
     notes: tuple[str, ...] = ()
     qt_messages: tuple[str, ...] = ()
@@ -70,8 +73,8 @@ class EndedRun(NamedTuple):
 
     @property
     def has_crashed_at_start(self) -> bool:
-        """Whether it crashed before the start of the program was over."""
-        return self.has_crashed and not self.is_ready
+        """Whether it crashed before its window had been open for a while."""
+        return self.has_crashed and not (self.opened and self.ended >= self.opened + START_TIME)
 
 
 class RunJournal:
@@ -219,7 +222,7 @@ def _read(file: Path, descriptor: int, state: os.stat_result) -> EndedRun:
         version=fields.get("version", ""),
         match=_number(fields.get("match", "")),
         continued=_number(fields.get("continued", "")),
-        is_ready="ready" in fields,
+        opened=_number(fields.get("opened", "")),
         failed_starts=_number(fields.get("failed starts", "")),
         notes=tuple(collected["note"][-_KEPT_NOTES:]),
         qt_messages=tuple(collected["qt"][-_KEPT_NOTES:]),
@@ -265,4 +268,4 @@ def _one_line(text: str) -> str:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else 0

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 OFFER_DELAY = 400
 """Milliseconds from the window to the offer after a crash: the home screen is painted by then."""
-READY_TIME = 4000
-"""Milliseconds from the window until a crash is no longer one of the start."""
 _RETRY_TIME = 300
 _MOST_REPORTS = 3
 """How many crashes since the last good start get a report."""
@@ -52,8 +50,8 @@ class CrashRecovery(QObject):
         window.screens.currentChanged.connect(self._note_screen)
         window.menus.crash_reports.triggered.connect(lambda: self.show_reports())
         window.menus.help_menu.aboutToShow.connect(self._show_command)
-        QTimer.singleShot(OFFER_DELAY, self, self._begin)
-        QTimer.singleShot(READY_TIME, self, watch.mark_ready)
+        if self._crashed:
+            QTimer.singleShot(OFFER_DELAY, self, self._report_crashes)
 
     def show_reports(self, then: Callable[[], object] | None = None) -> None:
         """Open the window with the reports; call `then` when it is closed."""
@@ -73,6 +71,9 @@ class CrashRecovery(QObject):
 
     def _note_screen(self) -> None:
         """Remember the screen, and the match on it, for the report of a crash."""
+        from desktop.text.program_version import program_version  # not needed at the start
+
+        self._watch.keep("version", program_version())
         shown = type(self._window.screens.currentWidget()).__name__
         self._watch.note(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", shown).lower())
         autosave = self._window.current_table.autosave
@@ -157,14 +158,6 @@ class CrashRecovery(QObject):
         self._window.saved_matches.open_saved(autosave.match_id)
 
     # --- a crash of an earlier run ------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """The window has appeared: now there is time for what costs some."""
-        from desktop.text.program_version import program_version
-
-        self._watch.keep("version", program_version())
-        if self._crashed:
-            self._report_crashes()
 
     def _report_crashes(self) -> None:
         """Write the reports of the runs that crashed, and offer the newest one."""

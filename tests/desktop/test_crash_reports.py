@@ -1,0 +1,254 @@
+"""Tests that a crash leaves a report with the match, and that the match goes on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop.diagnostics.crash_reports.crash_watch import CaughtError, CrashWatch
+from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+from desktop.diagnostics.crash_reports.report_window import CrashReportWindow
+from desktop.diagnostics.crash_reports.run_journal import take_ended_runs
+from desktop.storage import match_notation
+from desktop.storage.store import Store
+from desktop.window.launch.crash_recovery import CrashRecovery
+from tests.desktop.crashing_program import run_program
+from tests.desktop.window_driver import Key, WindowDriver
+
+PLAY = """
+window.current_table.open_match(match_notation.new_match(("Angela", "Big Ben"), 3))
+play(window, 5)
+"""
+SEGFAULT = "QTimer.singleShot(0, window, lambda: ctypes.string_at(0))"
+
+
+def reports(data: Path) -> list[Path]:
+    """The reports, the oldest first."""
+    return sorted((data / "crash-reports").glob("crash-*.txt"))
+
+
+def journals(data: Path) -> list[str]:
+    """The journals of runs that nobody has read yet."""
+    return [file.name for file in (data / "crash-reports").glob("running-*")]
+
+
+def start_again(qtbot: QtBot, data: Path) -> WindowDriver:
+    """Start the program after a crash, up to its offer."""
+    watch = CrashWatch(data)
+    watch.read_earlier_runs()
+    driver = WindowDriver(qtbot, Store(data))
+    CrashRecovery(driver.window, watch)
+    return driver
+
+
+def offer_of(qtbot: QtBot, driver: WindowDriver) -> QMessageBox:
+    """The dialog that offers to continue."""
+    qtbot.waitUntil(lambda: driver.window.findChild(QMessageBox, "crash-offer") is not None)
+    return driver.window.findChild(QMessageBox, "crash-offer")
+
+
+def buttons(box: QMessageBox) -> dict[str, QPushButton]:
+    return {button.objectName(): button for button in box.findChildren(QPushButton)}
+
+
+def a_crashed_run(data: Path, native_trace: bytes = b"Fatal Python error: Aborted\n") -> Path:
+    """Write the journal of a run that crashed."""
+    folder = data / "crash-reports"
+    folder.mkdir(parents=True, exist_ok=True)
+    journal = folder / "running-1234567.journal"
+    journal.write_bytes(b"sidekick-table run\nopened: 1\n" + native_trace)
+    return journal
+
+
+# --- native crashes -------------------------------------------------------------------------------
+
+
+def test_a_match_goes_on_after_a_segfault(qtbot: QtBot, tmp_path: Path) -> None:
+    ended = run_program(tmp_path, PLAY + SEGFAULT)
+    assert ended.returncode not in (0, 1), ended.stderr
+    assert reports(tmp_path) == []
+
+    driver = start_again(qtbot, tmp_path)
+    offer = offer_of(qtbot, driver)
+    assert offer.text() == "Sidekick Table stopped unexpectedly last time."
+    assert offer.informativeText() == "Your match is saved: Angela – Big Ben, turn 1."
+    assert list(buttons(offer)) == ["continue-match", "show-report", "not-now"]
+    buttons(offer)["continue-match"].click()
+
+    (report,) = reports(tmp_path)
+    text = report.read_text(encoding="utf-8")
+    assert "What happened: The program stopped" in text
+    assert "Segmentation fault" in text
+    assert "string_at" in text, "the function that crashed"
+    assert "table screen" in text, "what the player did"
+    assert "Angela" not in text
+    assert "Big Ben" not in text
+    assert str(Path.home()) not in text
+    assert journals(tmp_path) == []
+
+    check = [sys.executable, "-m", "rules", "check", str(report)]
+    checked = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    saved = match_notation.read_and_replay(Store(tmp_path).latest_unfinished().notation, "").game
+    assert len(saved.history) > 5
+    assert match_notation.read_and_replay(text, report.name).game.digest() == saved.digest()
+    assert driver.game.digest() == saved.digest()
+
+
+@pytest.mark.parametrize(
+    ("crash", "told"),
+    [
+        ("QTimer.singleShot(0, window, os.abort)", "Aborted"),
+        ("QTimer.singleShot(0, window, lambda: qFatal('bad'))", "Qt reported a fatal error"),
+    ],
+)
+def test_other_native_crashes_are_told(qtbot: QtBot, tmp_path: Path, crash: str, told: str) -> None:
+    run_program(tmp_path, crash)
+    driver = start_again(qtbot, tmp_path)
+    offer = offer_of(qtbot, driver)
+    assert list(buttons(offer)) == ["show-report", "not-now"], "no match was played"
+    (report,) = reports(tmp_path)
+    text = report.read_text(encoding="utf-8")
+    assert told in text
+    assert "No match was being played." in text
+    buttons(offer)["show-report"].click()
+    window = driver.window.findChild(CrashReportWindow)
+    assert window.findChild(QPlainTextEdit).toPlainText() == text
+
+
+def test_a_killed_program_and_a_closed_one_leave_no_report(tmp_path: Path) -> None:
+    closed = run_program(tmp_path, "window.close()")
+    assert (closed.returncode, closed.stderr, journals(tmp_path)) == (0, "", [])
+    run_program(tmp_path, "os.kill(os.getpid(), 9)")
+    assert len(journals(tmp_path)) == 1
+    (killed,) = take_ended_runs(tmp_path / "crash-reports")
+    assert not killed.has_crashed
+    assert journals(tmp_path) == []
+
+
+# --- errors of Python -----------------------------------------------------------------------------
+
+FIVE_ERRORS = """
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QPainter
+from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+
+class Broken(QWidget):
+    paints = 0
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        Broken.paints += 1
+        raise ValueError("painting: Angela")
+
+class Filter(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.User:
+            raise KeyError("filter")
+        return False
+
+def fail(what):
+    raise RuntimeError(what)
+
+broken, filter = Broken(window), Filter(window)
+repaint = QTimer(broken, interval=5, timeout=broken.update)
+window.installEventFilter(filter)
+task = BackgroundTask(lambda: fail("background"), window)
+save = Store.update
+
+def fail_to_save():
+    Store.update = lambda *values, **named: fail("saving")
+    play(window, 1)
+
+def end_later():
+    reports = os.listdir(os.environ["SIDEKICK_TABLE_DATA"] + "/crash-reports")
+    if Broken.paints < 20 or len(reports) < 6:  # with the journal of this run
+        QTimer.singleShot(20, window, end_later)
+        return
+    Store.update = save
+    bar = window.findChild(ErrorBar)
+    print(Broken.paints, bar.isVisible(), bar.text.text())
+    bar.go_on.click()
+    broken.deleteLater()
+    play(window, 1)
+    print(len(window.table_screen.session.game.history))
+    QTimer.singleShot(0, window, window.close)
+
+QTimer.singleShot(0, window, lambda: fail("slot"))
+QTimer.singleShot(0, window, task.start)
+QTimer.singleShot(0, window, fail_to_save)
+QTimer.singleShot(0, broken, broken.show)
+QTimer.singleShot(0, window, repaint.start)
+QTimer.singleShot(0, window, lambda: QCoreApplication.postEvent(window, QEvent(QEvent.Type.User)))
+end_later()
+"""
+
+
+def test_the_program_goes_on_after_errors(tmp_path: Path) -> None:
+    ended = run_program(tmp_path, PLAY + FIVE_ERRORS)
+    assert ended.returncode == 0, ended.stderr
+    told, acts = ended.stdout.splitlines()
+    paints, is_visible, *said = told.split(" ", 2)
+    assert int(paints) >= 20
+    assert is_visible == "True"
+    assert "Something went wrong inside Sidekick Table." in said[0]
+    texts = [report.read_text(encoding="utf-8") for report in reports(tmp_path)]
+    for error in ("painting: First", "filter", "slot", "background", "saving"):
+        assert sum(f"{error}\n" in text or f"'{error}'" in text for text in texts) == 1, error
+    assert len(texts) == 5
+    assert ended.stderr.count("ValueError: ") < 10, "each place is printed once"
+    assert journals(tmp_path) == []
+    kept = Store(tmp_path).latest_unfinished()
+    saved = match_notation.read_and_replay(kept.notation, "saved").game
+    assert len(saved.history) == int(acts)
+
+
+def test_a_match_is_reloaded_after_an_error(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    watch = CrashWatch(tmp_path)
+    recovery = CrashRecovery(driver.window, watch)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    driver.key(Key.Key_Space)
+    before, table = driver.game.digest(), driver.table
+    recovery.error_caught.emit(CaughtError("ValueError: x", "Traceback\nValueError: x"))
+    (report,) = reports(tmp_path)
+    assert "ValueError: x" in report.read_text(encoding="utf-8")
+    qtbot.waitUntil(lambda: driver.window.findChild(ErrorBar) is not None)
+    bar = driver.window.findChild(ErrorBar)
+    assert bar.isVisible()
+    assert "Your match is saved." in bar.text.text()
+    bar.reload.click()
+    assert driver.table is not table
+    assert driver.game.digest() == before
+    bar.report.click()
+    assert driver.window.findChild(CrashReportWindow) is not None
+
+
+# --- the start ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("crash", ["os.abort()", "1 / 0"])
+def test_a_start_that_fails_again_and_again_reads_no_files(tmp_path: Path, crash: str) -> None:
+    fails = "real_init = MainWindow.__init__\n" + (
+        "def init(self, store=None, *others):\n"
+        f"    if store is not None: {crash}\n"
+        "    real_init(self, store, *others)\n"
+        "MainWindow.__init__ = init"
+    )
+    for _ in range(2):
+        assert run_program(tmp_path, "pass", fails).returncode != 0
+    safe = run_program(
+        tmp_path,
+        "print('never')",
+        fails + "\nshow = MainWindow.show\n"
+        "def shown(self):\n"
+        "    show(self)\n"
+        "    QTimer.singleShot(700, self, lambda: (print(self.store), os._exit(0)))\n"
+        "MainWindow.show = shown",
+    )
+    assert (safe.returncode, safe.stdout) == (0, "None\n"), safe.stderr
+    assert len(reports(tmp_path)) == 1
