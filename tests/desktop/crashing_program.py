@@ -47,7 +47,7 @@ def run_program(data: Path, act: str, before: str = "") -> subprocess.CompletedP
         act: what it does with `window` as soon as its events are handled.
         before: what happens before the program starts.
     """
-    script = f"{PROGRAM}{indent(act, '    ')}\n\n{before}\nsys.exit(program.main([]))\n"
+    script = f"{PROGRAM}{indent(act or 'pass', '    ')}\n\n{before}\nsys.exit(program.main([]))\n"
     return subprocess.run(
         [sys.executable, "-c", script],
         capture_output=True,
