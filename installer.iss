@@ -138,6 +138,7 @@ Type: filesandordirs; Name: "{app}\_internal"
 [Files]
 Source: "{#ProgramFolder}\*"; DestDir: "{app}"; Flags: ignoreversion recursesubdirs createallsubdirs touch
 Source: "LICENSE"; DestDir: "{app}"; DestName: "LICENSE.txt"; Flags: ignoreversion touch
+Source: "{#ProgramFolder}\_internal\{#Notices}"; DestDir: "{app}"; Flags: ignoreversion touch
 
 [Icons]
 Name: "{autoprograms}\{#AppName}"; Filename: "{app}\{#Program}"; AppUserModelID: "{#AppId}"

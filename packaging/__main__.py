@@ -15,6 +15,7 @@ COMMANDS = {
     "sbom": ("program.bill_of_materials", "write the software bill of materials"),
     "icon": ("program.icon", "draw the icon as png, ico or icns"),
     "installer": ("windows.installer", "pack the Windows program with Inno Setup"),
+    "dmg": ("macos.disk_image", "pack the macOS program into a disk image"),
     "sign": ("windows.signature", "sign Windows programs, if there is a certificate"),
     "wheel": ("release.python_packages", "build the wheel and the source archive for pip"),
     "trial": ("release.trial", "install packages on this machine, try them and remove them"),

@@ -23,7 +23,7 @@ from windows.wizard_pictures import draw_wizard_pictures
 
 SCRIPT = ROOT / "installer.iss"
 BUILD = ROOT / "build"
-NEEDED = (f"{NAME}.exe", "THIRD-PARTY-NOTICES.txt", "_internal")
+NEEDED = (f"{NAME}.exe", "_internal/THIRD-PARTY-NOTICES.txt")
 """What the folder of the frozen program must hold."""
 
 

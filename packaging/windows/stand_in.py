@@ -45,7 +45,7 @@ def make_stand_in(folder: Path, version: str) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(random.Random(f"{version} {number}").randbytes(FILE_SIZE))
     (inner / f"only-in-{version}.txt").write_text("gone after an upgrade\n", encoding="utf-8")
-    (program / "THIRD-PARTY-NOTICES.txt").write_text("Notices\n", encoding="utf-8")
+    (inner / "THIRD-PARTY-NOTICES.txt").write_text("Notices\n", encoding="utf-8")
     draw_icon(folder / "icon.ico")
     resources.write_text(
         RESOURCES.format(
