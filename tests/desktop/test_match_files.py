@@ -193,6 +193,7 @@ def test_files_on_the_command_line_are_opened(
     window = MainWindow(store)
     monkeypatch.setattr(window.module_preloader, "start_soon", lambda: None)
     monkeypatch.setattr("desktop.window.launch.window_launch.open_window", lambda: window)
+    monkeypatch.setattr("desktop.window.launch.window_launch.CrashRecovery", lambda *_: None)
     monkeypatch.setattr(
         "desktop.window.launch.window_launch.make_application", lambda *_: _Loop(run)
     )

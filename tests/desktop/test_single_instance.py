@@ -5,7 +5,9 @@ The second starts are processes of their own. The first is the window of the tes
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,17 +16,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QFileSystemWatcher, QObject
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
-from desktop.window.launch import outside_requests
-from desktop.window.launch.hand_over import RunningProgram
-from desktop.window.launch.instance_lock import LOCK_FILE
-from desktop.window.launch.open_request import OpenRequest
-from desktop.window.launch.request_inbox import INBOX_FOLDER
+from desktop.window.launch import request_watch
+from desktop.window.launch.hand_over import HandOver, RunningProgram
+from desktop.window.launch.instance_lock import LOCK_FILE, InstanceLock, LockResult
+from desktop.window.launch.open_request import OpenRequest, read_request, write_request
+from desktop.window.launch.request_inbox import INBOX_FOLDER, RequestInbox
+from desktop.window.launch.request_watch import RequestWatch
 from desktop.window.launch.running_window import RunningWindow
 from tests.desktop.test_match_files import match_file
 from tests.desktop.window_driver import WindowDriver
@@ -52,9 +56,8 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WindowDriver]:
+def driver(qtbot: QtBot, data: Path) -> Iterator[WindowDriver]:
     """The window of the running program."""
-    monkeypatch.setattr(outside_requests, "QUIET_MS", 400)
     store = Store(data)
     shown = WindowDriver(qtbot, store)
     program = RunningProgram(data)
@@ -116,30 +119,22 @@ def test_a_position_of_a_match_opens_in_the_running_window(
     assert "2" in driver.shown_words(replay_of(driver))
 
 
-def test_several_files_ask_to_add_them_and_files_that_come_together_are_several(
+def test_files_wait_for_the_dialog_that_is_open_and_then_are_several(
     driver: WindowDriver, data: Path, tmp_path: Path
 ) -> None:
     """Windows starts the program once for each file that is selected."""
+    game = driver.open_match(match_notation.new_match(("Eric", "Mike"), 3)).game
+    dialog = QMessageBox(driver.window)
+    dialog.open()
     files = [match_file(tmp_path, seed) for seed in (1, 2, 3)]
     started = [start_program(data, file) for file in files]
     driver.qtbot.waitUntil(lambda: all(one.poll() == 0 for one in started), timeout=20_000)
     for one in started:
         one.communicate()
+    assert driver.game is game, "the dialog is still open"
+    dialog.close()
     driver.qtbot.waitUntil(lambda: driver.window.findChild(QMessageBox, "add-matches") is not None)
     assert "3 matches" in driver.window.findChild(QMessageBox, "add-matches").text()
-
-
-def test_a_request_waits_for_the_dialog_that_is_open_and_a_match_in_progress_stays_saved(
-    driver: WindowDriver, start_again: Callable[..., None], data: Path, tmp_path: Path
-) -> None:
-    driver.open_match(match_notation.new_match(("Eric", "Mike"), 3))
-    dialog = QMessageBox(driver.window)
-    dialog.open()
-    start_again(match_file(tmp_path))
-    driver.qtbot.wait(500)
-    assert not isinstance(driver.table, ReplayScreen), "the dialog is still open"
-    dialog.close()
-    replay_of(driver)
 
 
 def test_a_missing_file_is_named_in_the_running_window(
@@ -149,79 +144,255 @@ def test_a_missing_file_is_named_in_the_running_window(
     driver.qtbot.waitUntil(lambda: "none.match: No such file" in driver.problems)
 
 
-def test_the_finder_sends_files_to_the_running_program(tmp_path: Path) -> None:
-    """macOS does not start a second program; files may also come before the window is there."""
-    code = f"""
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtGui import QFileOpenEvent
-from desktop.style import application
-from desktop.window.main_window import MainWindow
+# --- several at once, and programs that end or hang -----------------------------------------------
 
-def send(file):
-    QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
-
-show = MainWindow._show_screen
-def tell(window, screen):
-    show(window, screen)
-    print(type(screen).__name__, flush=True)
-    if not type(screen).__name__.startswith("Home"):
-        window.seen = getattr(window, "seen", 0) + 1
-        then = (lambda: send({str(tmp_path / "2.match")!r})) if window.seen == 1 else window.close
-        QTimer.singleShot(0, window, then)
-MainWindow._show_screen = tell
-
-init = MainWindow.__init__
-def early(window, *arguments):
-    send({str(tmp_path / "1.match")!r})
-    init(window, *arguments)
-MainWindow.__init__ = early
-from desktop.__main__ import main
-raise SystemExit(main([]))
-"""
-    for seed in (1, 2):
-        match_file(tmp_path, seed).rename(tmp_path / f"{seed}.match")
-    ended = start_program(tmp_path / "data", code=code)
-    said, complained = ended.communicate(timeout=60)
-    assert (ended.returncode, said.split()) == (0, ["HomeScreen", "ReplayScreen", "ReplayScreen"])
-    assert "Error" not in complained
-
-
-# --- several at once, and programs that end -------------------------------------------------------
-
-TELLS_FILES = """
+TELLS_WHAT_IT_OPENS = """
 import sys
-from PySide6.QtCore import QTimer
-from desktop.window.match_library.match_file_commands import MatchFileCommands
-from desktop.window.launch.running_window import RunningWindow
+from desktop.window.launch import hand_over
+from desktop.window.launch.hand_over import HandOver, RunningProgram
 
-def tell(commands, files):
-    for file in files:
-        print(file.name, flush=True)
-MatchFileCommands.open_files = tell
-start = RunningWindow.start
-def say(running, state, request):
-    start(running, state, request)
+hand_over.WAIT = 0.5
+claim = RunningProgram.claim
+def tell_more(program, request):
+    state = claim(program, request)
     print(state.name, flush=True)
-RunningWindow.start = say
+    if state is not HandOver.TAKEN:
+        from desktop.panels.widgets.problem_bar import ProblemBar
+        from desktop.window.match_library.match_file_commands import MatchFileCommands
+
+        def tell(_, told):
+            print(*([told] if isinstance(told, str) else (file.name for file in told)), flush=True)
+        MatchFileCommands.open_files = ProblemBar.add_message = tell
+    return state
+RunningProgram.claim = tell_more
 from desktop.__main__ import main
 sys.exit(main())
 """
 
 
-def test_of_twenty_starts_at_once_one_wins_and_no_file_is_lost(data: Path, tmp_path: Path) -> None:
+class Started:
+    """A program that was started, and prints what it opens."""
+
+    def __init__(self, data: Path, *options: object, code: str = TELLS_WHAT_IT_OPENS) -> None:
+        self.process = start_program(data, *options, code=code)
+
+    def line(self) -> str:
+        """The next line that it prints."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def close(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, list[str]]:
+        """End it; returns its exit code and the lines that were not read yet."""
+        self.process.send_signal(how)
+        said, _ = self.process.communicate(timeout=20)
+        return self.process.returncode, said.split()
+
+
+@pytest.fixture
+def start(data: Path) -> Iterator[Callable[..., Started]]:
+    """Starts a program that is ended after the test."""
+    started: list[Started] = []
+
+    def start_one(*options: object) -> Started:
+        started.append(Started(data, *options))
+        return started[-1]
+
+    yield start_one
+    for one in started:
+        one.process.kill()
+        one.process.communicate()
+
+
+def test_of_twenty_starts_at_once_one_wins_and_no_file_is_lost(
+    start: Callable[..., Started], data: Path
+) -> None:
     names = [f"{number}.match" for number in range(20)]
-    starts = [start_program(data, tmp_path / name, code=TELLS_FILES) for name in names]
-    try:
-        while sum(one.poll() is not None for one in starts) < len(starts) - 1:
-            time.sleep(0.05)
-        (winner,) = (one for one in starts if one.poll() is None)
-        assert [one.returncode for one in starts if one is not winner] == [0] * 19
-        os.kill(winner.pid, signal.SIGTERM)
-        said, _ = winner.communicate(timeout=20)
-    finally:
-        for one in starts:
-            one.kill()
-            one.communicate()
-    assert sorted(said.split()) == sorted([*names, "FIRST"])
-    assert winner.returncode == 0
+    starts = [start(name) for name in names]
+    while sum(one.process.poll() is not None for one in starts) < 19:
+        time.sleep(0.02)
+    (winner,) = (one for one in starts if one.process.poll() is None)
+    others = [one for one in starts if one is not winner]
+    assert [(one.process.returncode, one.line()) for one in others] == [(0, "TAKEN")] * 19
+    code, said = winner.close()
+    assert (code, sorted(said)) == (0, sorted([*names, "FIRST"]))
+    assert sorted(file.name for file in (data / INBOX_FOLDER).iterdir()) == []
     assert not (data / LOCK_FILE).exists()
+
+
+def test_a_program_that_was_killed_is_no_running_program(start: Callable[..., Started]) -> None:
+    first = start("1.match")
+    assert (first.line(), first.line()) == ("FIRST", "1.match")
+    first.close(signal.SIGKILL)
+    assert start("2.match").line() == "FIRST"
+
+
+def test_a_lock_is_left_over_though_its_process_number_is_in_use_again(data: Path) -> None:
+    """Another process of the same name may have it, or one of another user."""
+    lock = InstanceLock(data)
+    assert lock.acquire() is LockResult.OURS
+    written = lock.file.read_text()
+    lock.release()
+    lock.file.write_text(written)
+    program = RunningProgram(data)
+    assert program.claim(OpenRequest()) is HandOver.FIRST
+    program.lock.release()
+
+
+def test_beside_a_program_that_hangs_a_window_opens_and_tells_why(
+    start: Callable[..., Started], data: Path
+) -> None:
+    first = start("1.match")
+    assert (first.line(), first.line()) == ("FIRST", "1.match")
+    first.process.send_signal(signal.SIGSTOP)
+    os.utime(data / LOCK_FILE, (0, 0))  # it is not just starting
+    second = start("2.match")
+    assert (second.line(), second.line()) == (
+        "HUNG",
+        "Sidekick Table is open already but does not respond, so this is a second window."
+        " Both use the same matches.",
+    )
+    assert second.line() == "2.match"
+    first.process.send_signal(signal.SIGCONT)
+    assert first.close() == (0, []), "the request was withdrawn"
+    assert second.close() == (0, [])
+
+
+def test_a_program_on_another_computer_is_left_alone(data: Path, qtbot: QtBot) -> None:
+    """Nobody would see what it opens. Its lock becomes ours if it is only left over."""
+    data.mkdir()
+    (data / LOCK_FILE).write_text("77\nsidekick-table\nattic\n\n\n")
+    program = RunningProgram(data)
+    assert program.claim(OpenRequest()) is HandOver.ELSEWHERE
+    assert program.lock.is_ours
+    driver = WindowDriver(qtbot)
+    running = RunningWindow(driver.window, program)
+    running.start(HandOver.ELSEWHERE, OpenRequest())
+    assert "open on the computer attic too" in driver.problems
+    running.stop()
+
+
+def test_in_a_data_folder_that_cannot_be_written_the_window_opens(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file, not a folder")
+    assert RunningProgram(tmp_path / "data").claim(OpenRequest()) is HandOver.IMPOSSIBLE
+
+
+def test_other_data_folders_are_other_programs(driver: WindowDriver, tmp_path: Path) -> None:
+    program = RunningProgram(tmp_path / "other")
+    assert program.claim(OpenRequest()) is HandOver.FIRST
+    program.lock.release()
+
+
+def test_after_the_data_folder_was_deleted_it_is_found_again(
+    driver: WindowDriver, start_again: Callable[..., None], data: Path, tmp_path: Path
+) -> None:
+    shutil.rmtree(data)
+    driver.qtbot.waitUntil((data / LOCK_FILE).exists)
+    start_again(match_file(tmp_path))
+    replay_of(driver)
+
+
+def test_requests_arrive_where_the_file_system_does_not_tell_of_changes(
+    qtbot: QtBot, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileSystemWatcher, "addPath", lambda *_: False)
+    monkeypatch.setattr(request_watch, "POLL_MS", 20)
+    program = RunningProgram(data)
+    assert program.claim(OpenRequest()) is HandOver.FIRST
+    parent = QObject()
+    watch = RequestWatch(program, parent)
+    with qtbot.waitSignal(watch.arrived):
+        watch.start()
+        second = start_program(data)
+    assert second.wait(20) == 0
+    second.communicate()
+    watch.stop()
+    program.lock.release()
+
+
+FINDER = """
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+from desktop.window.launch.crash_recovery import CrashRecovery
+
+def send(file):
+    QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
+
+make = CrashRecovery.__init__
+def make_and_send(recovery, window, watch):
+    make(recovery, window, watch)
+    send("/early.match")
+    QTimer.singleShot(200, window, lambda: send("/late.match"))
+CrashRecovery.__init__ = make_and_send
+"""
+
+
+def test_the_finder_sends_files_to_the_running_program(data: Path) -> None:
+    """macOS does not start a second program; files may also come before the window is there."""
+    first = Started(data, code=FINDER + TELLS_WHAT_IT_OPENS)
+    assert [first.line() for _ in range(3)] == ["FIRST", "early.match", "late.match"]
+    assert first.close() == (0, [])
+
+
+# --- what may be in the inbox ---------------------------------------------------------------------
+
+
+def test_nonsense_in_the_inbox_is_cleaned_up_and_opens_nothing(
+    driver: WindowDriver, start_again: Callable[..., None], data: Path, tmp_path: Path
+) -> None:
+    inbox, mine = data / INBOX_FOLDER, tmp_path / "mine.json"
+    mine.write_text("of the player")
+    good = json.loads(write_request(OpenRequest((tmp_path / "a.match",)), "nobody"))
+    for number, content in enumerate(
+        (
+            b"", b"\xff\xfe", b"[" * 100_000, b'{"a": 1}', b"[]", b"9" * 5000, b" " * 4_000_001,
+            json.dumps({**good, "files": ["relative.match"]}).encode(),
+            json.dumps({**good, "files": ["/a\0b", 3]}).encode(),
+            json.dumps({**good, "at": -1}).encode(),
+            json.dumps({**good, "size": [10**9, 5]}).encode(),
+            json.dumps({**good, "size": "big"}).encode(),
+            json.dumps({**good, "token": "x" * 5000}).encode(),
+        )
+    ):  # fmt: skip
+        (inbox / f"{number}.json").write_bytes(content)
+    (inbox / "link.json").symlink_to(mine)
+    (inbox / "folder.json").mkdir()
+    (inbox / "notes.txt").write_text("no request")
+    start_again()
+    assert driver.problems == ""
+    assert driver.window.table_screen is None
+    assert mine.read_text() == "of the player"
+
+
+def test_requests_for_others_wait_for_them_until_nobody_waits_any_more(data: Path) -> None:
+    """Another version of the program, and one on another computer, have time to be answered."""
+    inbox = RequestInbox(data)
+    other = inbox.put(OpenRequest(), "1@attic")
+    newer = inbox.put(OpenRequest(), "me")
+    newer.write_text(newer.read_text().replace('request": 1', 'request": 2'))
+    assert list(inbox.take_all("me")) == []
+    assert other.exists()
+    assert newer.exists()
+    for file in (other, newer):
+        os.utime(file, (0, 0))
+    assert list(inbox.take_all("me")) == []
+    assert list(inbox.folder.iterdir()) == []
+
+
+def test_a_request_survives_as_text_with_every_file_name() -> None:
+    odd = Path(os.fsdecode(b'/tmp/\xff "quoted"\nline \xc3\xa4.match'))
+    asked = OpenRequest((odd, Path("/b")), Path("/c.match"), 3, (1100, 700), "token_TIME1")
+    assert read_request(write_request(asked, "7@here")) == (asked, "7@here")
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_of_the_system_closes_the_window_as_its_button_does(
+    how: signal.Signals, start: Callable[..., Started], data: Path
+) -> None:
+    first = start("1.match")
+    assert (first.line(), first.line()) == ("FIRST", "1.match")
+    assert first.close(how) == (0, [])
+    assert not (data / LOCK_FILE).exists(), "it has ended in good order"

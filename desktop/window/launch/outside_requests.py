@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from desktop.window.launch.open_request import OpenRequest
-from desktop.window.launch.window_front import bring_to_front
+from desktop.window.launch.window_front import WindowFront
 from desktop.window.main_window import MainWindow
 
 QUIET_MS = 150
@@ -26,6 +26,7 @@ class OutsideRequests(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window_shown = window
+        self._front = WindowFront(window)
         self._waiting: list[OpenRequest] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -36,7 +37,7 @@ class OutsideRequests(QObject):
         window = self._window_shown
         if request.size is not None and not (window.isMaximized() or window.isFullScreen()):
             window.resize(*request.size)
-        bring_to_front(window, request.token)
+        self._front.bring(request.token)
         if request.opens_files:
             self._waiting.append(request)
             self._timer.start(QUIET_MS)
@@ -54,6 +55,7 @@ class OutsideRequests(QObject):
 
     def stop(self) -> None:
         """Open nothing more: the window closes."""
+        self._front.stop()
         self._timer.stop()
         self._waiting.clear()
 

@@ -1,10 +1,10 @@
-"""Brings a window to the front because the player started the program again."""
+"""Brings the window to the front because the player started the program again."""
 
 from __future__ import annotations
 
 import os
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -12,35 +12,51 @@ SECOND_TRY_MS = 120
 _WAYLAND_TOKEN = "XDG_ACTIVATION_TOKEN"
 
 
-def bring_to_front(window: QWidget, token: str = "") -> None:
-    """Show a window, un-minimize it, and make it the active one, above all others.
+class WindowFront(QObject):
+    """Shows a window, un-minimizes it, and makes it the active one, above all others.
 
-    Args:
-        window: the window, or any widget in it.
-        token: the permission that the desktop gave the program which the player started. Wayland
-            demands it.
+    A window manager of X11 refuses whoever asks with an older time than the player's last click.
+    Changes of the window tell Qt the present time, so a second try succeeds. A window that still
+    stays behind calls for attention in the taskbar.
     """
-    window = window.window()
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    _activate(window, token)
-    # A window manager of X11 refuses whoever asks with an older time than the player's last click.
-    # What was done just now tells Qt the present time, so asking again succeeds.
-    QTimer.singleShot(SECOND_TRY_MS, window, lambda: _insist(window))
 
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SECOND_TRY_MS)
+        self._timer.timeout.connect(self._insist)
 
-def _activate(window: QWidget, token: str = "") -> None:
-    front = QApplication.activeModalWidget() or window
-    if token and QGuiApplication.platformName().startswith("wayland"):
-        os.environ[_WAYLAND_TOKEN] = token  # where Qt looks for it
-    if not QGuiApplication.platformName().startswith("wayland"):
-        window.raise_()
-        front.raise_()
-    front.activateWindow()
-    os.environ.pop(_WAYLAND_TOKEN, None)
+    def bring(self, token: str = "") -> None:
+        """Bring the window to the front.
 
+        Args:
+            token: the permission that the desktop gave the program which the player started.
+                Wayland demands it.
+        """
+        window = self._window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        self._activate(token)
+        self._timer.start()
 
-def _insist(window: QWidget) -> None:
-    if QApplication.activeWindow() is None and window.isVisible():
-        QApplication.alert(window)
-        _activate(window)
+    def stop(self) -> None:
+        """Try no more: the window closes."""
+        self._timer.stop()
+
+    def _activate(self, token: str = "") -> None:
+        front = QApplication.activeModalWidget() or self._window
+        if QGuiApplication.platformName().startswith("wayland"):
+            if token:
+                os.environ[_WAYLAND_TOKEN] = token  # where Qt looks for it
+        elif QGuiApplication.platformName() != "offscreen":
+            self._window.raise_()
+            front.raise_()
+        front.activateWindow()
+        os.environ.pop(_WAYLAND_TOKEN, None)
+
+    def _insist(self) -> None:
+        if QApplication.activeWindow() is None:
+            QApplication.alert(self._window)
+            self._activate()
