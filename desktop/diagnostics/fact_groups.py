@@ -96,6 +96,8 @@ def _lines(group: FactGroup, depth: int) -> list[str]:
     lines = [f"{indent}{group.title}"]
     if group.why:
         lines.append(f"{indent}  not known: {told(group.why)}")
+    elif not (group.facts or group.parts):
+        lines.append(f"{indent}  none")
     wide = max((len(fact.label) for fact in group.facts), default=0) + 1
     for fact in group.facts:
         said = fact.words or _word_for(fact.value)

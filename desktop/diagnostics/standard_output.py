@@ -51,8 +51,10 @@ def show_as_file(text: str) -> Path | None:
     from PySide6.QtCore import QUrl
     from PySide6.QtGui import QDesktopServices
 
+    from desktop.storage.atomic_files import write_text
+
     file = Path(tempfile.gettempdir(), OUTPUT_FILE)
-    file.write_text(text, "utf-8")
+    write_text(file, text)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
     return file
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.diagnostics.crash_reports.report_folder import read_report
-from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
+from desktop.panels.dialogs.match_file_dialogs import ask_save_report
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, name_drop_down
 from desktop.style.style_sheet import scale_with_text
@@ -65,18 +65,15 @@ class CrashReportWindow(QDialog):
 
     def _save(self) -> None:
         shown = self._reports[self.choice.currentIndex()].name if self._reports else "crash.txt"
-        chosen, _ = QFileDialog.getSaveFileName(
+        content = self.text.toPlainText().encode(errors="backslashreplace")
+        ask_save_report(
             self,
             self.tr("Save crash report"),
-            str(Path.home() / shown),
-            self.tr("Text (*.txt);;Match file (*.match)"),
+            shown,
+            {".txt": self.tr("Text"), ".match": self.tr("Match file")},
+            lambda _: content,
+            self._tell,
         )
-        if chosen:
-            file = with_suffix(Path(chosen), ".txt", ".match")
-            content = self.text.toPlainText().encode(errors="backslashreplace")
-            ask_to_replace(
-                self, Path(chosen), file, lambda: write_reported(file, content, self._tell)
-            )
 
     def _tell(self, words: str) -> None:
         self.status.setText(words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -131,6 +131,32 @@ def ask_export_statistics(parent: QWidget, content: bytes, report: Report) -> No
     if chosen:
         file = with_suffix(Path(chosen), ".csv")
         ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content, report))
+
+
+def ask_save_report(
+    parent: QWidget,
+    title: str,
+    suggested: str,
+    kinds: Mapping[str, str],
+    content: Callable[[str], bytes],
+    report: Report,
+) -> None:
+    """Let the player save a report about the program.
+
+    Args:
+        parent: the window to block meanwhile.
+        title: the title of the dialog.
+        suggested: the suggested name of the file.
+        kinds: the kinds of files in words by their suffixes, the usual one first.
+        content: makes what is written, for a suffix.
+        report: tells the player the result.
+    """
+    words = ";;".join(f"{name} (*{suffix})" for suffix, name in kinds.items())
+    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(Path.home() / suggested), words)
+    if chosen:
+        file = with_suffix(Path(chosen), *kinds)
+        made = content(file.suffix.lower())
+        ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, made, report))
 
 
 def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.diagnostics.diagnosis import (
     Diagnosis,
@@ -19,7 +18,7 @@ from desktop.diagnostics.diagnosis import (
 )
 from desktop.diagnostics.fact_groups import FactGroup
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, SelfTestResult, perform
-from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix, write_reported
+from desktop.panels.dialogs.match_file_dialogs import ask_save_report
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.background_steps import BackgroundSteps, Job
@@ -38,7 +37,7 @@ class DiagnosisWindow(QDialog):
         self,
         parent: QWidget,
         steps: BackgroundSteps,
-        tests: tuple[SelfTest, ...] = SELF_TESTS,
+        tests: tuple[SelfTest, ...] = (),
     ) -> None:
         """Open the window; the self-test starts once it is shown.
 
@@ -46,10 +45,10 @@ class DiagnosisWindow(QDialog):
             parent: the window over which it opens.
             steps: does the checks. They are not this window's own, because closing it must not wait
                 for the check that is being done.
-            tests: the checks.
+            tests: the checks, if not all of the self-test.
         """
         super().__init__(parent)
-        self._steps, self._tests = steps, tests
+        self._steps, self._tests = steps, tests or SELF_TESTS
         self._facts: tuple[FactGroup, ...] = ()
         self._results: list[SelfTestResult] = []
         self.diagnosis: Diagnosis | None = None
@@ -74,6 +73,8 @@ class DiagnosisWindow(QDialog):
     # --- the self-test ------------------------------------------------------------------------
 
     def _start(self) -> None:
+        if not self.isVisible():  # it was closed at once
+            return
         self._facts = collect_facts()
         self._show()
         self._steps.start(self._jobs(), self._take)
@@ -127,20 +128,16 @@ class DiagnosisWindow(QDialog):
     def _save(self) -> None:
         if self.diagnosis is None:
             return
+        written = {".txt": diagnosis_text, ".json": diagnosis_json}
         diagnosis = self.diagnosis
-        chosen, _ = QFileDialog.getSaveFileName(
+        ask_save_report(
             self,
             self.tr("Save diagnosis"),
-            str(Path.home() / _FILE_NAME),
-            self.tr("Text (*.txt);;JSON (*.json)"),
+            _FILE_NAME,
+            {".txt": self.tr("Text"), ".json": "JSON"},
+            lambda suffix: written[suffix](diagnosis).encode("utf-8"),
+            self._announce,
         )
-        if chosen:
-            file = with_suffix(Path(chosen), ".txt", ".json")
-            is_json = file.suffix.lower() == ".json"
-            content = (diagnosis_json if is_json else diagnosis_text)(diagnosis).encode("utf-8")
-            ask_to_replace(
-                self, Path(chosen), file, lambda: write_reported(file, content, self._announce)
-            )
 
     def _announce(self, words: str) -> None:
         self._tell(words)
