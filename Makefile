@@ -5,17 +5,19 @@ BIN := $(VENV)/bin
 # Always write bytecode files, so that the program starts faster.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test torture package gallery pins clean
+.PHONY: help play test torture package package-check gallery pins clean
 
 help:
 	@echo "make play     install what is needed and open the table"
 	@echo "make test     check format, lint, types and import contracts, and run all tests"
 	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
 	@echo "make package  build the program as one folder, then test it without a screen"
+	@echo "make package-check  build the packages, then install, play and remove each one (Debian, root)"
 	@echo "make gallery  update the screenshots in docs/gallery/, and docs/gallery.md"
 	@echo "make pins     write the installed versions to packaging/constraints.txt"
 	@echo "make clean    remove everything the other commands created"
 	@echo "PARTS=... selects parts of the torture: make torture PARTS=\"kills monkey\""
+	@echo "STEPS=... selects steps of the check: make package-check STEPS=\"deb wheel.lesson\""
 	@echo "PYTHON=... selects another Python (3.11 or newer) for the virtual environment"
 
 play: $(VENV)/.ready-play
@@ -33,6 +35,9 @@ torture: $(VENV)/.ready-test
 
 package: $(VENV)/.ready-package
 	$(BIN)/python packaging build
+
+package-check: $(VENV)/.ready-check package
+	$(BIN)/python packaging check $(if $(STEPS),--only $(STEPS))
 
 gallery: $(VENV)/.ready-play
 	$(BIN)/python packaging/pictures/gallery.py

@@ -25,6 +25,7 @@ COMMANDS = {
     ),
     "notes": ("release.release_notes", "print what the changelog says about a version"),
     "checksums": ("release.checksums", "write dist/SHA256SUMS"),
+    "check": ("check.package_check", "install, play and remove every package (make package-check)"),
 }
 
 

@@ -4,12 +4,12 @@
 # the command that installs them. System packages are checked only on Debian and its derivatives.
 # For the tests, root also gets Chromium.
 #
-# usage: [PYTHON=python3.12] packaging/setup.sh test|play|package VENV
+# usage: [PYTHON=python3.12] packaging/setup.sh test|play|package|check VENV
 set -eu
 cd "$(dirname "$0")/.."
 
 usage() {
-    echo "usage: packaging/setup.sh test|play|package VENV" >&2
+    echo "usage: packaging/setup.sh test|play|package|check VENV" >&2
     exit 2
 }
 
@@ -25,12 +25,15 @@ venv=$2
 # The libraries that Qt needs to paint, and those it also needs to open a window under X.
 painting="libglib2.0-0 libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 windows="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
+checking="xvfb openbox xdotool imagemagick strace debootstrap lintian desktop-file-utils appstream"
 
 case $goal in
     test) system=$painting extra="[dev,package]" ;;
     play) system="$painting $windows" extra="" ;;
     # PyInstaller copies the window libraries into the program, so the build needs them too.
     package) system="$painting $windows binutils" extra="[package]" ;;
+    # The check builds the packages first, then installs them and plays on a virtual screen.
+    check) system="$painting $windows binutils $checking" extra="[package]" ;;
     *) usage ;;
 esac
 

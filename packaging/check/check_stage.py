@@ -1,0 +1,121 @@
+"""What the steps of one package share, and how they are run one after another."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from check.check_report import (
+    FAILED,
+    NOT_RUN,
+    PASSED,
+    CheckFailed,
+    CheckReport,
+    CheckRow,
+    CheckSkipped,
+)
+from check.installed_program import InstalledProgram, RunningProgram
+from check.mouse_player import MousePlan, MousePlayer
+from check.virtual_screen import VirtualScreen
+
+
+@dataclass
+class CheckStage:
+    """The installed program on its screen, and what earlier steps left.
+
+    Attributes:
+        name: the package: `deb`, `tarball` or `wheel`.
+        screen: the virtual screen.
+        program: the installed program.
+        plan: what the mouse does.
+        folder: for pictures and files of this stage.
+        running: the program with its window, if a step left it open.
+        facts: what steps note for later ones.
+    """
+
+    name: str
+    screen: VirtualScreen
+    program: InstalledProgram
+    plan: MousePlan
+    folder: Path
+    running: RunningProgram | None = None
+    facts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def mouse(self) -> MousePlayer:
+        """The player with the mouse."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return MousePlayer(self.screen, self.plan, self.folder)
+
+    def open(self, *words: str, traced: Path | None = None) -> RunningProgram:
+        """Start the program with a window of the rehearsed size."""
+        self.close()
+        size = ("--size", self.plan.size)
+        self.running = self.program.start(self.screen.display, *size, *words, traced=traced)
+        return self.running
+
+    def close(self) -> int:
+        """End the program as a logout does; returns its exit code."""
+        running, self.running = self.running, None
+        return running.end() if running is not None else 0
+
+
+class CheckStep(NamedTuple):
+    """One step of a stage.
+
+    Attributes:
+        name: as it stands in the table, after the stage's name.
+        run: does it; returns what it found, in a few words.
+        is_needed: whether no later step can be done without it.
+    """
+
+    name: str
+    run: Callable[[CheckStage], str]
+    is_needed: bool = False
+
+
+def run_steps(
+    stage: CheckStage, steps: Sequence[CheckStep], report: CheckReport, only: Sequence[str]
+) -> None:
+    """Run the steps of a stage; after a needed one failed, the others are not run.
+
+    Args:
+        stage: what they share.
+        steps: the steps, in their order.
+        report: gets a row for each.
+        only: the names of the steps that are wanted, such as `deb.lesson`; a stage's name is all of
+            its steps. Steps that others need are always run.
+    """
+    missing = ""
+    for step in steps:
+        name = f"{stage.name}.{step.name}"
+        if not (step.is_needed or stage.name in only or name in only):
+            continue
+        if missing:
+            report.add(CheckRow(name, NOT_RUN, f"{missing} failed"))
+            continue
+        row = run_step(stage, step, name)
+        report.add(row)
+        if row.outcome == FAILED and step.is_needed:
+            missing = name
+
+
+def run_step(stage: CheckStage, step: CheckStep, name: str) -> CheckRow:
+    """Run one step; if it fails, keep a picture of the screen."""
+    start = time.monotonic()
+    outcome, picture = PASSED, None
+    try:
+        note = step.run(stage)
+    except CheckSkipped as reason:
+        outcome, note = NOT_RUN, str(reason)
+    except Exception as failure:  # noqa: BLE001 - a broken step must not stop the others
+        outcome = FAILED
+        note = str(failure) if isinstance(failure, CheckFailed) else repr(failure)
+        stage.folder.mkdir(parents=True, exist_ok=True)
+        picture = stage.screen.shoot(stage.folder / f"failed-{step.name.replace(' ', '-')}.png")
+        stage.program.end_all()
+        stage.running = None
+    return CheckRow(name, outcome, note, time.monotonic() - start, picture)

@@ -1,0 +1,140 @@
+"""Proves the packages as players meet them: installs each one, plays by mouse, and removes it.
+
+    python packaging check [--only STEP...] [--keep] [--display N]
+
+It needs Debian and root for the .deb. The folder build/package-check keeps the bare Debian and
+downloaded packages for the next run, and the pictures of what failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from check.bare_root import BareRoot, make_base, remove_root
+from check.check_report import FAILED, NOT_RUN, CheckReport, CheckRow
+from check.check_stage import CheckStage, run_steps
+from check.deb_steps import DebSteps
+from check.installed_program import InstalledProgram
+from check.mouse_player import MousePlan
+from check.virtual_screen import VirtualScreen
+from project import DIST, NAME, ROOT, read_version
+
+FOLDER = ROOT / "build" / "package-check"
+STAGES = ("deb",)
+_TOOLS = ("Xvfb", "openbox", "xdotool", "import", "strace", "setpriv")
+_ROOT_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the wanted steps; returns 1 if anything failed."""
+    options = _options(arguments)
+    report = CheckReport()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
+    if missing:
+        print(f"Missing: {', '.join(missing)}. packaging/setup.sh check installs them.")
+        return 1
+    try:
+        plan = _rehearse(is_new=not (options.keep and (FOLDER / "plan" / "plan.json").exists()))
+        with VirtualScreen(options.display) as screen:
+            for stage in STAGES:
+                if any(one.partition(".")[0] == stage for one in options.only):
+                    _RUN[stage](screen, plan, report, options)
+    except KeyboardInterrupt:
+        print("\ninterrupted")
+    finally:
+        print(f"\n{report.table()}")
+    return report.exit_code
+
+
+def _rehearse(*, is_new: bool) -> MousePlan:
+    """The plan of the mouse, written by the program of the source."""
+    folder = FOLDER / "plan"
+    if is_new:
+        print("rehearsing in the source program what the mouse will do", flush=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        rehearsal = Path(__file__).with_name("rehearsal.py")
+        ended = subprocess.run(
+            [sys.executable, str(rehearsal), str(folder)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if ended.returncode:
+            raise SystemExit(f"the rehearsal failed:\n{ended.stderr[-2000:]}")
+    return MousePlan(folder)
+
+
+def _check_deb(
+    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
+) -> None:
+    package = DIST / f"{NAME}_{read_version()}_amd64.deb"
+    if not _can_start("deb", package, report, needs_root=True):
+        return
+    with _started_root("deb", keep=options.keep) as root:
+        program = InstalledProgram(root, [NAME])
+        stage = CheckStage("deb", screen, program, plan, FOLDER / "deb")
+        steps = DebSteps(package, root, FOLDER / "archives")
+        try:
+            run_steps(stage, steps.steps(), report, options.only)
+        finally:
+            program.end_all()
+
+
+def _can_start(stage: str, package: Path, report: CheckReport, *, needs_root: bool) -> bool:
+    """Whether the stage can be run here; otherwise the report says why not."""
+    missing = [tool for tool in _ROOT_TOOLS if shutil.which(tool) is None]
+    if needs_root and (os.geteuid() != 0 or missing):
+        needs = f"needs Debian, root and {', '.join(missing or _ROOT_TOOLS)}"
+        report.add(CheckRow(stage, NOT_RUN, needs))
+        return False
+    if not package.exists():
+        said = f"{package.relative_to(ROOT)} should exist; make package builds it"
+        report.add(CheckRow(stage, FAILED, said))
+        return False
+    return True
+
+
+@contextmanager
+def _started_root(name: str, *, keep: bool) -> Iterator[BareRoot]:
+    """A bare Debian that runs for a while; its folder is deleted afterwards."""
+    base, root = FOLDER / "roots" / "debian", BareRoot(FOLDER / "roots" / name)
+    if not base.exists():
+        print("making a bare Debian with debootstrap; this takes a minute", flush=True)
+    make_base(base)
+    root.copy_base(base)
+    try:
+        root.start()
+        yield root
+    finally:
+        root.stop()
+        if not keep:
+            remove_root(root.folder)
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python packaging check", description=__doc__)
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        default=list(STAGES),
+        metavar="STEP",
+        help=f"run only these: {', '.join(STAGES)}, or one step such as deb.lesson",
+    )
+    parser.add_argument(
+        "--keep", action="store_true", help="keep the roots, and the plan of an earlier run"
+    )
+    parser.add_argument("--display", type=int, help="the number of the virtual screen")
+    return parser.parse_args(arguments)
+
+
+_Stage = Callable[[VirtualScreen, MousePlan, CheckReport, argparse.Namespace], None]
+_RUN: dict[str, _Stage] = {"deb": _check_deb}
