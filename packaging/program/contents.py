@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -83,11 +84,29 @@ UNUSED_FILES = {
 }
 """Files that the frozen program leaves out: patterns of their names, by the reason."""
 
+NEEDED_FILES = {
+    "linux": (
+        *("platforms/libqxcb.so", "platforms/libqwayland.so", "platforms/libqoffscreen.so"),
+        *("wayland-shell-integration/libxdg-shell.so", "platformthemes/libqxdgdesktopportal.so"),
+        *("platforminputcontexts/libcomposeplatforminputcontextplugin.so",),
+        *("platforminputcontexts/libibusplatforminputcontextplugin.so",),
+    ),
+    "win32": ("platforms/qwindows.dll",),
+    "darwin": ("platforms/libqcocoa.dylib",),
+}
+"""Plugins that the smoke test cannot miss, because it runs without a screen, by system."""
+
 STRIPPED_BY_THEIR_MAKERS = re.compile(r"^(PySide6|shiboken6|\w+\.libs)/")
 """Libraries that `strip` could only damage: wheels have moved their sections."""
 
 _UNUSED = re.compile("|".join(UNUSED_FILES.values()))
 _LIBRARY = re.compile(r"^(PySide6/Qt/lib/)?lib[^/]*\.so[.0-9]*$")
+
+
+def missing_files(names: Iterable[str]) -> list[str]:
+    """The plugins that a program with these files lacks on this system."""
+    there = "\n".join(f"/{name}\n" for name in names)
+    return [name for name in NEEDED_FILES.get(sys.platform, ()) if f"/{name}\n" not in there]
 
 
 def unused_modules() -> list[str]:

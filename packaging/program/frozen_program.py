@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from program.contents import missing_files
 from program.icon import draw_icon
 from program.inventory import load, strays
 from project import FROZEN, PROGRAM, ROOT, source_time
@@ -65,9 +66,19 @@ def freeze() -> None:
 
 
 def check_inventory() -> None:
-    """Stop if the program contains a file that belongs to no known component."""
-    if found := strays(load(), FROZEN):
+    """Stop if a file belongs to no known component, or if one of our files is missing."""
+    inventory = load()
+    if found := strays(inventory, FROZEN):
         raise SystemExit("These files are not in the inventory:\n  " + "\n  ".join(found))
+    assets = (file for file in (ROOT / "assets").rglob("*.*") if file.suffix not in (".py", ".pyc"))
+    missing = [*missing_files(inventory.files)]
+    missing += (
+        name
+        for file in assets
+        if (name := file.relative_to(ROOT).as_posix()) not in inventory.files
+    )
+    if missing:
+        raise SystemExit("The program lacks these files:\n  " + "\n  ".join(missing))
 
 
 def smoke_test() -> None:
