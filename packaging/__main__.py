@@ -18,10 +18,7 @@ COMMANDS = {
     "dmg": ("macos.disk_image", "pack the macOS program into a disk image"),
     "sign": ("windows.signature", "sign Windows programs, if there is a certificate"),
     "deb": ("linux.deb", "build the package for Debian and Ubuntu"),
-    "rpm": ("linux.rpm", "build the package for Fedora and openSUSE"),
     "tarball": ("linux.tarball", "build the archive for any Linux, with install.sh"),
-    "appimage": ("linux.appimage", "build the AppImage, or its folder"),
-    "flatpak": ("linux.flatpak", "check the Flatpak manifest, and build it if possible"),
     "wheel": ("release.python_packages", "build the wheel and the source archive for pip"),
     "trial": ("release.trial", "install packages on this machine, try them and remove them"),
     "with-keys": (
