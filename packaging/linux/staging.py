@@ -1,9 +1,9 @@
 """The tree of files that all Linux packages install.
 
-    /usr/bin/sidekick-table                        link to the program
-    /usr/lib/sidekick-table/                       the frozen program
-    /usr/share/applications, icons, mime/packages  menu entry, icons and the type of match files
-    /usr/share/metainfo, man/man1                  description for software centers, man page
+/usr/bin/sidekick-table                        link to the program
+/usr/lib/sidekick-table/                       the frozen program
+/usr/share/applications, icons, mime/packages  menu entry, icons and the type of match files
+/usr/share/metainfo, man/man1                  description for software centers, man page
 """
 
 from __future__ import annotations
