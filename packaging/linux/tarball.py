@@ -37,8 +37,10 @@ def build_tarball(folder: Path) -> Path:
         tree = Path(scratch, name)
         stage_portable(tree)
         settle(tree)
-        compressed = lzma.open(archive, "wb", filters=COMPRESSION, check=lzma.CHECK_CRC64)
-        with compressed, tarfile.open(fileobj=compressed, mode="w|") as opened:
+        with (
+            lzma.open(archive, "wb", filters=COMPRESSION, check=lzma.CHECK_CRC64) as compressed,
+            tarfile.open(fileobj=compressed, mode="w|") as opened,
+        ):
             for path in [tree, *sorted(tree.rglob("*"))]:
                 arcname = path.relative_to(tree.parent)
                 opened.add(path, arcname, recursive=False, filter=_owned_by_root)
