@@ -1,6 +1,7 @@
 """Runs tests without a display, with fixed random seeds, and with the packaged font."""
 
 import os
+import sys
 from importlib import resources
 
 import pytest
@@ -13,6 +14,19 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
 
 register_profiles()
+
+
+class SocketOpened(BaseException):
+    """A test, or the program in it, opened a socket; no handler of errors may hide that."""
+
+
+def refuse_sockets(event: str, arguments: tuple[object, ...]) -> None:
+    """Fail whoever opens a socket in Python."""
+    if event.startswith("socket."):
+        raise SocketOpened(f"the program uses no network: {event}{arguments}")
+
+
+sys.addaudithook(refuse_sockets)
 
 
 @pytest.fixture(scope="session")

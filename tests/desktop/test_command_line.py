@@ -165,13 +165,6 @@ def test_a_screenshot_has_the_requested_size(match: Path, tmp_path: Path) -> Non
     ]
 
 
-def test_every_screen_opens(tmp_path: Path) -> None:
-    ended = run("--smoke")
-    assert ended.returncode == 0, ended.stderr
-    assert "the life chart" in ended.stdout
-    assert "the lesson" in ended.stdout
-
-
 def test_help_lists_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["--help"])
