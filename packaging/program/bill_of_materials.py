@@ -11,8 +11,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
+from cyclonedx.contrib.hash.factories import HashTypeFactory
 from cyclonedx.contrib.license.factories import LicenseFactory
-from cyclonedx.model import ExternalReference, ExternalReferenceType, HashType, XsUri
+from cyclonedx.model import ExternalReference, ExternalReferenceType, XsUri
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component as BomComponent
 from cyclonedx.model.component import ComponentType
@@ -22,7 +23,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
 from program.components import Component, our_program
-from program.inventory import Inventory, load
+from program.inventory import Inventory, load, place_of
 from project import DIST, FROZEN, MACHINE, NAME, read_version, source_time
 
 SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
@@ -90,14 +91,8 @@ def _described_file(name: str, file: Path) -> BomComponent:
         name=name,
         type=ComponentType.FILE,
         bom_ref=f"file:{name}",
-        hashes=[HashType.from_hashlib_alg("sha256", digest)],
+        hashes=[HashTypeFactory().from_hashlib_alg("sha256", digest)],
     )
-
-
-def place_of(name: str, folder: Path) -> Path | None:
-    """Where a file of the inventory is in the folder; None if the system keeps it elsewhere."""
-    places = (folder / "_internal" / name, folder / name, folder / f"{name}.exe")
-    return next((place for place in places if place.is_file()), None)
 
 
 def main(arguments: list[str]) -> None:

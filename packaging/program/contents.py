@@ -76,7 +76,8 @@ UNUSED_FILES = {
         r"(^|/)(lib)?Qt6?(EglF[sS]|Network|Pdf|PrintSupport|Qml|Quick|Sql|Test|VirtualKeyboard)"
         r"\w*[./]"
     ),
-    "numpy's tests": r"^numpy/.*/?tests?/|^numpy/_core/_\w*tests\.|^numpy/_core/_simd\.",
+    "tests of numpy itself": r"^numpy/.*/?tests?/|^numpy/_core/_\w*tests\.|^numpy/_core/_simd\.",
+    "colors of heat maps, which no chart has": r"^pyqtgraph/colors/maps/",
     "type stubs and headers": r"\.(pyi|pxd|h|typed)$",
     "parts of numpy and pyqtgraph that are left out above": (
         r"^numpy/(random|fft|f2py)/|^numpy/linalg/lapack_lite\.|^pyqtgraph/(examples|icons/peegee)"
@@ -88,8 +89,9 @@ NEEDED_FILES = {
     "linux": (
         *("platforms/libqxcb.so", "platforms/libqwayland.so", "platforms/libqoffscreen.so"),
         *("wayland-shell-integration/libxdg-shell.so", "platformthemes/libqxdgdesktopportal.so"),
-        *("platforminputcontexts/libcomposeplatforminputcontextplugin.so",),
-        *("platforminputcontexts/libibusplatforminputcontextplugin.so",),
+        "iconengines/libqsvgicon.so",
+        "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
+        "platforminputcontexts/libibusplatforminputcontextplugin.so",
     ),
     "win32": ("platforms/qwindows.dll",),
     "darwin": ("platforms/libqcocoa.dylib",),

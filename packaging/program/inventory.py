@@ -21,6 +21,8 @@ from program.components import Component
 from project import NAME, ROOT
 
 INVENTORY = ROOT / "build" / "inventory.json"
+BOOTLOADER = "pyinstaller"
+"""The distribution that starts a frozen program."""
 
 _ICU = re.compile(r"/libicu\w+\.so\.(\d+)$")
 _QT = re.compile(r"^PySide6/(Qt/|plugins/|(lib)?Qt6\w+\.dll$)")
@@ -99,7 +101,7 @@ def take(
     inventory.files[NAME] = components.our_program()
     inventory.files["base_library.zip"] = components.python()
     # The small program in front of ours, and the modules that import the others.
-    inventory.modules["pyimod01_archive"] = components.distribution("pyinstaller")
+    inventory.modules["pyimod02_importers"] = components.distribution(BOOTLOADER)
     return inventory
 
 
@@ -154,3 +156,9 @@ def strays(inventory: Inventory, folder: Path) -> list[str]:
         for file in found
     ]
     return sorted(name for name in names if name.removesuffix(".exe") not in inventory.files)
+
+
+def place_of(name: str, folder: Path) -> Path | None:
+    """Where a file of the inventory is in the folder; None if the system keeps it elsewhere."""
+    places = (folder / "_internal" / name, folder / name, folder / f"{name}.exe")
+    return next((place for place in places if place.is_file()), None)

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from program.bill_of_materials import place_of
-from program.inventory import Inventory, load
+from program.inventory import Inventory, load, place_of
 from project import FROZEN, NAME, TITLE
 
 GROUPS = {

@@ -1,0 +1,126 @@
+"""The inventory of the frozen program, and the notices and the SBOM that follow from it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import metadata, util
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "packaging"))
+
+from program import components, inventory, notices, sizes  # noqa: E402
+
+LARK = Path(metadata.distribution("lark").locate_file("lark/lark.py"))  # type: ignore[arg-type]
+QT = metadata.version("PySide6_Essentials")
+
+
+def made_up() -> inventory.Inventory:
+    """The inventory of a small program: one file or module of each kind."""
+    entries = [
+        ("assets/rules.md", str(ROOT / "assets" / "rules.md"), "DATA"),
+        ("assets/fonts/Inter-Bold.otf", str(ROOT / "assets/fonts/Inter-Bold.otf"), "DATA"),
+        ("PySide6/Qt/lib/libQt6Core.so.6", "/venv/PySide6/Qt/lib/libQt6Core.so.6", "BINARY"),
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", "/venv/libqxcb.so", "BINARY"),
+        ("PySide6/Qt/lib/libicudata.so.73", "/venv/libicudata.so.73", "BINARY"),
+        ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK"),
+    ]
+    modules = [
+        ("lark.lark", str(LARK), "PYMODULE"),
+        ("json.decoder", json.decoder.__file__, "PYMODULE"),
+        ("rules.game", str(ROOT / "rules" / "game.py"), "PYMODULE"),
+    ]
+    return inventory.take(entries, modules)
+
+
+@pytest.fixture(autouse=True)
+def _installed_bootloader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the tests run without PyInstaller, which only the build needs."""
+    if util.find_spec("PyInstaller") is None:
+        monkeypatch.setattr(inventory, "BOOTLOADER", "lark")
+
+
+def test_every_file_belongs_to_a_component() -> None:
+    taken = made_up()
+    names = {name: owner.name for name, owner in taken.files.items()}
+    assert names["assets/rules.md"] == names["sidekick-table"] == "Sidekick Table"
+    assert names["assets/fonts/Inter-Bold.otf"] == "Inter"
+    assert names["PySide6/Qt/plugins/platforms/libqxcb.so"] == "Qt"
+    assert names["PySide6/Qt/lib/libicudata.so.73"] == "ICU"
+    assert names["base_library.zip"] == "CPython"
+    assert "libQt6Core.so.6" not in names  # a link to a file that is counted already
+    assert taken.modules["lark.lark"].name == "lark"
+    assert taken.modules["json.decoder"].name == "CPython"
+    assert taken.modules["rules.game"].name == "Sidekick Table"
+
+
+def test_a_file_of_nobody_stops_the_build(tmp_path: Path) -> None:
+    stray = tmp_path / "libmystery.so.1"
+    stray.touch()
+    with pytest.raises(SystemExit, match=r"belong to no component:\n  libmystery\.so\.1"):
+        inventory.take([(stray.name, str(stray), "BINARY")], [])
+
+
+def test_a_file_that_slips_into_the_folder_is_found(tmp_path: Path) -> None:
+    taken = made_up()
+    for name in ("sidekick-table", "_internal/assets/rules.md", "_internal/notes.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    assert inventory.strays(taken, tmp_path) == ["notes.txt"]
+
+
+def test_the_inventory_is_read_as_it_was_saved(tmp_path: Path) -> None:
+    taken = made_up()
+    taken.save(tmp_path / "inventory.json")
+    assert inventory.load(tmp_path / "inventory.json") == taken
+
+
+def test_the_notices_name_every_component_and_quote_its_license() -> None:
+    taken = made_up()
+    text = notices.text_of(taken)
+    for component in taken.components:
+        if component != components.our_program():
+            assert f"{component.name} {component.version}" in text
+            assert component.source in text
+            for file in component.texts:
+                assert file.read_text("utf-8").replace("\r\n", "\n").strip() in text
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
+    assert "put its file in place of the" in text
+    assert text.count("GNU GENERAL PUBLIC LICENSE\n                       Version 3") == 1
+
+
+def test_the_bill_of_materials_is_valid_and_always_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("cyclonedx")
+    from program import bill_of_materials
+
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    (tmp_path / "_internal" / "assets").mkdir(parents=True)
+    (tmp_path / "_internal" / "assets" / "rules.md").write_text("Roll.")
+    first, second = tmp_path / "first.cdx.json", tmp_path / "second.cdx.json"
+    bill_of_materials.write(made_up(), tmp_path, first)
+    bill_of_materials.write(made_up(), tmp_path, second)
+    assert first.read_bytes() == second.read_bytes()
+
+    bill = json.loads(first.read_text("utf-8"))
+    assert bill["metadata"]["timestamp"] == "2023-11-14T22:13:20+00:00"
+    assert bill["metadata"]["component"]["name"] == "Sidekick Table"
+    assert bill["metadata"]["component"]["components"][0]["hashes"][0]["alg"] == "SHA-256"
+    found = {one["purl"]: one for one in bill["components"]}
+    assert found[f"pkg:generic/qt@{QT}"]["licenses"][0]["license"]["id"] == "LGPL-3.0-only"
+
+
+def test_each_file_is_counted_in_one_line_of_the_table_of_sizes(tmp_path: Path) -> None:
+    names = ("assets/rules.md", "PySide6/Qt/lib/libQt6Core.so.6", "PySide6/Qt/lib/libicudata.so.73")
+    for number, name in enumerate(names, start=1):
+        (tmp_path / "_internal" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "_internal" / name).write_bytes(b"x" * 10**number)
+    assert [(group.split(":")[0], size) for group, size, _ in sizes.table(made_up(), tmp_path)] == [
+        ("ICU", 1000),
+        ("Qt's libraries", 100),
+        ("assets", 10),
+    ]
