@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,6 +47,8 @@ def show_as_file(text: str) -> Path | None:
     """
     if not text:
         return None
+    import tempfile
+
     from PySide6.QtCore import QUrl
     from PySide6.QtGui import QDesktopServices
 

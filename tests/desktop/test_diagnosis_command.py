@@ -282,7 +282,7 @@ def test_windows_shows_a_file_if_there_is_no_console(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(output_module, "IS_WINDOWS", True)
-    monkeypatch.setattr(output_module.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
     monkeypatch.setattr(
         "PySide6.QtGui.QDesktopServices.openUrl", lambda url: opened.append(url.toLocalFile())
     )
