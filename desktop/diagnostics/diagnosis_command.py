@@ -24,7 +24,14 @@ def print_diagnosis(*, as_json: bool) -> int:
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")  # a terminal need not know all letters
-    print(text, end="", flush=True)
+    try:
+        print(text, end="", flush=True)
+    except OSError as failure:  # a full disk, or a program that reads no further
+        sys.stdout = None  # so that Python does not try again at its end
+        if not isinstance(failure, BrokenPipeError):
+            why = f"cannot print the diagnosis: {failure.strerror}"
+            print(f"sidekick-table: {why}", file=sys.stderr)
+        return 1
     return 0 if diagnosis.passed else 1
 
 

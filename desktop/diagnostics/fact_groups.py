@@ -64,8 +64,7 @@ def find_group(key: str, title: str, find: Callable[[], FactGroup]) -> FactGroup
 
 def reason_of(failure: BaseException) -> str:
     """A short reason for people: what the system said, or the kind of the error."""
-    said = failure.strerror if isinstance(failure, OSError) else str(failure)
-    return said or type(failure).__name__
+    return getattr(failure, "strerror", None) or str(failure) or type(failure).__name__
 
 
 def size_in_words(value: Value) -> str:

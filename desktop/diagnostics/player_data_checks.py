@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.diagnostics.check_failure import CheckFailure
+from desktop.diagnostics.program_facts import can_write_in
 
 _TRIES = 5
 """How often the database is copied while another window keeps writing to it."""
@@ -44,6 +45,8 @@ def check_saved_matches() -> str:
     from desktop.storage.store_error import StoreError
 
     original = data_folder() / STORE_FILE
+    if not can_write_in(original.parent):
+        raise CheckFailure(f"{original.parent} cannot be written, so no match is saved.")
     if not original.exists():
         return "No matches are saved yet."
     with tempfile.TemporaryDirectory(prefix="sidekick-table-") as folder:

@@ -210,7 +210,7 @@ def _folder(key: str, title: str, find: Callable[[], Path]) -> FactGroup:
     facts = (
         Fact("path", "Path", str(folder)),
         find_fact("exists", "Exists", folder.is_dir),
-        find_fact("is_writable", "Can be written", lambda: _is_writable(folder)),
+        find_fact("is_writable", "Can be written", lambda: can_write_in(folder)),
         find_fact("free_bytes", "Free space", free_space, size_in_words),
     )
     return FactGroup(key, title, facts)
@@ -221,7 +221,7 @@ def _existing(folder: Path) -> Path:
     return next(one for one in (folder, *folder.absolute().parents) if one.exists())
 
 
-def _is_writable(folder: Path) -> bool:
+def can_write_in(folder: Path) -> bool:
     """Whether the folder may be written, or created if it is missing. Writes nothing."""
     nearest = _existing(folder)
     return nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)

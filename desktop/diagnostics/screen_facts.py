@@ -161,7 +161,7 @@ def _sound_player() -> str:
 
 def _accessibility() -> FactGroup:
     facts = (
-        find_fact("is_active", "A screen reader listens", QAccessible.isActive),
+        find_fact("is_active", "A screen reader listens", _is_heard),
         find_fact("contrast", "Contrast of the system", _contrast),
         find_fact("text_size", "Text size", lambda: _read_settings().text_size, _percent),
         find_fact("palette", "Colors", lambda: _read_settings().palette),
@@ -170,6 +170,13 @@ def _accessibility() -> FactGroup:
         find_fact("speed", "Speed", lambda: _read_settings().speed),
     )
     return FactGroup("accessibility", "Accessibility", facts)
+
+
+def _is_heard() -> bool:
+    """Whether a screen reader reads the window. Qt asks the system only when a window opens."""
+    if not any(window.isVisible() for window in QApplication.topLevelWidgets()):
+        raise OSError("only an open window can tell")
+    return QAccessible.isActive()
 
 
 def _contrast() -> str:

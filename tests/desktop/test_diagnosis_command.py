@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from desktop.diagnostics import standard_output as output_module
-from desktop.diagnostics.self_test import SELF_TESTS
+from desktop.diagnostics.self_test import SELF_TESTS, SelfTestResult, perform
 from desktop.diagnostics.standard_output import OUTPUT_FILE, standard_output
 from desktop.storage.store import STORE_FILE, Store
-from tests.desktop.file_permissions import folder_for_anybody, posix
+from tests.desktop.file_permissions import folder_for_anybody, posix, read_only
 
 ROOT = Path(__file__).parents[2]
 
@@ -89,7 +89,7 @@ SHAPE: Shape = {
     },
     "sound": {"player": str, "is_on": bool, "volume": int},
     "accessibility": {
-        "is_active": bool,
+        "is_active": type(None),
         "contrast": str,
         "text_size": int,
         "palette": str,
@@ -103,7 +103,7 @@ SHAPE: Shape = {
         for _ in SELF_TESTS
     ],
     "passed": bool,
-    "not_known": {},
+    "not_known": {"accessibility.is_active": str},
 }
 
 
@@ -147,6 +147,11 @@ def shape_of(value: object) -> object:
     if isinstance(value, list):
         return [shape_of(inner) for inner in value]
     return type(value)
+
+
+def result_of(key: str) -> SelfTestResult:
+    """The result of one check."""
+    return perform(next(test for test in SELF_TESTS if test.key == key))
 
 
 # --- --version and --help -------------------------------------------------------------------------
@@ -249,10 +254,20 @@ def test_what_is_broken_is_told_and_stops_nothing() -> None:
     assert NAME not in asked.stdout
 
 
+@posix
+def test_a_folder_where_no_match_can_be_saved_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with folder_for_anybody() as folder, read_only(folder):
+        for place in (folder, folder / "missing", Path(__file__)):
+            monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(place))
+            result = result_of("matches")
+            assert not result.passed
+            assert result.sentence == f"{place} cannot be written, so no match is saved."
+
+
 def test_checks_find_a_damaged_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page in the middle is overwritten: the file opens, and only the whole check finds it."""
-    from desktop.diagnostics.self_test import perform
-
     monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(tmp_path))
     store = Store(tmp_path)
     for number in range(40):
@@ -260,8 +275,7 @@ def test_checks_find_a_damaged_database(tmp_path: Path, monkeypatch: pytest.Monk
             edition="UXM", format_name="basic", players=("A", "B"), notation=str(number) * 3000
         )
     store.close()
-    test = next(test for test in SELF_TESTS if test.key == "matches")
-    assert perform(test).sentence == "40 matches saved. The database is intact."
+    assert result_of("matches").sentence == "40 matches saved. The database is intact."
     file = tmp_path / STORE_FILE
     with sqlite3.connect(file) as database:
         (size,) = database.execute("PRAGMA page_size").fetchone()
@@ -269,7 +283,7 @@ def test_checks_find_a_damaged_database(tmp_path: Path, monkeypatch: pytest.Monk
     middle = len(content) // size // 2 * size
     content[middle : middle + size] = size * b"\xff"
     file.write_bytes(content)
-    result = perform(test)
+    result = result_of("matches")
     assert not result.passed
     assert "damaged" in result.sentence or "malformed" in result.sentence
 
