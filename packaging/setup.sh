@@ -31,7 +31,7 @@ case $goal in
     test) system=$painting extra="[dev,package]" ;;
     play) system="$painting $windows" extra="" ;;
     # PyInstaller copies the window libraries into the program, so the build needs them too.
-    package) system="$painting $windows binutils" extra="[package]" ;;
+    package) system="$painting $windows binutils patchelf" extra="[package]" ;;
     # The check builds the packages first, then installs them and plays on a virtual screen.
     check) system="$painting $windows binutils $checking" extra="[package]" ;;
     *) usage ;;

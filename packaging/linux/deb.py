@@ -70,7 +70,7 @@ def build_deb(folder: Path) -> Path:
         stage(tree / "usr")
         stage_debian_files(tree)
         settle(tree)
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "-Sextreme", "--build"]
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build"]
         subprocess.run(
             [*command, str(tree), str(package)],
             env=os.environ | {"SOURCE_DATE_EPOCH": str(source_time())},

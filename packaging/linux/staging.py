@@ -14,6 +14,7 @@ import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
+from linux.binary_files import clean_libraries
 from linux.icons import stage_icons
 from project import APP_ID, FROZEN, NAME, ROOT, read_version, source_time
 
@@ -23,8 +24,7 @@ PROGRAM_FOLDER = Path("lib", NAME)
 
 def stage(prefix: Path) -> None:
     """Write the tree below `prefix`, which stands for /usr."""
-    check_program()
-    shutil.copytree(FROZEN, prefix / PROGRAM_FOLDER, symlinks=True)
+    stage_program(prefix / PROGRAM_FOLDER)
     commands = prefix / "bin"
     commands.mkdir(parents=True)
     (commands / NAME).symlink_to(Path("..", PROGRAM_FOLDER, NAME))
@@ -32,10 +32,12 @@ def stage(prefix: Path) -> None:
     settle(prefix)
 
 
-def check_program() -> None:
-    """Stop with a message if the program is not built yet."""
+def stage_program(folder: Path) -> None:
+    """Copy the frozen program into a folder, and clean its libraries."""
     if not (FROZEN / NAME).is_file():
         raise SystemExit(f"{FROZEN} is missing: first run python packaging build")
+    shutil.copytree(FROZEN, folder, symlinks=True)
+    clean_libraries(folder)
 
 
 def stage_shared_files(share: Path) -> None:

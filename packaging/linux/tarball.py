@@ -7,13 +7,12 @@ the time of the source, so the same source and program give the same bytes.
 from __future__ import annotations
 
 import lzma
-import shutil
 import tarfile
 import tempfile
 from pathlib import Path
 
-from linux.staging import check_program, settle, stage_shared_files, write
-from project import DIST, FROZEN, MACHINE, NAME, read_version
+from linux.staging import settle, stage_program, stage_shared_files, write
+from project import DIST, MACHINE, NAME, read_version
 
 PORTABLE = Path(__file__).parent / "portable"
 
@@ -49,8 +48,7 @@ def build_tarball(folder: Path) -> Path:
 
 def stage_portable(tree: Path) -> None:
     """Write the content of the archive: the program, what it shares, and the scripts."""
-    check_program()
-    shutil.copytree(FROZEN, tree, symlinks=True)
+    stage_program(tree)
     stage_shared_files(tree / "share")
     for file in PORTABLE.iterdir():
         write(tree / file.name, file.read_text(encoding="utf-8"))
