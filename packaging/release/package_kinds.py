@@ -72,10 +72,11 @@ def tarball(package: Path) -> Iterator[Installed]:
             archive.extractall(scratch, filter="data")
         (folder,) = Path(scratch).iterdir()
         before = _files_of_user()
-        run(folder / "install.sh")
+        as_root = () if os.getuid() else ("--as-root",)
+        run(folder / "install.sh", *as_root)
         added = sorted(_files_of_user() - before)
         yield Installed([str(Path.home() / ".local" / "bin" / NAME)], added)
-        run(folder / "install.sh", "--uninstall")
+        run(folder / "install.sh", "--uninstall", *as_root)
 
 
 def _listed(text: str) -> list[Path]:

@@ -25,8 +25,12 @@ def test_the_match_of_each_scene_can_be_replayed(name: str):
     assert replay_match(read_match(file.read_text(encoding="utf-8"), file.name, all_card_sets()))
 
 
-def test_the_gallery_page_is_up_to_date_and_has_all_pictures():
+def test_the_gallery_page_is_up_to_date():
     assert gallery.PAGE.read_text(encoding="utf-8") == gallery.gallery_page()
+
+
+@pytest.mark.skipif(not gallery.PICTURES.is_dir(), reason="the source archive has no pictures")
+def test_the_gallery_page_has_all_pictures():
     wanted = {shot.file_name for scene in gallery.SCENES for shot in gallery.shots_of(scene)}
     assert {file.name for file in gallery.PICTURES.iterdir()} == wanted
 
