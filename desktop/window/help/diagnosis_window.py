@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.diagnostics.diagnosis import (
     Diagnosis,
-    collect_facts,
     diagnosis_json,
     diagnosis_text,
     make_diagnosis,
 )
 from desktop.diagnostics.fact_groups import FactGroup
+from desktop.diagnostics.program_facts import program_facts
+from desktop.diagnostics.screen_facts import screen_facts
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, SelfTestResult, perform
 from desktop.panels.dialogs.match_file_dialogs import ask_save_report
 from desktop.panels.dialogs.text_window import fixed_text
@@ -75,12 +76,13 @@ class DiagnosisWindow(QDialog):
     def _start(self) -> None:
         if not self.isVisible():  # it was closed at once
             return
-        self._facts = collect_facts()
         self._show()
         self._steps.start(self._jobs(), self._take)
 
     def _jobs(self) -> Iterator[Job]:
-        """The checks for the background; those that need the main thread are done on the way."""
+        """The work for the background; what needs the main thread is done on the way."""
+        yield program_facts
+        self._facts += screen_facts()
         for test in self._tests:
             if test.needs_main_thread:
                 self._take(perform(test))
@@ -88,8 +90,11 @@ class DiagnosisWindow(QDialog):
                 yield partial(perform, test)
         self._end()
 
-    def _take(self, result: SelfTestResult) -> None:
-        self._results.append(result)
+    def _take(self, result: SelfTestResult | tuple[FactGroup, ...]) -> None:
+        if isinstance(result, tuple):
+            self._facts = result
+        else:
+            self._results.append(result)
         self._tell(
             self.tr("Testing the program… {done} of {all}").format(
                 done=len(self._results), all=len(self._tests)
