@@ -309,6 +309,7 @@ class RandomGestures:
             window.open_workshop, window.open_settings, window.resume_match,
             window.help_commands.open_rules, window.help_commands.open_glossary,
             window.show_keys, window.help_commands.show_about,
+            window.help_commands.open_diagnosis, window.help_commands.show_licenses,
             window.match_commands.rematch, window.match_commands.undo, window.match_commands.redo,
         )  # fmt: skip
         goal = self.luck.choice(goals)
