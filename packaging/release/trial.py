@@ -7,11 +7,15 @@ removal no file of the package may be left, and the player's data must still be 
 from __future__ import annotations
 
 import argparse
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from project import DIST
 from release.installed_program import TrialFailed, data_folder, try_program
 from release.package_kinds import KINDS
+
+GRACE = 10  # seconds until the last file of a removed package must be gone
 
 
 def main(arguments: list[str]) -> None:
@@ -41,10 +45,19 @@ def try_package(kind: str, folder: Path) -> None:
         if not installed.files:
             raise TrialFailed("the package installed no files")
         try_program(installed.command)
-    left = [file for file in installed.files if file.is_symlink() or file.exists()]
-    if left:
+    if left := files_left(installed.files):
         raise TrialFailed(f"{len(left)} files are left after the removal, such as {left[0]}")
     if not data.is_file():
         raise TrialFailed("removing the program also removed the player's data")
     data.unlink()
     print(f"  removed: none of {len(installed.files)} files is left, the player's data is")
+
+
+def files_left(files: Sequence[Path]) -> list[Path]:
+    """The files that still exist. The Windows uninstaller deletes itself only after its end."""
+    for _ in range(GRACE * 2):
+        left = [file for file in files if file.is_symlink() or file.exists()]
+        if not left:
+            break
+        time.sleep(0.5)
+    return left

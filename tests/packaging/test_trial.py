@@ -33,6 +33,7 @@ def dist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one package, whose installation writes a program and its removal deletes it."""
     home = tmp_path / "home"
     monkeypatch.setattr(trial, "data_folder", lambda: home / "sidekick-table")
+    monkeypatch.setattr(trial, "GRACE", 1)
     folder = tmp_path / "dist"
     folder.mkdir()
     folder.joinpath("table.zip").write_text(PROGRAM.format(version=read_version(), size=99_999))
