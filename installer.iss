@@ -208,7 +208,8 @@ function NothingOpensMatches: Boolean;
 var
   Opener: String;
 begin
-  Result := not RegQueryStringValue(HKCR, '.match', '', Opener) or (Opener = '');
+  Result := not (RegQueryStringValue(HKA, MatchKey, '', Opener) and (Opener <> ''))
+    and not (RegQueryStringValue(HKCR, '.match', '', Opener) and (Opener <> ''));
 end;
 
 { Gives match files up, unless another program has taken them over. }

@@ -15,6 +15,7 @@ COMMANDS = {
     "sbom": ("program.bill_of_materials", "write the software bill of materials"),
     "icon": ("program.icon", "draw the icon as png, ico or icns"),
     "installer": ("windows.installer", "pack the Windows program with Inno Setup"),
+    "installer-check": ("windows.installer_check", "try the installer in Wine with a stand-in"),
     "dmg": ("macos.disk_image", "pack the macOS program into a disk image"),
     "sign": ("windows.signature", "sign Windows programs, if there is a certificate"),
     "deb": ("linux.deb", "build the package for Debian and Ubuntu"),

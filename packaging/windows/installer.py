@@ -65,8 +65,13 @@ def compile_installer(
     done = subprocess.run(
         [*compiler, *compiler_options(program, version, output), windows_path(SCRIPT)],
         cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
         check=False,
     )
+    print(done.stdout, end="", flush=True)
     if done.returncode:
         raise SystemExit(f"Inno Setup failed with {done.returncode}")
     return output / f"{NAME}-{version}-setup.exe"
@@ -76,7 +81,7 @@ def compiler_options(program: Path, version: str, output: Path) -> list[str]:
     """What ISCC is told: version, folders, the time of the source, and how to sign."""
     moment = datetime.datetime.fromtimestamp(source_time(), datetime.UTC)
     options = [
-        "/Qp",  # prints warnings and errors only
+        "/Q",  # prints warnings and errors only
         f"/DAppVersion={version}",
         f"/DNumericVersion={'.'.join(map(str, numeric_version(version)))}",
         f"/DProgramFolder={windows_path(program)}",

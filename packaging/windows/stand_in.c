@@ -1,8 +1,12 @@
 /* A small program in place of sidekick-table.exe, to test the installer where the real one cannot
    be built. It holds the mutex, appends its arguments to the file that the variable STAND_IN_LOG
-   names, and shows a window until that is closed. */
+   names, and shows a window until that is closed. The argument /close closes the window of another
+   one and waits for its end. */
 #define UNICODE
 #include <windows.h>
+#include <string.h>
+
+static const WCHAR MUTEX[] = L"SidekickTableRunning";
 
 static LRESULT CALLBACK answer(HWND window, UINT message, WPARAM wide, LPARAM longer)
 {
@@ -31,11 +35,25 @@ static void log_command_line(void)
     CloseHandle(file);
 }
 
+static int close_running(void)
+{
+    PostMessageW(FindWindowW(L"StandIn", NULL), WM_CLOSE, 0, 0);
+    for (int tries = 0; tries < 100; tries++, Sleep(100)) {
+        HANDLE running = OpenMutexW(SYNCHRONIZE, FALSE, MUTEX);
+        if (!running)
+            return 0;
+        CloseHandle(running);
+    }
+    return 1;
+}
+
 int WINAPI WinMain(HINSTANCE program, HINSTANCE before, LPSTR line, int show)
 {
     WNDCLASSW class = {.lpfnWndProc = answer, .hInstance = program, .lpszClassName = L"StandIn"};
     MSG message;
-    CreateMutexW(NULL, FALSE, L"SidekickTableRunning");
+    if (strcmp(line, "/close") == 0)
+        return close_running();
+    CreateMutexW(NULL, FALSE, MUTEX);
     RegisterClassW(&class);
     CreateWindowW(L"StandIn", L"Sidekick Table", WS_OVERLAPPEDWINDOW | WS_VISIBLE,
                   CW_USEDEFAULT, CW_USEDEFAULT, 480, 320, NULL, NULL, program, NULL);

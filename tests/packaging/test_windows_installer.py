@@ -64,7 +64,7 @@ def test_an_upgrade_finds_the_installed_program():
 
 def test_setup_looks_for_the_mutex_of_the_running_program():
     stand_in = (ROOT / "packaging/windows/stand_in.c").read_text(encoding="utf-8")
-    assert f'L"{setting("AppMutex")}"' in stand_in
+    assert f'MUTEX[] = L"{setting("AppMutex")}"' in stand_in
 
 
 def test_names_are_those_of_all_packages():
