@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
 import project  # noqa: E402 - packaging is no package
+from desktop.window.launch import windows_shell  # noqa: E402 - packaging is no package
 from windows import installer, signature, version_resource  # noqa: E402
 
 SCRIPT = (ROOT / "installer.iss").read_text(encoding="utf-8")
@@ -63,6 +64,7 @@ def test_an_upgrade_finds_the_installed_program():
 
 
 def test_setup_looks_for_the_mutex_of_the_running_program():
+    assert setting("AppMutex") == windows_shell.MUTEX_NAME
     stand_in = (ROOT / "packaging/windows/stand_in.c").read_text(encoding="utf-8")
     assert f'MUTEX[] = L"{setting("AppMutex")}"' in stand_in
 
