@@ -11,7 +11,7 @@ help:
 	@echo "make play     install what is needed and open the table"
 	@echo "make test     check format, lint, types and import contracts, and run all tests"
 	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
-	@echo "make package  build the program as one folder, then test it without a screen"
+	@echo "make package  build the program, test it, and build the packages for Linux and for pip"
 	@echo "make package-check  build the packages, then install, play and remove each one (Debian, root)"
 	@echo "make gallery  update the screenshots in docs/gallery/, and docs/gallery.md"
 	@echo "make pins     write the installed versions to packaging/constraints.txt"
@@ -35,6 +35,9 @@ torture: $(VENV)/.ready-test
 
 package: $(VENV)/.ready-package
 	$(BIN)/python packaging build
+	$(BIN)/python packaging deb
+	$(BIN)/python packaging tarball
+	$(BIN)/python packaging wheel
 
 package-check: $(VENV)/.ready-check package
 	$(BIN)/python packaging check $(if $(STEPS),--only $(STEPS))
