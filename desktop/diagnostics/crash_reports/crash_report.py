@@ -68,7 +68,7 @@ def crash_of_run(run: EndedRun) -> Crash:
     """The crash that ended an earlier run."""
     at_start = " soon after its start" if run.has_crashed_at_start else ""
     return Crash(
-        happened=f"The program stopped{at_start}. {_reason(run)}",
+        happened=f"The program stopped{at_start}: {_reason(run)}",
         when=datetime.fromtimestamp(run.ended).astimezone(),
         version=run.version or program_version(),
         stack="\n\n".join(part for part in (run.error, run.native_trace) if part),

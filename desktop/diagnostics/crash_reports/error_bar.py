@@ -50,8 +50,6 @@ class ErrorBar(QFrame):
         said = self.tr("Something went wrong inside Sidekick Table.")
         if match:
             said = f"{said} {match}"
-        if can_reload:
-            said = f"{said} {self.tr('If the table looks wrong, reload the match.')}"
         self.text.setText(said)
         self.reload.setVisible(can_reload)
         self.show()

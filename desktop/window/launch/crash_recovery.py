@@ -121,6 +121,7 @@ class CrashRecovery(QObject):
             self._bar = ErrorBar()
             self._bar.report_wanted.connect(self.show_reports)
             self._bar.reload_wanted.connect(self._reload_match)
+            self._bar.go_on.clicked.connect(self._focus_table)
             whole = self._window.centralWidget()
             rows = whole.layout() if whole is not None else None
             assert isinstance(rows, QVBoxLayout)
@@ -156,6 +157,10 @@ class CrashRecovery(QObject):
             self._window.screens.removeWidget(table)
             table.deleteLater()
         self._window.saved_matches.open_saved(autosave.match_id)
+
+    def _focus_table(self) -> None:
+        if self._window.table_screen is not None:
+            self._window.table_screen.view.setFocus()
 
     # --- a crash of an earlier run ------------------------------------------------------------
 
