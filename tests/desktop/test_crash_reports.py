@@ -54,15 +54,6 @@ def buttons(box: QMessageBox) -> dict[str, QPushButton]:
     return {button.objectName(): button for button in box.findChildren(QPushButton)}
 
 
-def a_crashed_run(data: Path, native_trace: bytes = b"Fatal Python error: Aborted\n") -> Path:
-    """Write the journal of a run that crashed."""
-    folder = data / "crash-reports"
-    folder.mkdir(parents=True, exist_ok=True)
-    journal = folder / "running-1234567.journal"
-    journal.write_bytes(b"sidekick-table run\nopened: 1\n" + native_trace)
-    return journal
-
-
 # --- native crashes -------------------------------------------------------------------------------
 
 

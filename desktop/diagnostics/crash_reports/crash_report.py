@@ -18,9 +18,8 @@ from desktop.diagnostics.redaction import without_personal_names
 from desktop.text.program_version import program_version
 from rules.reading import visible
 
-MOST_BYTES = 1_000_000
 _LONGEST_MATCH = 600_000
-_LONGEST_STACK = 150_000
+_LONGEST_STACK = 60_000
 _LONGEST_LINE = 1_000
 _WIDTH = 98
 _QT_FATAL = "QT FATAL "

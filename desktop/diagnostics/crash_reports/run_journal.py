@@ -160,7 +160,8 @@ def take_ended_runs(folder: Path) -> list[EndedRun]:
         with os.scandir(folder) as entries:
             for entry in entries:
                 name = entry.name
-                if name.startswith(PREFIX) and name.endswith(SUFFIX) and entry.is_file():
+                is_journal = name.startswith(PREFIX) and name.endswith(SUFFIX)
+                if is_journal and entry.is_file(follow_symlinks=False):
                     found.append((entry.stat().st_mtime, Path(entry.path)))
     except OSError:
         return []
