@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from pathlib import Path
 
 from project import read_version
-from release.changelog import find_release
+from release.changelog import Release, find_release
 from release.checksums import CHECKSUMS, SIGNATURE
 
 SIGNED_LISTS = "signed-*.txt"
@@ -28,9 +29,26 @@ def main(arguments: list[str]) -> None:
     options = parser.parse_args(arguments)
     if options.tag is not None:
         check_tag(options.tag)
-    print(find_release(options.version or read_version()).text, end="")
+    print(changes_in_markdown(find_release(options.version or read_version())), end="")
     if options.packages is not None:
         print("\n" + notes_about_files(options.packages), end="")
+
+
+def changes_in_markdown(release: Release) -> str:
+    """The entries of a release for its page on GitHub.
+
+    An entry is one line, because the page shows each end of a line. Links to files of the source
+    lead to them, if the environment says where it is.
+    """
+    text = "\n".join(
+        f"### {group}\n\n" + "".join(f"- {entry}\n" for entry in entries)
+        for group, entries in release.groups.items()
+    )
+    if repository := os.environ.get("GITHUB_REPOSITORY"):
+        server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
+        source = f"{server}/{repository}/blob/v{release.version}/"
+        text = re.sub(r"\]\((?!\w+:)", f"]({source}", text)
+    return text
 
 
 def check_tag(tag: str) -> None:

@@ -97,6 +97,19 @@ def test_a_release_needs_a_section_with_date_and_entries(text: str, complaint: s
     assert complaint in str(told.value)
 
 
+def test_release_notes_have_one_line_for_each_entry(monkeypatch: pytest.MonkeyPatch):
+    release = changelog.find_release("1.1.0", EXAMPLE.replace("album", "[album](docs/teams.md)"))
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    assert release_notes.changes_in_markdown(release) == (
+        "### Added\n\n- A card [album](docs/teams.md), with every card of the four boxes.\n"
+        "- Sounds.\n\n### Fixed\n\n- Undo takes back a roll.\n"
+    )
+    monkeypatch.setenv("GITHUB_REPOSITORY", "anna/table")
+    assert "https://github.com/anna/table/blob/v1.1.0/docs/teams.md" in (
+        release_notes.changes_in_markdown(release)
+    )
+
+
 def test_a_tag_must_name_the_version_of_the_source():
     release_notes.check_tag(f"v{read_version()}")
     with pytest.raises(SystemExit) as told:
