@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -68,8 +67,7 @@ def rpm(package: Path) -> Iterator[Installed]:
 def tarball(package: Path) -> Iterator[Installed]:
     """Unpack the folder, install it for this user with its script, and uninstall it."""
     with tempfile.TemporaryDirectory() as scratch:
-        with tarfile.open(package) as archive:
-            archive.extractall(scratch, filter="data")
+        shutil.unpack_archive(package, scratch)
         (folder,) = Path(scratch).iterdir()
         before = _files_of_user()
         as_root = () if os.getuid() else ("--as-root",)

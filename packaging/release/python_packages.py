@@ -12,7 +12,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
@@ -38,8 +37,7 @@ def build_python_packages(folder: Path) -> tuple[Path, Path]:
         source = Path(scratch, "source")
         copy_source(source)
         archive = _build("sdist", source, folder)
-        with tarfile.open(archive) as opened:
-            opened.extractall(scratch, filter="data")
+        shutil.unpack_archive(archive, scratch)
         unpacked = Path(scratch, archive.name.removesuffix(".tar.gz"))
         wheel = _build("wheel", unpacked, folder)
     return wheel, archive
