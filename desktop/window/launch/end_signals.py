@@ -25,7 +25,7 @@ class EndSignals(QObject):
     end_wanted = Signal()
 
     def __init__(self, parent: QObject) -> None:
-        """Listen from now on, until `stop`. A signal that is ignored stays ignored (`nohup`)."""
+        """Listen from now on, until `stop`. A signal that is ignored stays ignored (nohup)."""
         super().__init__(parent)
         self._ends: tuple[int, int] | None = None
         if sys.platform == "win32":
