@@ -82,10 +82,13 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _start(match: LoadedMatch | None, options: argparse.Namespace) -> int:
     """Open the window, or show the files in the window that is already open."""
+    from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
     from desktop.storage.store import data_folder
     from desktop.window.launch.hand_over import HandOver, RunningProgram
     from desktop.window.launch.open_request import OpenRequest, activation_token
 
+    watch = CrashWatch(data_folder())
+    watch.start()
     request = OpenRequest(
         tuple(options.files), options.match, options.at, options.size, activation_token()
     )
@@ -93,10 +96,6 @@ def _start(match: LoadedMatch | None, options: argparse.Namespace) -> int:
     state = program.claim(request)
     if state is HandOver.TAKEN:
         return 0
-    from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
-
-    watch = CrashWatch(data_folder())
-    watch.start()
     from desktop.window.launch.window_launch import ReplayStart, run_program
 
     replay = None

@@ -204,7 +204,13 @@ def test_a_match_is_reloaded_after_an_error(qtbot: QtBot, tmp_path: Path) -> Non
     assert driver.table is not table
     assert driver.game.digest() == before
     bar.report.click()
-    assert driver.window.findChild(CrashReportWindow) is not None
+    driver.window.findChild(CrashReportWindow).close()
+    menus = driver.window.menus
+    assert not menus.crash_reports.isVisible(), "there was no report when the menu was made"
+    menus.help_menu.aboutToShow.emit()
+    assert menus.crash_reports.isVisible()
+    menus.crash_reports.trigger()
+    assert driver.window.findChild(CrashReportWindow).choice.currentText() == report.stem
 
 
 # --- the start ------------------------------------------------------------------------------------

@@ -94,7 +94,11 @@ class RunJournal:
         self._notes: deque[tuple[str, str]] = deque(maxlen=_KEPT_NOTES)
         self._size = 0
         self.file, self.descriptor = _create(folder)
-        _lock(self.descriptor)
+        try:
+            _lock(self.descriptor)
+        except OSError:  # some network folders know no locks
+            self.close(keeps=False)
+            raise
         self._append(_HEADING + "\n")
 
     def keep(self, key: str, value: object) -> None:

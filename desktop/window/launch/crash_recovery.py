@@ -210,7 +210,8 @@ class CrashRecovery(QObject):
             choices["continue-match"] = (self.tr("Continue match"), lambda: self._resume(number))
         again = (lambda: self._offer(kept)) if kept is not None else None
         choices["show-report"] = (self.tr("Show report"), lambda: self.show_reports(again))
-        choices["not-now"] = (self.tr("Not now"), None)
+        has_store = self._window.store is not None
+        choices["not-now"] = (self.tr("Not now") if has_store else self.tr("Close"), None)
         text, more = self._words(kept)
         ask_choice(self._window, text, name="crash-offer", choices=choices, more=more)
 
@@ -222,9 +223,9 @@ class CrashRecovery(QObject):
         """What the offer says: a sentence, and more below it."""
         if self._window.store is None:
             said = self.tr(
-                "This time it reads no settings, saved matches and cards of yours, and saves"
-                " nothing. They are unchanged in {folder}, and the next start reads them again."
-                " The report may tell which of them is the reason."
+                "This time it does not read your settings, saved matches and cards, and saves"
+                " nothing. They are unchanged, and the next start reads them again. The matches and"
+                " cards are in {folder}. The report may show which of them is the cause."
             )
             text = self.tr("Sidekick Table stopped twice while it was starting.")
             return text, said.format(folder=self._watch.folder.parent)
@@ -239,8 +240,8 @@ class CrashRecovery(QObject):
         said = self.tr("Your match is saved: {match}.")
         if self._crashed[0].continued == kept.summary.id:
             said = self.tr(
-                "It is the second time with this match: {match}. If it happens again, replay the"
-                " match from the History, and take over at an earlier move."
+                "The same match was open both times: {match}. It is saved. If it happens again,"
+                " replay the match from the History (H), and take over at an earlier move."
             )
         return text, said.format(match=match)
 
