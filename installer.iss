@@ -84,6 +84,19 @@ Name: "it"; MessagesFile: "compiler:Languages\Italian.isl"
 Name: "nl"; MessagesFile: "compiler:Languages\Dutch.isl"
 
 [Messages]
+en.SetupAppRunningError=%1 is running. Close it to continue: your matches are saved.%n%nThen click OK, or Cancel to exit.
+de.SetupAppRunningError=%1 läuft gerade. Schließen Sie das Programm, um fortzufahren. Ihre Partien sind gespeichert.%n%nKlicken Sie dann auf OK, oder auf Abbrechen.
+fr.SetupAppRunningError=%1 est en cours d'exécution. Fermez-le pour continuer : vos parties sont enregistrées.%n%nCliquez ensuite sur OK, ou sur Annuler pour quitter.
+es.SetupAppRunningError=%1 se está ejecutando. Ciérrelo para continuar: sus partidas están guardadas.%n%nDespués, haga clic en Aceptar, o en Cancelar para salir.
+it.SetupAppRunningError=%1 è in esecuzione. Chiudilo per continuare: le partite sono salvate.%n%nPoi fai clic su OK, o su Annulla per uscire.
+nl.SetupAppRunningError=%1 is actief. Sluit het programma om door te gaan. Uw partijen zijn opgeslagen.%n%nKlik daarna op OK, of op Annuleren om af te sluiten.
+en.UninstallAppRunningError=%1 is running. Close it to continue: your matches are saved.%n%nThen click OK, or Cancel to exit.
+de.UninstallAppRunningError=%1 läuft gerade. Schließen Sie das Programm, um fortzufahren. Ihre Partien sind gespeichert.%n%nKlicken Sie dann auf OK, oder auf Abbrechen.
+fr.UninstallAppRunningError=%1 est en cours d'exécution. Fermez-le pour continuer : vos parties sont enregistrées.%n%nCliquez ensuite sur OK, ou sur Annuler pour quitter.
+es.UninstallAppRunningError=%1 se está ejecutando. Ciérrelo para continuar: sus partidas están guardadas.%n%nDespués, haga clic en Aceptar, o en Cancelar para salir.
+it.UninstallAppRunningError=%1 è in esecuzione. Chiudilo per continuare: le partite sono salvate.%n%nPoi fai clic su OK, o su Annulla per uscire.
+nl.UninstallAppRunningError=%1 is actief. Sluit het programma om door te gaan. Uw partijen zijn opgeslagen.%n%nKlik daarna op OK, of op Annuleren om af te sluiten.
+
 en.ConfirmUninstall=Do you want to remove %1?%n%nYour matches and settings are kept in this folder:%n%%LOCALAPPDATA%%\sidekick-table
 de.ConfirmUninstall=Möchten Sie %1 entfernen?%n%nIhre Partien und Einstellungen bleiben in diesem Ordner erhalten:%n%%LOCALAPPDATA%%\sidekick-table
 fr.ConfirmUninstall=Voulez-vous désinstaller %1 ?%n%nVos parties et vos réglages sont conservés dans ce dossier :%n%%LOCALAPPDATA%%\sidekick-table
