@@ -36,6 +36,7 @@ torture: $(VENV)/.ready-test
 package: $(VENV)/.ready-package
 	$(BIN)/python packaging build
 	$(BIN)/python packaging deb
+	$(BIN)/python packaging rpm
 	$(BIN)/python packaging tarball
 	$(BIN)/python packaging wheel
 

@@ -31,9 +31,9 @@ case $goal in
     test) system=$painting extra="[dev,package]" ;;
     play) system="$painting $windows" extra="" ;;
     # PyInstaller copies the window libraries into the program, so the build needs them too.
-    package) system="$painting $windows binutils patchelf" extra="[package]" ;;
+    package) system="$painting $windows binutils patchelf rpm" extra="[package]" ;;
     # The check builds the packages first, then installs them and plays on a virtual screen.
-    check) system="$painting $windows binutils $checking" extra="[package]" ;;
+    check) system="$painting $windows binutils patchelf rpm $checking" extra="[package]" ;;
     *) usage ;;
 esac
 
