@@ -61,8 +61,9 @@ def driver(qtbot: QtBot, data: Path) -> Iterator[WindowDriver]:
     store = Store(data)
     shown = WindowDriver(qtbot, store)
     program = RunningProgram(data)
+    state = program.claim(OpenRequest())
     running = RunningWindow(shown.window, program)
-    running.start(program.claim(OpenRequest()), OpenRequest())
+    running.start(state, OpenRequest())
     yield shown
     running.stop()
     store.close()
@@ -244,7 +245,6 @@ def test_beside_a_program_that_hangs_a_window_opens_and_tells_why(
     first = start("1.match")
     assert (first.line(), first.line()) == ("FIRST", "1.match")
     first.process.send_signal(signal.SIGSTOP)
-    os.utime(data / LOCK_FILE, (0, 0))  # it is not just starting
     second = start("2.match")
     assert (second.line(), second.line()) == (
         "HUNG",
@@ -252,9 +252,22 @@ def test_beside_a_program_that_hangs_a_window_opens_and_tells_why(
         " Both use the same matches.",
     )
     assert second.line() == "2.match"
+    third = start("3.match")
+    assert (third.line(), second.line()) == ("TAKEN", "3.match"), "no more windows open"
     first.process.send_signal(signal.SIGCONT)
-    assert first.close() == (0, []), "the request was withdrawn"
+    assert first.close() == (0, []), "the requests were withdrawn"
     assert second.close() == (0, [])
+    assert [file.name for file in data.glob("*.lock")] == []
+
+
+def test_a_program_that_is_busy_asks_for_patience(data: Path) -> None:
+    busy = InstanceLock(data)
+    assert busy.acquire() is LockResult.OURS
+    busy.ask_for_patience(10)
+    assert 5 < InstanceLock(data).patience <= 10
+    busy.ask_for_patience(0)
+    assert InstanceLock(data).patience == 0
+    busy.release()
 
 
 def test_a_program_on_another_computer_is_left_alone(data: Path, qtbot: QtBot) -> None:

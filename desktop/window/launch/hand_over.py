@@ -7,14 +7,20 @@ from enum import Enum, auto
 from pathlib import Path
 
 from desktop.window.launch import windows_shell
-from desktop.window.launch.instance_lock import InstanceLock, LockHolder, LockResult
+from desktop.window.launch.instance_lock import (
+    MOST_LOCKS,
+    MOST_PATIENCE,
+    InstanceLock,
+    LockHolder,
+    LockResult,
+)
 from desktop.window.launch.open_request import OpenRequest
 from desktop.window.launch.request_inbox import RequestInbox, withdraw
 
 WAIT = 3.0
 """Seconds until a running program counts as hung."""
 START_TIME = 12.0
-"""Seconds that a program may take to start on a busy computer, before that counts as hung."""
+"""Seconds that a program may take to start on a busy computer."""
 _PAUSE = 0.02
 _CHECK_PAUSE = 0.5  # seconds between two looks whether the lock is abandoned
 
@@ -38,6 +44,7 @@ class RunningProgram:
     """The one program that runs for a data folder: this one, or another one."""
 
     def __init__(self, data_folder: Path) -> None:
+        self._folder = data_folder
         self.lock = InstanceLock(data_folder)
         self.inbox = RequestInbox(data_folder)
         self.other: LockHolder | None = None
@@ -46,12 +53,30 @@ class RunningProgram:
     def claim(self, request: OpenRequest) -> HandOver:
         """Become the running program, or else hand a request over to the one that is.
 
-        If it does not, the request is withdrawn.
+        If that one does not respond, the request is withdrawn. This program then holds the next
+        lock, and later starts find it instead of opening more and more windows.
         """
+        for number in range(MOST_LOCKS, 1, -1):
+            self.lock = InstanceLock(self._folder, number)
+            if self.lock.file.exists():
+                if self._claim_lock(request) is HandOver.TAKEN:
+                    return HandOver.TAKEN
+                self.lock.release()
+        for number in range(1, MOST_LOCKS + 1):
+            self.lock = InstanceLock(self._folder, number)
+            state = self._claim_lock(request)
+            if state is not HandOver.HUNG:
+                break
+        if state is HandOver.FIRST:
+            self.lock.ask_for_patience(START_TIME)
+            return HandOver.FIRST if number == 1 else HandOver.HUNG
+        return state
+
+    def _claim_lock(self, request: OpenRequest) -> HandOver:
+        """Get the lock, or hand the request over to the program that holds it."""
         sent: Path | None = None
         sent_to: LockHolder | None = None
-        last_check = 0.0
-        begin = time.monotonic()
+        begin = last_check = time.monotonic()
         while True:
             state = self.lock.acquire()
             if state is not LockResult.TAKEN:
@@ -67,7 +92,8 @@ class RunningProgram:
                     return HandOver.TAKEN
                 if not holder.is_here:
                     return self._stay_apart(holder)
-                begin, sent, sent_to, last_check = now, None, holder, now
+                begin = last_check = now
+                sent, sent_to = None, holder
                 windows_shell.allow_foreground(holder.process)
                 try:
                     sent = self.inbox.put(request, holder.name)
@@ -75,12 +101,12 @@ class RunningProgram:
                     self.other = holder
                     return HandOver.HUNG
             elif now - last_check > _CHECK_PAUSE:
-                if last_check and self.lock.remove_abandoned():
-                    continue  # another program has the process number of the one that was killed
                 last_check = now
+                if self.lock.remove_abandoned():
+                    continue  # another program has the process number of the one that was killed
             if sent is not None and not sent.exists():
                 return HandOver.TAKEN
-            if (now - begin > WAIT and self.lock.age > START_TIME) or now - begin > START_TIME:
+            if now - begin > MOST_PATIENCE or (now - begin > WAIT and not self.lock.patience):
                 if sent is not None and not withdraw(sent):
                     return HandOver.TAKEN
                 self.other = holder

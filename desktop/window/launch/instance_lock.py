@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QLockFile, QSysInfo
 
 LOCK_FILE = "running.lock"
+MOST_LOCKS = 9
+"""How many windows may be open because those before them do not respond."""
+MOST_PATIENCE = 15.0
+"""Seconds that a program may ask others to wait, at most."""
 
 
 class LockResult(Enum):
@@ -43,8 +48,15 @@ class LockHolder(NamedTuple):
 class InstanceLock:
     """A lock file. It is also freed if its program is killed, or the computer loses power."""
 
-    def __init__(self, data_folder: Path) -> None:
-        self.file = data_folder / LOCK_FILE
+    def __init__(self, data_folder: Path, number: int = 1) -> None:
+        """Make it, without the lock.
+
+        Args:
+            data_folder: the folder of the lock file.
+            number: 1, or the next one if the program with the lock before does not respond.
+        """
+        name = Path(LOCK_FILE)
+        self.file = data_folder / (LOCK_FILE if number == 1 else f"{name.stem}-{number}.lock")
         self._lock = self._make(self.file)
 
     def acquire(self) -> LockResult:
@@ -66,12 +78,23 @@ class InstanceLock:
         return LockHolder(host, process) if process else None
 
     @property
-    def age(self) -> float:
-        """Seconds since the lock was taken; 0 if nobody holds it."""
+    def patience(self) -> float:
+        """Seconds that the program with the lock still needs until it can answer; often 0."""
         try:
-            return max(0.0, time.time() - self.file.stat().st_mtime)
+            needed = self.file.stat().st_mtime - time.time()
         except OSError:
             return 0.0
+        return min(max(0.0, needed), MOST_PATIENCE)
+
+    def ask_for_patience(self, seconds: float) -> None:
+        """Tell later starts to wait so long for an answer; 0 if this program can answer now.
+
+        The time of the lock file says until when.
+        """
+        until = time.time() + seconds
+        if self.is_ours:
+            with suppress(OSError):  # then they wait no longer than usual
+                os.utime(self.file, (until, until))
 
     def remove_abandoned(self) -> bool:
         """Remove the lock of a program that has ended; returns whether that was possible.

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
+from desktop.window.launch.instance_lock import InstanceLock
 from desktop.window.launch.open_request import OpenRequest
 from desktop.window.launch.window_front import WindowFront
 from desktop.window.main_window import MainWindow
@@ -16,6 +17,9 @@ QUIET_MS = 150
 DIALOG_MS = 200
 """Milliseconds between two looks whether a dialog is still open."""
 
+OPEN_TIME = 10.0
+"""Seconds that a file may take to open on a busy computer."""
+
 
 class OutsideRequests(QObject):
     """Opens files that later starts of the program, or the system, ask for.
@@ -23,8 +27,15 @@ class OutsideRequests(QObject):
     While a dialog or a menu is open, files wait. Files that come together are one request.
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, lock: InstanceLock) -> None:
+        """Make it; nothing is asked for yet.
+
+        Args:
+            window: the window that opens the files.
+            lock: tells later starts to wait while a file is opened.
+        """
         super().__init__(window)
+        self._lock = lock
         self._window_shown = window
         self._front = WindowFront(window)
         self._waiting: list[OpenRequest] = []
@@ -66,6 +77,7 @@ class OutsideRequests(QObject):
             return
         if not self._waiting:
             return
+        self._lock.ask_for_patience(OPEN_TIME)
         commands = self._window_shown.library.files
         first = self._waiting[0]
         if first.match is not None:
@@ -77,5 +89,6 @@ class OutsideRequests(QObject):
             self._waiting = [one for one in self._waiting if one.match is not None]
             files = tuple(dict.fromkeys(file for one in asked for file in one.files))
         commands.open_files(files)
+        self._lock.ask_for_patience(0)
         if self._waiting:
             self._timer.start(QUIET_MS)

@@ -20,7 +20,7 @@ class RunningWindow(QObject):
     def __init__(self, window: MainWindow, program: RunningProgram) -> None:
         super().__init__(window)
         self._problem_bar, self._program = window.problem_bar, program
-        self._requests = OutsideRequests(window)
+        self._requests = OutsideRequests(window, program.lock)
         self._watch = RequestWatch(program, self)
         self._watch.arrived.connect(self._requests.add)
         self._ends = EndSignals(self)
@@ -40,8 +40,9 @@ class RunningWindow(QObject):
         if isinstance(app, FileOpeningApplication):
             app.file_wanted.connect(self._requests.add_file)
             request = request._replace(files=(*request.files, *app.take_early_files()))
-        if state is HandOver.FIRST:
+        if self._program.lock.is_ours:
             self._watch.start()
+        self._program.lock.ask_for_patience(0)
         self._requests.open_now(request)
 
     def stop(self) -> None:
