@@ -9,7 +9,7 @@ from desktop.diagnostics.crash_reports.crash_report import Crash, crash_of_run, 
 from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
 from desktop.diagnostics.crash_reports.crashed_match import match_of_saved, without_names
 from desktop.diagnostics.crash_reports.report_folder import kept_reports, write_report
-from desktop.diagnostics.crash_reports.run_journal import RunJournal, take_ended_runs
+from desktop.diagnostics.crash_reports.run_journal import RunJournal, read_ended_runs
 from desktop.storage import match_notation
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
@@ -29,10 +29,11 @@ def write_journal(folder: Path, number: int, content: bytes) -> Path:
 def test_the_journal_of_a_program_that_runs_is_left_alone(tmp_path: Path) -> None:
     mine = RunJournal(tmp_path)
     mine.write_raw(SEGFAULT.decode())
-    assert take_ended_runs(tmp_path) == []
+    assert read_ended_runs(tmp_path) == []
     mine.close(keeps=True)
-    (ended,) = take_ended_runs(tmp_path)
+    (ended,) = read_ended_runs(tmp_path)
     assert ended.has_crashed
+    ended.delete_journal()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -41,14 +42,14 @@ def test_a_process_id_that_is_used_again_takes_another_name(tmp_path: Path) -> N
     first.close(keeps=True)
     second = RunJournal(tmp_path)
     assert second.file != first.file
-    assert [run.file for run in take_ended_runs(tmp_path)] == [first.file]
+    assert [run.file for run in read_ended_runs(tmp_path)] == [first.file]
     second.close(keeps=False)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_error_after_which_the_program_went_on_is_no_crash(tmp_path: Path) -> None:
     write_journal(tmp_path, 7, SEGFAULT + b"error: ValueError\nnote: 12:00:00 home screen\n")
-    (ended,) = take_ended_runs(tmp_path)
+    (ended,) = read_ended_runs(tmp_path)
     assert not ended.has_crashed
     assert ended.notes == ("12:00:00 home screen",)
 
@@ -60,7 +61,7 @@ def test_a_journal_stays_short(tmp_path: Path) -> None:
         journal.note("note", f"screen {number}")
     assert journal.file.stat().st_size < 60_000
     journal.close(keeps=True)
-    (ended,) = take_ended_runs(tmp_path)
+    (ended,) = read_ended_runs(tmp_path)
     assert ended.match == 12
     assert ended.notes[-1].endswith("screen 9999")
 
@@ -72,12 +73,13 @@ def test_damaged_journals_stop_nothing(tmp_path: Path) -> None:
     )
     (tmp_path / "running-3.journal").mkdir()
     (tmp_path / "running-4.journal").symlink_to(tmp_path / "nowhere")
-    crashed = [run for run in take_ended_runs(tmp_path) if run.has_crashed]
+    crashed = [run for run in read_ended_runs(tmp_path) if run.has_crashed]
     assert [run.file.name for run in crashed] == ["running-2.journal"]
     text = report_text(crash_of_run(crashed[0]), None)
     assert "Segmentation fault" in text
     assert len(text) < 500_000
-    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == []
+    left = [file.name for file in tmp_path.iterdir() if file.is_file()]
+    assert left == ["running-2.journal"], "until its crash is reported"
 
 
 def test_without_a_folder_the_program_starts_all_the_same(tmp_path: Path) -> None:

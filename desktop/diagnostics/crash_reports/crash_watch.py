@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.diagnostics.crash_reports.run_journal import EndedRun, RunJournal, take_ended_runs
+from desktop.diagnostics.crash_reports.run_journal import EndedRun, RunJournal, read_ended_runs
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
@@ -87,8 +87,8 @@ class CrashWatch:
         sys.unraisablehook = self._note_unraisable
 
     def read_earlier_runs(self) -> None:
-        """Take the journals of the runs that have ended; call it when the window will open."""
-        self.ended_runs = take_ended_runs(self.folder)
+        """Read the journals of the runs that have ended; call it when the window will open."""
+        self.ended_runs = read_ended_runs(self.folder)
         self.keep("failed starts", self.failed_starts)
 
     def watch_qt(self) -> None:

@@ -71,6 +71,10 @@ class EndedRun(NamedTuple):
         """Whether the run ended with a crash, and not because it was killed."""
         return bool(self.error or self.native_trace)
 
+    def delete_journal(self) -> None:
+        """Delete the journal: the crash is being reported."""
+        _delete(self.file)
+
     @property
     def has_crashed_at_start(self) -> bool:
         """Whether it crashed before its window had been open for a while."""
@@ -153,11 +157,12 @@ class RunJournal:
 # --- the journals of other runs -------------------------------------------------------------------
 
 
-def take_ended_runs(folder: Path) -> list[EndedRun]:
-    """Read and delete the journals of the runs that have ended, the last one first.
+def read_ended_runs(folder: Path) -> list[EndedRun]:
+    """Read the journals of the runs that have ended, the last one first.
 
-    Those of programs that still run stay as they are. A file that cannot be read or deleted is left
-    where it is; it never stops the start of the program.
+    Those of programs that still run stay as they are. Journals without a crash are deleted; the
+    others stay until their crash is reported. A file that cannot be read or deleted is left where
+    it is; it never stops the start of the program.
     """
     found: list[tuple[float, Path]] = []
     try:
@@ -170,37 +175,31 @@ def take_ended_runs(folder: Path) -> list[EndedRun]:
     except OSError:
         return []
     found.sort(reverse=True)
-    runs = [_take(file) for _, file in found[:_MOST_JOURNALS]]
-    for _, file in found[_MOST_JOURNALS:]:
-        _take(file)
-    return [run for run in runs if run is not None]
+    runs = [run for _, file in found if (run := _read_if_ended(file)) is not None]
+    for number, run in enumerate(runs):
+        if number >= _MOST_JOURNALS or not run.has_crashed:
+            run.delete_journal()
+    return runs[:_MOST_JOURNALS]
 
 
-def _take(file: Path) -> EndedRun | None:
-    """Read and delete a journal; None if its program still runs, or if it cannot be read."""
+def _read_if_ended(file: Path) -> EndedRun | None:
+    """Read a journal; None if its program still runs, or if it cannot be read."""
     try:
         descriptor = os.open(file, os.O_RDWR | getattr(os, "O_BINARY", 0))
     except OSError:
         return None
     try:
         _lock(descriptor)
-        state = os.fstat(descriptor)
-        if os.name == "posix" and state.st_nlink == 0:
-            return None  # another program has just taken it
-        run = _read(file, descriptor, state)
-        if os.name == "posix":
-            _delete(file)
+        return _read(file, descriptor)
     except OSError:
         return None
     finally:
         os.close(descriptor)
-    if os.name != "posix":
-        _delete(file)  # Windows deletes no open file
-    return run
 
 
-def _read(file: Path, descriptor: int, state: os.stat_result) -> EndedRun:
+def _read(file: Path, descriptor: int) -> EndedRun:
     """Read a journal; of a very long one only its start and its end."""
+    state = os.fstat(descriptor)
     content = os.read(descriptor, _READ_FROM_START)
     rest = max(len(content), state.st_size - _READ_FROM_END)
     if state.st_size > rest:

@@ -168,6 +168,8 @@ class CrashRecovery(QObject):
         """Write the reports of the runs that crashed, and offer the newest one."""
         from desktop.diagnostics.crash_reports.crash_report import crash_of_run
 
+        for run in self._watch.ended_runs:
+            run.delete_journal()  # before anything else: a report that fails is not tried again
         kept: SavedMatch | None = None
         for run in reversed(self._crashed):
             kept, why = self._match_of_run(run)
