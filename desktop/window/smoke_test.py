@@ -118,7 +118,7 @@ class SmokeTest:
             ("the glossary", window.help_commands.open_glossary),
             ("the hints", window.hint_commands.open_list),
             ("the keys", window.show_keys),
-            ("about", window.help_commands.show_about),
+            ("about", self._show_version),
             ("a file dialog", self._open_file_dialog),
             ("the clipboard", self._use_clipboard),
             ("sounds", self._write_sound),
@@ -167,6 +167,13 @@ class SmokeTest:
         for test in SELF_TESTS:
             if test.key in _SELF_TESTS:
                 yield f"self-test: {test.title}", partial(run, test)
+
+    def _show_version(self) -> None:
+        from desktop.text.program_version import program_version
+
+        if not program_version():
+            raise StepFailed("the version of the program is not known")
+        self._window.help_commands.show_about()
 
     def _open_file_dialog(self) -> None:
         dialog = QFileDialog(self._window)
