@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from project import NAME, read_version
+
 Entry = tuple[str, str, str]
 """A file as PyInstaller lists it: its name in the folder, the file it is copied from, its kind."""
 
@@ -124,6 +126,18 @@ def is_unused(name: str) -> bool:
 def wanted(entries: Iterable[Entry]) -> list[Entry]:
     """The files without those that are left out."""
     return [entry for entry in entries if not is_unused(entry[0])]
+
+
+def write_metadata(folder: Path) -> Path:
+    """Write the name and version of the program as Python's metadata, and nothing else.
+
+    What pip has installed also names the folder of the source.
+    """
+    version = read_version()
+    file = folder / f"{NAME.replace('-', '_')}-{version}.dist-info" / "METADATA"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"Metadata-Version: 2.4\nName: {NAME}\nVersion: {version}\n", "utf-8")
+    return file
 
 
 def with_stand_ins(modules: list[Entry], folder: Path) -> list[Entry]:

@@ -25,6 +25,10 @@ BOOTLOADER = "pyinstaller"
 """The distribution that starts a frozen program."""
 
 _ICU = re.compile(r"/libicu\w+\.so\.(\d+)$")
+_OF_PYTHON = re.compile(
+    r"(lib)?python3[\d.]*\.(so|dylib|dll)|(vcruntime|msvcp|concrt|ucrtbase|api-ms-win-).*\.dll",
+    re.I,
+)
 _QT = re.compile(r"^PySide6/(Qt/|plugins/|(lib)?Qt6\w+\.dll$)")
 
 
@@ -125,16 +129,17 @@ def owner_of(name: str, source: Path) -> Component | None:
 
 
 def _is_of_python(source: Path) -> bool:
-    """Whether a file is part of Python: its standard library, or its own shared library."""
+    """Whether a file is part of Python: its standard library, or its own shared library.
+
+    On Windows that includes Microsoft's runtime, whose terms Python's license for Windows quotes.
+    """
     homes = {Path(sysconfig.get_path(kind)).resolve() for kind in ("stdlib", "platstdlib")}
     base = Path(sysconfig.get_config_var("installed_base") or sysconfig.get_path("data"))
     if base != Path("/usr"):  # where a distribution keeps the files of all programs
         homes.add(base.resolve())
     where = source.resolve()
     is_inside = any(where.is_relative_to(home) for home in homes)
-    return (is_inside and "site-packages" not in where.parts) or bool(
-        re.match(r"(lib)?python3[\d.]*\.(so|dylib|dll)", where.name)
-    )
+    return (is_inside and "site-packages" not in where.parts) or bool(_OF_PYTHON.match(where.name))
 
 
 @cache

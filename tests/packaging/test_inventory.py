@@ -57,6 +57,13 @@ def test_every_file_belongs_to_a_component() -> None:
     assert taken.modules["rules.game"].name == "Sidekick Table"
 
 
+def test_microsofts_runtime_comes_with_python() -> None:
+    for name in ("VCRUNTIME140.dll", "ucrtbase.dll", "api-ms-win-crt-heap-l1-1-0.dll"):
+        owner = inventory.owner_of(name, Path("/Windows/System32") / name)
+        assert owner is not None
+        assert owner.name == "CPython"
+
+
 def test_a_file_of_nobody_stops_the_build(tmp_path: Path) -> None:
     stray = tmp_path / "libmystery.so.1"
     stray.touch()
