@@ -80,6 +80,9 @@ UNUSED_FILES = {
     ),
     "tests of numpy itself": r"^numpy/.*/?tests?/|^numpy/_core/_\w*tests\.|^numpy/_core/_simd\.",
     "colors of heat maps, which no chart has": r"^pyqtgraph/colors/maps/",
+    "pip's record of the program names the folder of the source; `write_metadata` replaces it": (
+        r"^sidekick_table-[^/]*\.dist-info/"
+    ),
     "type stubs and headers": r"\.(pyi|pxd|h|typed)$",
     "parts of numpy and pyqtgraph that are left out above": (
         r"^numpy/(random|fft|f2py)/|^numpy/linalg/lapack_lite\.|^pyqtgraph/(examples|icons/peegee)"
