@@ -23,7 +23,8 @@ MAIN_WINDOW = "Sidekick Table"
 ALIKE = 0.012
 """How much of the window may look different: the place of a hint, a glow, the hover of a die."""
 _MOST_SECONDS = 40.0
-_STILL = 0.25  # seconds in which a window that looks right must not change
+_STILL = 0.5  # seconds that a window must look right, and that a person needs to read a question
+_PATIENCE = 5.0  # seconds after which a person would try again
 
 
 class MousePlan:
@@ -72,49 +73,71 @@ class MousePlayer:
     def play(self, acts: Iterable[dict[str, Any]]) -> int:
         """Make these acts; returns how many.
 
+        Like a person, it makes an act again if the window has not changed for a while: the program
+        ignores an answer to a question that came too soon before it.
+
         Raises:
             CheckFailed: the window does not look as it should before an act.
         """
         done = 0
+        before: dict[str, Any] | None = None
         for act in acts:
             window = self.screen.find_window(act["window"] or MAIN_WINDOW)
-            self.expect(self.plan.folder / act["picture"], f"before “{act['what']}”", window)
-            points = act["points"]
-            if act["gesture"] == "click":
-                self.screen.click(window, points[0])
-            else:
-                self.screen.drag(window, *points)
-            if not act["window"]:
-                self.screen.move(window, self.plan.content["parked"])
+            picture = self.plan.folder / act["picture"]
+            self.expect(picture, f"before “{act['what']}”", window, before)
+            self._make(act, window)
+            before = act
             done += 1
         return done
+
+    def _make(self, act: dict[str, Any], window: str) -> None:
+        points = act["points"]
+        if act["gesture"] == "click":
+            self.screen.click(window, points[0])
+        else:
+            self.screen.drag(window, *points)
+        if not act["window"]:
+            self.screen.move(window, self.plan.content["parked"])
 
     def expect_end(self, play: str) -> None:
         """Wait until the window looks as after a play."""
         self.expect(self.plan.end(play), f"at the end of the {play}")
 
-    def expect(self, picture: Path, when: str, window: str = "") -> None:
-        """Wait until a window looks like a picture.
+    def expect(
+        self, picture: Path, when: str, window: str = "", last: dict[str, Any] | None = None
+    ) -> None:
+        """Wait until a window looks like a picture, and stays so for a moment.
+
+        Args:
+            picture: the picture.
+            when: when this is, for the message.
+            window: the window; the main window if it is not given.
+            last: the act that leads there; it is made again if the window still looks as before it.
 
         Raises:
-            CheckFailed: it does not; both pictures are kept.
+            CheckFailed: it does not look so; both pictures are kept.
         """
         window = window or self.screen.find_window(MAIN_WINDOW)
         wanted = QImage(str(picture))
-        shot = self.pictures / "now.ppm"
-        end = time.monotonic() + _MOST_SECONDS
+        start = again = time.monotonic()
         least = 1.0
-        while time.monotonic() < end:
-            now = QImage(str(self.screen.shoot(shot, window)))
+        while time.monotonic() < start + _MOST_SECONDS:
+            now = self._look(window)
             least = min(least, found := difference(now, wanted))
             if found <= ALIKE:
                 time.sleep(_STILL)
-                now = QImage(str(self.screen.shoot(shot, window)))
-                if difference(now, wanted) <= ALIKE:
+                if difference(self._look(window), wanted) <= ALIKE:
                     return
+            elif last is not None and time.monotonic() > again + _PATIENCE:
+                again = time.monotonic()
+                if difference(now, QImage(str(self.plan.folder / last["picture"]))) <= ALIKE:
+                    self._make(last, window)
             time.sleep(0.1)
         shutil.copy(picture, self.pictures / "expected.png")
         raise CheckFailed(
             f"{when} the window should look like {picture.name};"
             f" at best {100 * least:.1f} % of it looked different"
         )
+
+    def _look(self, window: str) -> QImage:
+        return QImage(str(self.screen.shoot(self.pictures / "now.ppm", window)))
