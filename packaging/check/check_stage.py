@@ -17,7 +17,7 @@ from check.check_report import (
     CheckRow,
     CheckSkipped,
 )
-from check.installed_program import InstalledProgram, RunningProgram
+from check.checked_program import CheckedProgram, RunningProgram
 from check.mouse_player import MousePlan, MousePlayer
 from check.virtual_screen import VirtualScreen
 
@@ -38,7 +38,7 @@ class CheckStage:
 
     name: str
     screen: VirtualScreen
-    program: InstalledProgram
+    program: CheckedProgram
     plan: MousePlan
     folder: Path
     running: RunningProgram | None = None
@@ -116,6 +116,8 @@ def run_step(stage: CheckStage, step: CheckStep, name: str) -> CheckRow:
         note = str(failure) if isinstance(failure, CheckFailed) else repr(failure)
         stage.folder.mkdir(parents=True, exist_ok=True)
         picture = stage.screen.shoot(stage.folder / f"failed-{step.name.replace(' ', '-')}.png")
+        if stage.running is not None and not stage.running.is_running:
+            note += f"\nthe program had ended with {stage.running.end()}: {stage.running.said()}"
         stage.program.end_all()
         stage.running = None
     return CheckRow(name, outcome, note, time.monotonic() - start, picture)

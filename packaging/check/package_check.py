@@ -21,8 +21,8 @@ from pathlib import Path
 from check.bare_root import BareRoot, make_base, remove_root
 from check.check_report import FAILED, NOT_RUN, CheckReport, CheckRow
 from check.check_stage import CheckStage, run_steps
+from check.checked_program import CheckedProgram
 from check.deb_steps import DebSteps
-from check.installed_program import InstalledProgram
 from check.mouse_player import MousePlan
 from check.virtual_screen import VirtualScreen
 from project import DIST, NAME, ROOT, read_version
@@ -80,7 +80,7 @@ def _check_deb(
     if not _can_start("deb", package, report, needs_root=True):
         return
     with _started_root("deb", keep=options.keep) as root:
-        program = InstalledProgram(root, [NAME])
+        program = CheckedProgram(root, [NAME])
         stage = CheckStage("deb", screen, program, plan, FOLDER / "deb")
         steps = DebSteps(package, root, FOLDER / "archives")
         try:

@@ -8,10 +8,10 @@ import socket
 
 from check.check_report import CheckFailed, CheckSkipped
 from check.check_stage import CheckStage, CheckStep
-from check.installed_program import wait_until
+from check.checked_program import wait_until
 from check.mouse_player import MAIN_WINDOW
 from check.system_calls import network_calls, socket_calls
-from project import read_version
+from project import NAME, read_version
 
 CRASH_REPORTS = "crash-reports"
 _CRASH_QUESTION = "crash"
@@ -113,6 +113,8 @@ def export_log(stage: CheckStage) -> str:
 def resume(stage: CheckStage) -> str:
     """End the program with SIGTERM, start it again, and continue the match."""
     code = stage.close()
+    if left := list(stage.program.place.path("/tmp").glob(f"{NAME}-*")):
+        raise CheckFailed(f"SIGTERM left {left[0].name} in /tmp")
     stage.open()
     stage.mouse.play(stage.plan.acts("resume"))
     stage.mouse.expect_end("resume")
@@ -127,15 +129,14 @@ def crash(stage: CheckStage) -> str:
     stage.running.end(signal.SIGSEGV)
     stage.open()
     wait_until("a report is written", lambda: bool(_reports(stage)))
-    dialog = stage.screen.find_window("Sidekick Table")
-    reports = _reports(stage)
-    text = reports[-1].read_text("utf-8")
+    text = _reports(stage)[-1].read_text("utf-8")
     _expect_no_names(stage, text, "the report")
     if "buy Kitty Pryde" not in text:
         raise CheckFailed("the report should have the match in notation")
-    stage.screen.shoot(stage.folder / "crash-offer.png", "root")
-    stage.screen.focus(dialog)
+    stage.screen.wait_for_windows(2, MAIN_WINDOW)  # the window, and the question over it
+    stage.screen.shoot(stage.folder / "crash-offer.png")
     stage.screen.key("Return")
+    stage.screen.wait_for_windows(1, MAIN_WINDOW)
     stage.mouse.expect_end("resume")
     expect_match(stage)
     stage.close()

@@ -7,6 +7,7 @@ import re
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -55,20 +56,24 @@ class VirtualScreen:
 
     def find_window(self, title: str, seconds: float = 20.0) -> str:
         """The id of the visible window whose title ends with this."""
-        wanted = f"{re.escape(title)}$"
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            found = self._xdotool("search", "--onlyvisible", "--name", wanted, check=False).split()
-            if found:
+            if found := self._windows(title):
                 return found[-1]
             time.sleep(0.05)
         raise CheckFailed(f"no window “{title}” after {seconds:.0f} s")
 
-    def has_window(self, title: str) -> bool:
-        """Whether a window whose title ends with this is visible."""
-        return bool(
-            self._xdotool("search", "--onlyvisible", "--name", f"{re.escape(title)}$", check=False)
-        )
+    def wait_for_windows(self, count: int, title: str, seconds: float = 20.0) -> None:
+        """Wait until there are so many visible windows whose titles end with this."""
+        end = time.monotonic() + seconds
+        while len(found := self._windows(title)) != count:
+            if time.monotonic() > end:
+                raise CheckFailed(f"{count} windows “{title}” were expected, not {len(found)}")
+            time.sleep(0.1)
+
+    def _windows(self, title: str) -> list[str]:
+        wanted = f"{re.escape(title)}$"
+        return self._xdotool("search", "--onlyvisible", "--name", wanted, check=False).split()
 
     def focus(self, window: str) -> None:
         """Bring a window to the front."""
@@ -101,8 +106,10 @@ class VirtualScreen:
 
     def shoot(self, file: Path, window: str = "root") -> Path:
         """Save a screenshot of a window, or of the whole screen."""
+        file.unlink(missing_ok=True)
         asked = ["import", "-display", self.display, "-window", window, str(file)]
-        subprocess.run(asked, capture_output=True, check=False, timeout=30)
+        with suppress(subprocess.TimeoutExpired):  # the window has just been closed: no picture
+            subprocess.run(asked, capture_output=True, check=False, timeout=10)
         return file
 
     def _xdotool(self, *words: object, check: bool = True) -> str:

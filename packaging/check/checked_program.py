@@ -82,7 +82,7 @@ class RunningProgram:
         return (self.process.stdout.read() if self.process.stdout else "").strip()
 
 
-class InstalledProgram:
+class CheckedProgram:
     """Starts the installed program in its place, and reads what it has saved."""
 
     def __init__(self, place: Place, words: list[str]) -> None:
