@@ -40,10 +40,11 @@ class CheckRow:
 
 @dataclass
 class CheckReport:
-    """All rows so far, and what was measured."""
+    """All rows so far, what was measured, and tables of others to print below."""
 
     rows: list[CheckRow] = field(default_factory=list)
     measures: list[tuple[str, str, str]] = field(default_factory=list)
+    details: list[str] = field(default_factory=list)
 
     def add(self, row: CheckRow) -> None:
         """Add a row, and print it at once for those who watch."""
@@ -63,6 +64,8 @@ class CheckReport:
             lines += _row_lines(row, wide)
         if self.measures:
             lines += ["", *_measure_lines(self.measures)]
+        for text in self.details:
+            lines += ["", text]
         counts = {
             outcome: sum(row.outcome == outcome for row in self.rows)
             for outcome in (PASSED, FAILED, NOT_RUN)

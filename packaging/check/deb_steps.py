@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 from check.bare_root import LOGIN, BareRoot
@@ -33,6 +34,7 @@ class DebSteps:
             archives: the folder where downloaded packages are kept.
         """
         self.package, self.root, self.archives = package, root, archives
+        self.measure: Callable[[CheckStage], str] = lambda _: "nothing was measured"
         self._before: set[str] = set()
 
     def steps(self) -> tuple[CheckStep, ...]:
@@ -43,6 +45,7 @@ class DebSteps:
             *PROGRAM_STEPS,
             CheckStep("file type", self.open_by_type),
             CheckStep("upgrade", self.upgrade),
+            CheckStep("measure", self.measure),
             CheckStep("remove", self.remove),
             CheckStep("purge", self.purge),
         )

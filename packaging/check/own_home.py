@@ -14,9 +14,9 @@ from check.check_report import CheckFailed
 
 
 class OwnHome:
-    """An empty home folder. The system libraries of this computer are used, not those of a bare one.
+    """An empty home folder. The program uses the system libraries of this computer.
 
-    A package that needs more than it says is therefore not noticed.
+    So a package that needs more than it says is not noticed.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -10,25 +10,31 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from check.bare_root import BareRoot, make_base, remove_root
 from check.check_report import FAILED, NOT_RUN, CheckReport, CheckRow
-from check.check_stage import CheckStage, run_steps
-from check.checked_program import CheckedProgram
+from check.check_stage import CheckStage, CheckStep, run_steps
+from check.checked_program import CheckedProgram, Place
 from check.deb_steps import DebSteps
+from check.measurements import Measurements
+from check.metadata_steps import MetadataSteps
 from check.mouse_player import MousePlan
+from check.own_home import OwnHome
+from check.tarball_steps import TarballSteps, needed_packages
 from check.virtual_screen import VirtualScreen
-from project import DIST, NAME, ROOT, read_version
+from check.wheel_steps import WheelSteps
+from project import DIST, MACHINE, NAME, ROOT, read_version
 
 FOLDER = ROOT / "build" / "package-check"
-STAGES = ("deb",)
+STAGES = ("metadata", "deb", "tarball", "wheel")
 _TOOLS = ("Xvfb", "openbox", "xdotool", "import", "strace", "setpriv")
 _ROOT_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
 
@@ -73,27 +79,102 @@ def _rehearse(*, is_new: bool) -> MousePlan:
     return MousePlan(folder)
 
 
+def _check_metadata(
+    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
+) -> None:
+    package = _deb()
+    if _can_start("metadata", package, report):
+        nowhere = CheckedProgram(OwnHome(FOLDER / "homes" / "metadata"), [NAME])
+        stage = CheckStage("metadata", screen, nowhere, plan, FOLDER / "metadata")
+        run_steps(stage, MetadataSteps(package).steps(), report, options.only)
+
+
 def _check_deb(
     screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
 ) -> None:
-    package = DIST / f"{NAME}_{read_version()}_amd64.deb"
+    package = _deb()
     if not _can_start("deb", package, report, needs_root=True):
         return
     with _started_root("deb", keep=options.keep) as root:
-        program = CheckedProgram(root, [NAME])
-        stage = CheckStage("deb", screen, program, plan, FOLDER / "deb")
         steps = DebSteps(package, root, FOLDER / "archives")
-        try:
-            run_steps(stage, steps.steps(), report, options.only)
-        finally:
-            program.end_all()
+        installed = root.path(f"/usr/lib/{NAME}")
+        steps.measure = Measurements(report, package, installed).measure
+        _play(screen, plan, report, options, root, [NAME], steps.steps(), "deb")
 
 
-def _can_start(stage: str, package: Path, report: CheckReport, *, needs_root: bool) -> bool:
+def _check_tarball(
+    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
+) -> None:
+    archive = DIST / f"{NAME}-{read_version()}-linux-{MACHINE}.tar.xz"
+    if not _can_start("tarball", archive, report):
+        return
+    readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
+    needed = needed_packages(readme.read_text("utf-8"))
+    with _place("tarball", needed, keep=options.keep) as place:
+        words = [f"{place.home}/.local/bin/{NAME}"]
+        steps = TarballSteps(archive, place).steps()
+        _play(screen, plan, report, options, place, words, steps, "tarball")
+
+
+def _check_wheel(
+    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
+) -> None:
+    wheel = DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
+    if not _can_start("wheel", wheel, report):
+        return
+    setup = (ROOT / "packaging" / "setup.sh").read_text("utf-8")
+    libraries = re.findall(r'^(?:painting|windows)="(.*)"$', setup, re.MULTILINE)
+    needed = ["python3-venv", *" ".join(libraries).split()]
+    with _place("wheel", needed, keep=options.keep) as place:
+        steps = WheelSteps(wheel, place, FOLDER / "wheels")
+        words = [f"{steps.environment}/bin/{NAME}"]
+        _play(screen, plan, report, options, place, words, steps.steps(), "wheel")
+
+
+def _play(
+    screen: VirtualScreen,
+    plan: MousePlan,
+    report: CheckReport,
+    options: argparse.Namespace,
+    place: Place,
+    words: list[str],
+    steps: Sequence[CheckStep],
+    name: str,
+) -> None:
+    """Run the steps of a package; nothing of it runs afterwards."""
+    program = CheckedProgram(place, words)
+    try:
+        stage = CheckStage(name, screen, program, plan, FOLDER / name)
+        run_steps(stage, steps, report, options.only)
+    finally:
+        program.end_all()
+
+
+def _deb() -> Path:
+    return DIST / f"{NAME}_{read_version()}_amd64.deb"
+
+
+@contextmanager
+def _place(name: str, needed: list[str], *, keep: bool) -> Iterator[Place]:
+    """A bare Debian with these packages; without root, a home of its own on this computer."""
+    if not _is_root():
+        print(f"{name}: without root, in a home of its own and with this computer's libraries")
+        yield OwnHome(FOLDER / "homes" / name)
+        return
+    with _started_root(name, keep=keep) as root:
+        root.apt(FOLDER / "archives", "update")
+        root.apt(FOLDER / "archives", "install", *needed)
+        yield root
+
+
+def _is_root() -> bool:
+    return os.geteuid() == 0 and all(shutil.which(tool) for tool in _ROOT_TOOLS)
+
+
+def _can_start(stage: str, package: Path, report: CheckReport, *, needs_root: bool = False) -> bool:
     """Whether the stage can be run here; otherwise the report says why not."""
-    missing = [tool for tool in _ROOT_TOOLS if shutil.which(tool) is None]
-    if needs_root and (os.geteuid() != 0 or missing):
-        needs = f"needs Debian, root and {', '.join(missing or _ROOT_TOOLS)}"
+    if needs_root and not _is_root():
+        needs = f"needs Debian, root and {', '.join(_ROOT_TOOLS)}"
         report.add(CheckRow(stage, NOT_RUN, needs))
         return False
     if not package.exists():
@@ -137,4 +218,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 _Stage = Callable[[VirtualScreen, MousePlan, CheckReport, argparse.Namespace], None]
-_RUN: dict[str, _Stage] = {"deb": _check_deb}
+_RUN: dict[str, _Stage] = {
+    "metadata": _check_metadata,
+    "deb": _check_deb,
+    "tarball": _check_tarball,
+    "wheel": _check_wheel,
+}

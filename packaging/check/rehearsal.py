@@ -50,7 +50,7 @@ SEED = 16
 MATCH_FILE = "Ann and Ben.match"
 """With spaces, as people name their files."""
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-STILL, STILL_SECONDS, STEP_SECONDS, MOST_SECONDS = 0.001, 0.8, 0.1, 30.0
+STILL, STILL_SECONDS, STEP_SECONDS, MOST_SECONDS = 0.001, 0.6, 0.1, 30.0
 
 
 class Rehearsal:

@@ -1,4 +1,4 @@
-"""The steps of the tar.xz: unpacked, tried in its folder, installed by an ordinary user, removed."""
+"""The steps of the tar.xz: started in its folder, installed by an ordinary user, removed."""
 
 from __future__ import annotations
 

@@ -1,0 +1,87 @@
+"""The pure parts of `make package-check`: the table, and what strace wrote down."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "packaging"))
+
+from check.check_report import FAILED, NOT_RUN, PASSED, CheckReport, CheckRow  # noqa: E402
+from check.picture_difference import difference  # noqa: E402
+from check.system_calls import network_calls, socket_calls  # noqa: E402
+from check.tarball_steps import needed_packages  # noqa: E402
+
+LOCAL_CALLS = [
+    "812   socket(AF_UNIX, SOCK_STREAM|SOCK_CLOEXEC, 0) = 6",
+    '812   connect(6, {sa_family=AF_UNIX, sun_path=@"/tmp/.X11-unix/X7"}, 20) = 0',
+    "812   sendmsg(6, {msg_name=NULL, msg_iov=[{iov_base=..., iov_len=12}]}, 0) = 12",
+]
+
+
+def picture(color: str = "", width: int = 640) -> QImage:
+    """A green window; with a color, a sixteenth of it has this one."""
+    made = QImage(width, 400, QImage.Format.Format_RGB32)
+    made.fill(QColor("#307050"))
+    if color:
+        painter = QPainter(made)
+        painter.fillRect(40, 40, 160, 100, QColor(color))
+        painter.end()
+    return made
+
+
+def test_local_sockets_are_no_network() -> None:
+    assert len(socket_calls(LOCAL_CALLS)) == 2
+    assert network_calls(LOCAL_CALLS) == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "socket(AF_INET, SOCK_DGRAM|SOCK_CLOEXEC, IPPROTO_IP)",
+        "socket(AF_NETLINK, SOCK_RAW|SOCK_CLOEXEC, NETLINK_ROUTE)",
+        "connect(5, {sa_family=AF_INET6, sin6_port=htons(443)}, 28)",
+    ],
+)
+def test_any_other_socket_is_found_even_if_it_failed(call: str) -> None:
+    lines = [*LOCAL_CALLS, f"813   {call} = -1 EPERM (Operation not permitted)"]
+    assert network_calls(lines) == [call]
+
+
+def test_the_table_has_a_line_for_each_check_and_a_failure_makes_the_exit_code(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report = CheckReport()
+    report.add(CheckRow("deb.install", PASSED, "340 files", 5.0))
+    assert report.exit_code == 0
+    report.add(CheckRow("deb.lesson", FAILED, "no window", 20.0, Path("build/lesson.png")))
+    report.add(CheckRow("deb.export", NOT_RUN, "no match is open"))
+    report.measures.append(("warm start", "0.40 s", "target 0.5 s"))
+    assert report.exit_code == 1
+    assert report.table().splitlines() == [
+        "deb.install  passed     5.0 s  340 files",
+        "deb.lesson   FAILED    20.0 s  no window",
+        "                               see build/lesson.png",
+        "deb.export   not run    0.0 s  no match is open",
+        "",
+        "warm start  0.40 s  target 0.5 s",
+        "",
+        "1 passed, 1 FAILED, 1 not run",
+    ]
+    assert "deb.lesson" in capsys.readouterr().out
+
+
+def test_pictures_differ_by_what_is_clearly_different() -> None:
+    assert difference(picture(), picture()) == 0
+    assert difference(picture(), picture("#317152")) == 0, "a shade is no difference"
+    assert difference(picture(), picture("white")) == pytest.approx(1 / 16, abs=0.01)
+    assert difference(picture(), picture(width=320)) == 1
+
+
+def test_the_archive_is_tried_with_exactly_the_packages_that_its_readme_names() -> None:
+    readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
+    assert "libegl1" in needed_packages(readme.read_text(encoding="utf-8"))
