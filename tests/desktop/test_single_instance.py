@@ -149,10 +149,8 @@ def test_a_missing_file_is_named_in_the_running_window(
 
 TELLS_WHAT_IT_OPENS = """
 import sys
-from desktop.window.launch import hand_over
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 
-hand_over.WAIT = 0.5
 claim = RunningProgram.claim
 def tell_more(program, request):
     state = claim(program, request)
@@ -171,10 +169,13 @@ sys.exit(main())
 """
 
 
+IMPATIENT = "from desktop.window.launch import hand_over\nhand_over.WAIT = 0.5\n"
+
+
 class Started:
     """A program that was started, and prints what it opens."""
 
-    def __init__(self, data: Path, *options: object, code: str = TELLS_WHAT_IT_OPENS) -> None:
+    def __init__(self, data: Path, *options: object, code: str) -> None:
         self.process = start_program(data, *options, code=code)
 
     def line(self) -> str:
@@ -194,8 +195,8 @@ def start(data: Path) -> Iterator[Callable[..., Started]]:
     """Starts a program that is ended after the test."""
     started: list[Started] = []
 
-    def start_one(*options: object) -> Started:
-        started.append(Started(data, *options))
+    def start_one(*options: object, code: str = "") -> Started:
+        started.append(Started(data, *options, code=code + TELLS_WHAT_IT_OPENS))
         return started[-1]
 
     yield start_one
@@ -245,7 +246,8 @@ def test_beside_a_program_that_hangs_a_window_opens_and_tells_why(
     first = start("1.match")
     assert (first.line(), first.line()) == ("FIRST", "1.match")
     first.process.send_signal(signal.SIGSTOP)
-    second = start("2.match")
+    os.utime(data / LOCK_FILE)  # it may just have asked for patience
+    second = start("2.match", code=IMPATIENT)
     assert (second.line(), second.line()) == (
         "HUNG",
         "Sidekick Table is open already but does not respond, so this is a second window."
@@ -340,9 +342,9 @@ CrashRecovery.__init__ = make_and_send
 """
 
 
-def test_the_finder_sends_files_to_the_running_program(data: Path) -> None:
+def test_the_finder_sends_files_to_the_running_program(start: Callable[..., Started]) -> None:
     """macOS does not start a second program; files may also come before the window is there."""
-    first = Started(data, code=FINDER + TELLS_WHAT_IT_OPENS)
+    first = start(code=FINDER)
     assert [first.line() for _ in range(3)] == ["FIRST", "early.match", "late.match"]
     assert first.close() == (0, [])
 
