@@ -71,9 +71,13 @@ def compile_installer(
         errors="replace",
         check=False,
     )
-    print(done.stdout, end="", flush=True)
+    lines = done.stdout.splitlines()
     if done.returncode:
+        print("\n".join(lines[-20:]), file=sys.stderr)
         raise SystemExit(f"Inno Setup failed with {done.returncode}")
+    for line in lines:
+        if line.lstrip().startswith("Warning:"):
+            print(line)
     return output / f"{NAME}-{version}-setup.exe"
 
 
@@ -81,7 +85,6 @@ def compiler_options(program: Path, version: str, output: Path) -> list[str]:
     """What ISCC is told: version, folders, the time of the source, and how to sign."""
     moment = datetime.datetime.fromtimestamp(source_time(), datetime.UTC)
     options = [
-        "/Q",  # prints warnings and errors only
         f"/DAppVersion={version}",
         f"/DNumericVersion={'.'.join(map(str, numeric_version(version)))}",
         f"/DProgramFolder={windows_path(program)}",

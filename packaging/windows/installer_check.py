@@ -209,7 +209,7 @@ def _remove(computer: Computer) -> None:
     computer.start(windows_path(computer.program / f"{NAME}.exe"))
     _wait(computer.log.exists, "the program starts")
     uninstaller = windows_path(computer.program / "unins000.exe")
-    _check(computer.run(uninstaller, *SILENTLY) != 0, "the running program is not removed")
+    _check(computer.run(uninstaller, *SILENTLY) == 1, "the running program is not removed")
     _check((computer.program / f"{NAME}.exe").exists(), "the running program is complete")
     computer.close_program()
     _check(computer.run(uninstaller, *SILENTLY) == 0, "the program is removed")

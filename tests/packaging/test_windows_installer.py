@@ -129,6 +129,25 @@ def test_an_incomplete_program_is_not_packed(tmp_path: Path):
         installer.compile_installer(["iscc"], program=tmp_path)
 
 
+def test_warnings_and_errors_of_the_compiler_are_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1767225600")
+    monkeypatch.setattr(installer, "BUILD", tmp_path)
+    for name in installer.NEEDED:
+        tmp_path.joinpath(name).parent.mkdir(exist_ok=True)
+        tmp_path.joinpath(name).touch()
+    says = "import sys; print('Parsing'); print('Warning: old'); sys.exit({})"
+    compiler = [sys.executable, "-c", says.format(0)]
+    setup = installer.compile_installer(compiler, tmp_path, "1.2.0", tmp_path)
+    assert setup == tmp_path / "sidekick-table-1.2.0-setup.exe"
+    assert capsys.readouterr().out.splitlines()[1:] == ["Warning: old"]
+    assert len(list(tmp_path.joinpath("windows").glob("*.bmp"))) == 12
+    with pytest.raises(SystemExit, match="failed with 2"):
+        installer.compile_installer([sys.executable, "-c", says.format(2)], tmp_path)
+    assert "Parsing" in capsys.readouterr().err
+
+
 def test_pyinstaller_reads_the_version_resource(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     compat = pytest.importorskip("PyInstaller.compat")
     monkeypatch.setitem(sys.modules, "pefile", types.ModuleType("pefile"))  # on Windows only
