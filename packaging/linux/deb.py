@@ -26,8 +26,8 @@ DEPENDS = (
     "libwayland-client0",
     "libwayland-cursor0",
     "libxcb1",
-    "fontconfig-config",  # else fontconfig complains that it has no configuration
-    "xkb-data",  # else keys have no names
+    "fontconfig-config",  # with a font; ours, Inter, has no arrows and not all alphabets
+    "xkb-data",  # the keyboard layouts, which libxkbcommon reads
 )
 """What the program takes from the system: libraries that talk to its display, and their data."""
 

@@ -26,6 +26,7 @@ REQUIRES = (
     "libwayland-client.so.0()(64bit)",
     "libwayland-cursor.so.0()(64bit)",
     "libxcb.so.1()(64bit)",
+    "fontconfig",
     "hicolor-icon-theme",
     "xkeyboard-config",
 )
@@ -46,7 +47,6 @@ Summary: Dice-building card battle for two players at one computer
 License: MIT AND OFL-1.1 AND LGPL-3.0-only
 Group: Amusements/Games/Strategy/Other
 {{requires}}
-Recommends: fontconfig
 Recommends: (pulseaudio-utils or pipewire-utils or alsa-utils)
 
 %description
