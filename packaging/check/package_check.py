@@ -109,7 +109,7 @@ def _check_tarball(
     if not _can_start("tarball", archive, report):
         return
     readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
-    needed = needed_packages(readme.read_text("utf-8"))
+    needed = ["xz-utils", *needed_packages(readme.read_text("utf-8"))]  # any desktop has xz
     with _place("tarball", needed, keep=options.keep) as place:
         words = [f"{place.home}/.local/bin/{NAME}"]
         steps = TarballSteps(archive, place).steps()
