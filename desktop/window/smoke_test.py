@@ -183,9 +183,10 @@ class SmokeTest:
         dialog.close()
 
     def _use_clipboard(self) -> None:
+        """Copy a text. Wayland lends the clipboard only to a window that the player uses."""
         clipboard = self._app.clipboard()
         clipboard.setText("2 Sidekicks")
-        if clipboard.text() != "2 Sidekicks":
+        if clipboard.text() != "2 Sidekicks" and self._app.platformName() != "wayland":
             raise StepFailed("the clipboard lost its text")
 
     def _write_sound(self) -> None:
