@@ -105,19 +105,22 @@ class BareRoot:
         Raises:
             CheckFailed: it fails; the message has the end of what it says.
         """
-        with tempfile.TemporaryFile("w+") as said:
+        with tempfile.TemporaryFile("w+") as said, tempfile.TemporaryFile("w+") as errors:
             # No pipe: a program that stays open in the background would keep it open.
             ended = subprocess.run(
                 self.command(words, login, **surroundings),
                 stdout=said,
-                stderr=subprocess.STDOUT,
+                stderr=errors,
                 check=False,
                 timeout=900,
             )
             said.seek(0)
-            text = said.read()
+            errors.seek(0)
+            text, complaints = said.read(), errors.read()
         if ended.returncode:
-            raise CheckFailed(f"{' '.join(words)} ends with {ended.returncode}: {text[-600:]}")
+            raise CheckFailed(
+                f"{' '.join(words)} ends with {ended.returncode}: {(text + complaints)[-600:]}"
+            )
         return text
 
     def apt(self, archives: Path, *words: str) -> str:

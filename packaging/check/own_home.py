@@ -49,13 +49,14 @@ class OwnHome:
         Raises:
             CheckFailed: it fails.
         """
-        with tempfile.TemporaryFile("w+") as said:
+        with tempfile.TemporaryFile("w+") as said, tempfile.TemporaryFile("w+") as errors:
             command = self.command(words, login, **surroundings)
-            ended = subprocess.run(
-                command, stdout=said, stderr=subprocess.STDOUT, check=False, timeout=900
-            )
+            ended = subprocess.run(command, stdout=said, stderr=errors, check=False, timeout=900)
             said.seek(0)
-            text = said.read()
+            errors.seek(0)
+            text, complaints = said.read(), errors.read()
         if ended.returncode:
-            raise CheckFailed(f"{' '.join(words)} ends with {ended.returncode}: {text[-600:]}")
+            raise CheckFailed(
+                f"{' '.join(words)} ends with {ended.returncode}: {(text + complaints)[-600:]}"
+            )
         return text
