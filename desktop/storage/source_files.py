@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from rules.reading import SourceKind, decode_source
@@ -26,7 +27,8 @@ def read_file_bytes(file: Path, kind: SourceKind) -> bytes:
         OSError: it cannot be read, or is no regular file, such as a pipe that never ends.
     """
     if file.exists() and not file.is_file():
-        raise OSError(f"{file} is not a regular file")
+        why = "It is a folder" if file.is_dir() else "It is not an ordinary file"
+        raise OSError(errno.EINVAL, why, str(file))
     with file.open("rb") as stream:
         return stream.read(kind.max_bytes + 1)
 

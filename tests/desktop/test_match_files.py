@@ -147,6 +147,11 @@ def test_a_match_is_added_once_and_a_bad_file_is_named(
     assert len(store.summaries()) == 1
 
 
+def test_a_folder_is_called_a_folder(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.window.library.files.open_files([tmp_path])
+    assert f"{tmp_path}: It is a folder" in driver.problems
+
+
 def test_the_same_match_as_json_is_already_in_the_history(
     qtbot: QtBot, driver: WindowDriver, store: Store, tmp_path: Path
 ) -> None:
