@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +15,7 @@ from desktop.diagnostics.crash_reports.report_folder import kept_reports, write_
 from desktop.diagnostics.crash_reports.run_journal import RunJournal, read_ended_runs
 from desktop.storage import match_notation
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import Store
+from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
 
 SEGFAULT = b"Fatal Python error: Segmentation fault\n\n"
 CRASH = Crash("The program stopped: bad luck", datetime(2026, 11, 22, 23, 15, tzinfo=UTC), "1", "")
@@ -98,6 +101,19 @@ def test_starts_that_crash_are_counted(tmp_path: Path) -> None:
     write_journal(tmp_path / "crash-reports", 2, b"failed starts: 1\nopened: 1000\n" + SEGFAULT)
     watch.read_earlier_runs()
     assert watch.failed_starts == 0, "it crashed long after its start"
+
+
+def test_a_start_without_a_screen_is_no_crash(tmp_path: Path) -> None:
+    start = "from desktop.__main__ import main; main([])"
+    environment = {**os.environ, "QT_QPA_PLATFORM": "nonsense", DATA_FOLDER_VARIABLE: str(tmp_path)}
+    ended = subprocess.run(
+        [sys.executable, "-c", start], env=environment, capture_output=True, check=False
+    )
+    assert b"no Qt platform plugin could be initialized" in ended.stderr
+    (run,) = read_ended_runs(tmp_path / "crash-reports")
+    assert run.native_trace
+    assert not run.has_crashed
+    assert not run.has_crashed_at_start, "the next start reads everything"
 
 
 def test_the_ten_newest_reports_are_kept(tmp_path: Path) -> None:

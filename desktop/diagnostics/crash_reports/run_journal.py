@@ -33,6 +33,9 @@ _LOCKED_BYTE = 2**30
 START_TIME = 4
 """Seconds from the opening of the window until a crash is no longer one of the start."""
 
+_NO_SCREEN = "no Qt platform plugin could be initialized"
+"""What Qt says when it aborts because there is no screen to open a window on."""
+
 NATIVE_MARKS = ("Fatal Python error: ", "Windows fatal exception: ", "QT FATAL ")
 """What begins the line of a native crash: written by `faulthandler`, or by our Qt handler."""
 
@@ -68,8 +71,8 @@ class EndedRun(NamedTuple):
 
     @property
     def has_crashed(self) -> bool:
-        """Whether the run ended with a crash, and not because it was killed."""
-        return bool(self.error or self.native_trace)
+        """Whether the run ended with a crash, and not because it was killed or had no screen."""
+        return bool(self.error or self.native_trace) and _NO_SCREEN not in self.native_trace
 
     def delete_journal(self) -> None:
         """Delete the journal: the crash is being reported."""
