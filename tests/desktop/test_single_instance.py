@@ -291,6 +291,22 @@ def test_in_a_data_folder_that_cannot_be_written_the_window_opens(tmp_path: Path
     assert RunningProgram(tmp_path / "data").claim(OpenRequest()) is HandOver.IMPOSSIBLE
 
 
+def test_a_window_that_cannot_be_reached_is_not_called_hung(data: Path, qtbot: QtBot) -> None:
+    first = InstanceLock(data)
+    assert first.acquire() is LockResult.OURS
+    (data / INBOX_FOLDER).write_text("a file, so no request can be left here")
+    program = RunningProgram(data)
+    state = program.claim(OpenRequest())
+    assert state is HandOver.UNREACHABLE
+    assert first.is_ours
+    driver = WindowDriver(qtbot)
+    running = RunningWindow(driver.window, program)
+    running.start(state, OpenRequest())
+    assert "is open already, but the data folder is full or read-only" in driver.problems
+    running.stop()
+    first.release()
+
+
 def test_other_data_folders_are_other_programs(driver: WindowDriver, tmp_path: Path) -> None:
     program = RunningProgram(tmp_path / "other")
     assert program.claim(OpenRequest()) is HandOver.FIRST
@@ -398,6 +414,18 @@ def test_a_request_survives_as_text_with_every_file_name() -> None:
     odd = Path(os.fsdecode(b'/tmp/\xff "quoted"\nline \xc3\xa4.match'))
     asked = OpenRequest((odd, Path("/b")), Path("/c.match"), 3, (1100, 700), "token_TIME1")
     assert read_request(write_request(asked, "7@here")) == (asked, "7@here")
+
+
+def test_a_folder_that_was_deleted_keeps_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    monkeypatch.setenv("PWD", str(gone))
+    gone.rmdir()
+    asked, _ = read_request(write_request(OpenRequest((Path("../1.match"),)), ""))
+    assert asked.files == (tmp_path / "1.match",)
 
 
 # --- the end --------------------------------------------------------------------------------------

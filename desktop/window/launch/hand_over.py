@@ -34,6 +34,8 @@ class HandOver(Enum):
     """No other program is running; this one holds the lock."""
     HUNG = auto()
     """The running program does not answer."""
+    UNREACHABLE = auto()
+    """Another program is running, but no request can be left for it."""
     ELSEWHERE = auto()
     """The program runs on another computer, with the same data folder."""
     IMPOSSIBLE = auto()
@@ -99,7 +101,7 @@ class RunningProgram:
                     sent = self.inbox.put(request, holder.name)
                 except OSError:
                     self.other = holder
-                    return HandOver.HUNG
+                    return HandOver.UNREACHABLE
             elif now - last_check > _CHECK_PAUSE:
                 last_check = now
                 if self.lock.remove_abandoned():

@@ -98,7 +98,10 @@ def read_request(text: str) -> tuple[OpenRequest, str]:
 
 
 def _absolute(file: Path) -> str:
-    return os.path.abspath(file)
+    try:
+        return os.path.abspath(file)
+    except OSError:  # the working folder was deleted; the shell still knows its path
+        return os.path.normpath(Path(os.environ.get("PWD") or os.sep) / file)
 
 
 def _text(read: object, longest: int) -> str:
