@@ -393,7 +393,7 @@ _MAY_PLAY = {
     "pick_undo.py": 1,  # the later picks again, after one was taken back
     "drag_controller.py": 2,  # the rest of one gesture
     "confirmations.py": 1,  # after a question of its own
-    "smoke_test.py": 1,  # a script
+    "smoke_test.py": 2,  # a script
 }
 
 

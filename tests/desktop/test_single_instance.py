@@ -148,7 +148,10 @@ def test_a_missing_file_is_named_in_the_running_window(
 # --- several at once, and programs that end or hang -----------------------------------------------
 
 TELLS_WHAT_IT_OPENS = """
+import signal
 import sys
+if hasattr(signal, "SIGHUP"):  # it is ignored if the tests were started with nohup
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 
 claim = RunningProgram.claim
