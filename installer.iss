@@ -85,13 +85,13 @@ Name: "nl"; MessagesFile: "compiler:Languages\Dutch.isl"
 
 [Messages]
 en.SetupAppRunningError=%1 is running. Close it to continue: your matches are saved.%n%nThen click OK, or Cancel to exit.
-de.SetupAppRunningError=%1 läuft gerade. Schließen Sie das Programm, um fortzufahren. Ihre Partien sind gespeichert.%n%nKlicken Sie dann auf OK, oder auf Abbrechen.
+de.SetupAppRunningError=%1 läuft gerade. Schließen Sie das Programm, um fortzufahren. Ihre Partien sind gespeichert.%n%nKlicken Sie danach auf OK, oder zum Beenden auf Abbrechen.
 fr.SetupAppRunningError=%1 est en cours d'exécution. Fermez-le pour continuer : vos parties sont enregistrées.%n%nCliquez ensuite sur OK, ou sur Annuler pour quitter.
 es.SetupAppRunningError=%1 se está ejecutando. Ciérrelo para continuar: sus partidas están guardadas.%n%nDespués, haga clic en Aceptar, o en Cancelar para salir.
 it.SetupAppRunningError=%1 è in esecuzione. Chiudilo per continuare: le partite sono salvate.%n%nPoi fai clic su OK, o su Annulla per uscire.
 nl.SetupAppRunningError=%1 is actief. Sluit het programma om door te gaan. Uw partijen zijn opgeslagen.%n%nKlik daarna op OK, of op Annuleren om af te sluiten.
 en.UninstallAppRunningError=%1 is running. Close it to continue: your matches are saved.%n%nThen click OK, or Cancel to exit.
-de.UninstallAppRunningError=%1 läuft gerade. Schließen Sie das Programm, um fortzufahren. Ihre Partien sind gespeichert.%n%nKlicken Sie dann auf OK, oder auf Abbrechen.
+de.UninstallAppRunningError=%1 läuft gerade. Schließen Sie das Programm, um fortzufahren. Ihre Partien sind gespeichert.%n%nKlicken Sie danach auf OK, oder zum Beenden auf Abbrechen.
 fr.UninstallAppRunningError=%1 est en cours d'exécution. Fermez-le pour continuer : vos parties sont enregistrées.%n%nCliquez ensuite sur OK, ou sur Annuler pour quitter.
 es.UninstallAppRunningError=%1 se está ejecutando. Ciérrelo para continuar: sus partidas están guardadas.%n%nDespués, haga clic en Aceptar, o en Cancelar para salir.
 it.UninstallAppRunningError=%1 è in esecuzione. Chiudilo per continuare: le partite sono salvate.%n%nPoi fai clic su OK, o su Annulla per uscire.
@@ -175,7 +175,7 @@ Root: HKA; Subkey: "{#Capabilities}"; ValueType: string; ValueName: "Application
 Root: HKA; Subkey: "{#Capabilities}"; ValueType: string; ValueName: "ApplicationDescription"; ValueData: "{#AppName}"; Tasks: matchfiles
 Root: HKA; Subkey: "{#Capabilities}\FileAssociations"; ValueType: string; ValueName: ".match"; ValueData: "{#MatchClass}"; Tasks: matchfiles
 Root: HKA; Subkey: "Software\RegisteredApplications"; ValueType: string; ValueName: "{#AppName}"; ValueData: "{#Capabilities}"; Flags: uninsdeletevalue; Tasks: matchfiles
-; An upgrade can also give the file type up.
+; An upgrade can also give up the file type.
 Root: HKA; Subkey: "Software\Classes\{#MatchClass}"; Flags: deletekey; Tasks: not matchfiles
 Root: HKA; Subkey: "Software\Classes\.match\OpenWithProgids"; ValueType: none; ValueName: "{#MatchClass}"; Flags: deletevalue; Tasks: not matchfiles
 Root: HKA; Subkey: "Software\Sidekick Table"; Flags: deletekey; Tasks: not matchfiles
@@ -190,7 +190,7 @@ const
   UninstallKey = 'Software\Microsoft\Windows\CurrentVersion\Uninstall\{8EA637C7-00EB-4A2D-BCC9-80AD28B8C253}_is1';
   MatchKey = 'Software\Classes\.match';
 
-{ For everyone: Program Files. For one person: below the own profile, where no administrator is needed. }
+{ For everyone: Program Files. For one person: in that person's profile, where no administrator is needed. }
 function ProgramsFolder(Param: String): String;
 begin
   if IsAdminInstallMode then
@@ -225,7 +225,7 @@ begin
     and not (RegQueryStringValue(HKCR, '.match', '', Opener) and (Opener <> ''));
 end;
 
-{ Gives match files up, unless another program has taken them over. }
+{ Gives up match files, unless another program has taken them over. }
 procedure ReleaseMatches;
 var
   Opener: String;

@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     with standard_output():
         options = parser.parse_args(arguments)  # --help, --version and wrong usage end here
         if options.json and not options.diagnose:
-            parser.error("--json is a form of the diagnosis: add --diagnose")
+            parser.error("--json selects the format of the diagnosis: add --diagnose")
         if options.diagnose:
             from desktop.diagnostics.diagnosis_command import print_diagnosis
 

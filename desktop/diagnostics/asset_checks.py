@@ -37,9 +37,7 @@ def check_assets() -> str:
     for name in _FONTS:
         if not _asset(f"fonts/{name}").read_bytes().startswith(b"OTTO"):
             raise CheckFailure(f"The packaged font {name} is damaged.")
-    return (
-        f"{len(_TEXTS)} texts and pictures, {len(_SOUNDS)} sounds and {len(_FONTS)} fonts are here."
-    )
+    return f"{len(_TEXTS)} texts and pictures, {len(_SOUNDS)} sounds and {len(_FONTS)} fonts were found."
 
 
 def check_fonts() -> str:
@@ -84,7 +82,7 @@ def check_pictures() -> str:
         )
         if apart > tolerance:
             raise CheckFailure(f"Colors of {kind} pictures are wrong.")
-    return "SVG, PNG and JPEG pictures can be read or written."
+    return "SVG, PNG and JPEG pictures work."
 
 
 def check_pdf() -> str:

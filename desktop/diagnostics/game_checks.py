@@ -28,7 +28,7 @@ def check_engine() -> str:
     if write_notation(game) != recorded:
         raise CheckFailure("The recorded match was written differently from how it was read.")
     turn, moves = game.state.turn, len(game.history)
-    return f"A recorded match of {turn} turns ({moves} moves) ended as it must."
+    return f"A recorded match of {turn} turns ({moves} moves) ended as expected."
 
 
 def check_cards() -> str:

@@ -46,7 +46,7 @@ def check_saved_matches() -> str:
 
     original = data_folder() / STORE_FILE
     if not can_write_in(original.parent):
-        raise CheckFailure(f"{original.parent} cannot be written, so no match is saved.")
+        raise CheckFailure(f"{original.parent} cannot be written to, so no match is saved.")
     if not original.exists():
         return "No matches are saved yet."
     with tempfile.TemporaryDirectory(prefix="sidekick-table-") as folder:
@@ -78,7 +78,7 @@ def _copy_database(file: Path, folder: Path) -> Path:
                 shutil.copyfile(one, copy)
         if before == [_state(one) for one in (file, log)]:
             return folder / file.name
-    raise CheckFailure(f"{file} was changed all the time, so it could not be checked.")
+    raise CheckFailure(f"{file} kept changing, so it could not be checked.")
 
 
 def _state(file: Path) -> tuple[int, int, int] | None:

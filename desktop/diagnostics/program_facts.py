@@ -80,7 +80,7 @@ def program_facts() -> tuple[FactGroup, ...]:
 def _program() -> FactGroup:
     facts = (
         find_fact("version", "Version", program_version),
-        find_fact("runs_as", "Runs as", _runs_as),
+        find_fact("runs_as", "Running from", _runs_as),
         find_fact("package_format", "Package format", package_format),
         find_fact("folder", "Program folder", lambda: str(program_folder())),
     )
@@ -96,7 +96,7 @@ def _versions() -> FactGroup:
 
     facts = [
         find_fact("python", "Python", lambda: sys.version.split()[0]),
-        find_fact("python_kind", "Kind of Python", lambda: sys.implementation.name),
+        find_fact("python_kind", "Python implementation", lambda: sys.implementation.name),
         find_fact("qt", "Qt", _qt_version),
         *(
             find_fact(library.lower().replace("-", "_"), library, partial(_version_of, library))
@@ -138,8 +138,8 @@ def _system() -> FactGroup:
         find_fact("desktop", "Desktop", lambda: os.environ.get("XDG_CURRENT_DESKTOP", "")),
         find_fact("session", "Session", _session),
         find_fact("locale", "Language", _locale),
-        find_fact("encoding", "Encoding of texts", lambda: locale.getpreferredencoding(False)),
-        find_fact("file_encoding", "Encoding of file names", sys.getfilesystemencoding),
+        find_fact("encoding", "Text encoding", lambda: locale.getpreferredencoding(False)),
+        find_fact("file_encoding", "File name encoding", sys.getfilesystemencoding),
     )
     return FactGroup("system", "System", facts)
 
@@ -157,7 +157,7 @@ def _kernel() -> str:
 
 def _memory() -> int:
     if sys.platform == "win32":
-        raise OSError("not asked on Windows")
+        raise OSError("not checked on Windows")
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
@@ -189,7 +189,7 @@ def _folders() -> FactGroup:
     places: tuple[tuple[str, str, Callable[[], Path]], ...] = (
         ("data", "Data", data_folder),
         ("settings", "Settings", lambda: settings_file().parent),
-        ("pictures", "Kept pictures", lambda: data_folder() / "backdrops"),
+        ("pictures", "Backdrop cache", lambda: data_folder() / "backdrops"),
         ("crash_reports", "Crash reports", lambda: data_folder() / "crash-reports"),
         ("temporary", "Temporary files", lambda: Path(tempfile.gettempdir())),
     )
@@ -210,7 +210,7 @@ def _folder(key: str, title: str, find: Callable[[], Path]) -> FactGroup:
     facts = (
         Fact("path", "Path", str(folder)),
         find_fact("exists", "Exists", folder.is_dir),
-        find_fact("is_writable", "Can be written", lambda: can_write_in(folder)),
+        find_fact("is_writable", "Writable", lambda: can_write_in(folder)),
         find_fact("free_bytes", "Free space", free_space, size_in_words),
     )
     return FactGroup(key, title, facts)

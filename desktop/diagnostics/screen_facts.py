@@ -48,10 +48,10 @@ def screen_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
 
 def _graphics(qt_messages: tuple[str, ...]) -> FactGroup:
     facts = [
-        find_fact("platform", "Platform of Qt", QGuiApplication.platformName),
+        find_fact("platform", "Qt platform", QGuiApplication.platformName),
         find_fact("has_display", "Has a display", has_display),
-        find_fact("style", "Style of Qt", lambda: QApplication.style().objectName()),
-        find_fact("color_scheme", "Colors of the system", _color_scheme),
+        find_fact("style", "Qt style", lambda: QApplication.style().objectName()),
+        find_fact("color_scheme", "System color scheme", _color_scheme),
         *(
             Fact(f"message_{number}", f"Message {number}", message)
             for number, message in enumerate(qt_messages, 1)
@@ -84,7 +84,7 @@ def _screen(screen: QScreen, number: int) -> FactGroup:
 
     facts = (
         find_fact("size", "Size", size),
-        find_fact("available", "Free for windows", available),
+        find_fact("available", "Available to windows", available),
         find_fact("scale", "Scale", lambda: round(screen.devicePixelRatio(), 3)),
         find_fact("dots_per_inch", "Dots per inch", lambda: round(screen.logicalDotsPerInch(), 1)),
         find_fact(
@@ -92,9 +92,9 @@ def _screen(screen: QScreen, number: int) -> FactGroup:
             "Measured dots per inch",
             lambda: round(screen.physicalDotsPerInch(), 1),
         ),
-        find_fact("hertz", "Hertz", lambda: round(screen.refreshRate(), 1)),
-        find_fact("bits", "Bits of color", screen.depth),
-        find_fact("is_main", "Is the main one", lambda: screen is QGuiApplication.primaryScreen()),
+        find_fact("hertz", "Refresh rate in Hz", lambda: round(screen.refreshRate(), 1)),
+        find_fact("bits", "Color depth in bits", screen.depth),
+        find_fact("is_main", "Primary screen", lambda: screen is QGuiApplication.primaryScreen()),
     )
     return FactGroup("screen", f"Screen {number}", facts)
 
@@ -106,10 +106,10 @@ def _fonts() -> FactGroup:
     facts = (
         find_fact("packaged", "Packaged font is loaded", _has_packaged_font),
         find_fact("used", "Font in use", lambda: QFontInfo(QFont(FONT_FAMILY)).family()),
-        find_fact("system", "Font of the system", _system_font),
+        find_fact("system", "System font", _system_font),
         find_fact("families", "Font families", lambda: len(QFontDatabase.families())),
-        find_fact("point_size", "Size of letters", lambda: QApplication.font().pointSizeF()),
-        find_fact("missing_signs", "Signs without a font", _missing_signs),
+        find_fact("point_size", "Font size in points", lambda: QApplication.font().pointSizeF()),
+        find_fact("missing_signs", "Characters without a font", _missing_signs),
     )
     return FactGroup("fonts", "Fonts", facts)
 
@@ -142,7 +142,7 @@ def _is_missing(sign: str) -> bool:
 def _sound() -> FactGroup:
     facts = (
         find_fact("player", "Player", _sound_player),
-        find_fact("is_on", "Switched on", lambda: _read_settings().sound),
+        find_fact("is_on", "Sound is on", lambda: _read_settings().sound),
         find_fact("volume", "Volume", lambda: _read_settings().volume, _percent),
     )
     return FactGroup("sound", "Sound", facts)
@@ -161,8 +161,8 @@ def _sound_player() -> str:
 
 def _accessibility() -> FactGroup:
     facts = (
-        find_fact("is_active", "A screen reader listens", _is_heard),
-        find_fact("contrast", "Contrast of the system", _contrast),
+        find_fact("is_active", "Screen reader is active", _is_heard),
+        find_fact("contrast", "System contrast", _contrast),
         find_fact("text_size", "Text size", lambda: _read_settings().text_size, _percent),
         find_fact("palette", "Colors", lambda: _read_settings().palette),
         find_fact("theme", "Theme", lambda: _read_settings().theme),

@@ -263,7 +263,7 @@ def test_a_folder_where_no_match_can_be_saved_is_a_failure(
             monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(place))
             result = result_of("matches")
             assert not result.passed
-            assert result.sentence == f"{place} cannot be written, so no match is saved."
+            assert result.sentence == f"{place} cannot be written to, so no match is saved."
 
 
 def test_checks_find_a_damaged_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

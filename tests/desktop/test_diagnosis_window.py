@@ -195,9 +195,9 @@ def test_a_fact_that_cannot_be_found_says_why(
     monkeypatch.setenv("SIDEKICK_TABLE_DATA", str(tmp_path / "gone" / "data"))
     monkeypatch.setattr("desktop.storage.settings.settings_file", fail)
     text = facts_text(program_facts.program_facts())
-    assert "Processors:             not known: Input/output error" in text
+    assert "Processors:         not known: Input/output error" in text
     folders = text[text.index("Folders") :]
-    assert "Exists:         no\n    Can be written: yes" in folders
+    assert "Exists:     no\n    Writable:   yes" in folders
     assert "Settings\n    not known: Input/output error" in folders
 
 

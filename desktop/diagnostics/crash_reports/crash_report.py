@@ -54,7 +54,7 @@ class Crash(NamedTuple):
 def crash_of_error(error: CaughtError, journal: RunJournal | None) -> Crash:
     """An error of Python after which the program went on."""
     return Crash(
-        happened=f"Something went wrong, and the program went on. {error.said}",
+        happened=f"An error occurred, but the program kept running. {error.said}",
         when=datetime.now().astimezone(),
         version=program_version(),
         stack=error.traceback,
@@ -110,7 +110,7 @@ def report_text(crash: Crash, match: CrashedMatch | None, about_match: str = "")
     first, _, rest = match.notation.partition("\n")
     if len(rest) > _LONGEST_MATCH:
         rest = rest[:_LONGEST_MATCH].rpartition("\n")[0]
-        rest += "\n# The match is longer. The rest is left out.\n"
+        rest += "\n# The rest of this long match is left out.\n"
     return "\n".join([first, *_remark_lines(remarks), rest])
 
 

@@ -87,8 +87,8 @@ class CrashReportWindow(QDialog):
         name_drop_down(self.choice, self.tr("Report"))
         self.choice.setVisible(len(self._reports) > 1)
         about = self.tr(
-            "This text helps to find the mistake in the program. It contains the match, and no"
-            " names of people. Nothing is sent: copy it or save it, and add it to a bug report."
+            "This report helps to find the bug in the program. It contains the match, but no names"
+            " of people. Nothing is sent: copy or save the report, and attach it to a bug report."
         )
         acts = QWidget()
         acts.setLayout(WrappingRow(8).add(self.copy, self.save, self.close_it))

@@ -161,7 +161,7 @@ class DiagnosisWindow(QDialog):
     def _lay_out(self) -> None:
         about = self.tr(
             "This text helps to find out why something does not work. It contains no names of"
-            " people. Nothing is sent: copy it or save it, and add it to a bug report."
+            " people. Nothing is sent: copy or save the text, and attach it to a bug report."
         )
         for button in (self.copy, self.save):
             button.setEnabled(False)

@@ -227,7 +227,7 @@ class CrashRecovery(QObject):
             said = self.tr(
                 "This time it does not read your settings, saved matches and cards, and saves"
                 " nothing. They are unchanged, and the next start reads them again. The matches and"
-                " cards are in {folder}. The report may show which of them is the cause."
+                " cards are in {folder}. The report may show the cause."
             )
             text = self.tr("Sidekick Table stopped twice while it was starting.")
             return text, said.format(folder=self._watch.folder.parent)

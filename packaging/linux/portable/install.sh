@@ -84,10 +84,10 @@ refresh_caches() {
     fi
 }
 
-# Link or copy, whatever the entry is: `install.sh` of an installed program must not copy itself.
+# The new folder replaces the old one. The installed copy of this script must not copy itself.
 install_program() {
     [ -x "$here/$name" ] || fail "$here has no program: unpack the whole archive"
-    [ "$here" != "$program" ] || fail "this is the installed program already"
+    [ "$here" != "$program" ] || fail "this folder is the installed program; unpack a new version elsewhere"
     mkdir -p "$lib" "$bin" "$share/applications" "$share/mime/packages"
     rm -rf "$incoming" "$outgoing"
     cp -R -P -p "$here" "$incoming"
@@ -148,6 +148,6 @@ else
     echo "Sidekick Table is installed: it is in the menu, or run $bin/$name"
     case :$PATH: in
         *:"$bin":*) ;;
-        *) echo "($bin is not in PATH yet; on most systems it is after the next login.)" ;;
+        *) echo "($bin is not in PATH yet; on most systems it will be after the next login.)" ;;
     esac
 fi
