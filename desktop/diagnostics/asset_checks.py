@@ -37,7 +37,7 @@ def check_assets() -> str:
     for name in _FONTS:
         if not _asset(f"fonts/{name}").read_bytes().startswith(b"OTTO"):
             raise CheckFailure(f"The packaged font {name} is damaged.")
-    return f"{len(_TEXTS)} texts and pictures, {len(_SOUNDS)} sounds and {len(_FONTS)} fonts were found."
+    return f"Found {len(_TEXTS)} texts and pictures, {len(_SOUNDS)} sounds, {len(_FONTS)} fonts."
 
 
 def check_fonts() -> str:

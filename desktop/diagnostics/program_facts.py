@@ -35,20 +35,7 @@ from desktop.text.program_version import (
 if TYPE_CHECKING:
     from PySide6.QtCore import QSysInfo
 
-LIBRARIES = (
-    "PySide6-Essentials",
-    "shiboken6",
-    "pyqtgraph",
-    "numpy",
-    "platformdirs",
-    "lark",
-    "msgspec",
-    "tomlkit",
-    "pymunk",
-)
-"""The libraries whose versions are told, by the names of their packages."""
-
-_MODULES_WITH_VERSION = {
+_LIBRARIES = {
     "PySide6-Essentials": ("PySide6", "__version__"),
     "shiboken6": ("shiboken6", "__version__"),
     "pyqtgraph": ("pyqtgraph", "__version__"),
@@ -59,6 +46,7 @@ _MODULES_WITH_VERSION = {
     "tomlkit": ("tomlkit", "__version__"),
     "pymunk": ("pymunk", "version"),
 }
+"""The libraries by the names of their packages: the module and its name that tell the version."""
 _OTHER_VARIABLES = ("LANG", "LANGUAGE", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP", "GTK_THEME")
 _PREFIXES = ("QT_", "SIDEKICK_", "LC_", "QSG_")
 
@@ -100,7 +88,7 @@ def _versions() -> FactGroup:
         find_fact("qt", "Qt", _qt_version),
         *(
             find_fact(library.lower().replace("-", "_"), library, partial(_version_of, library))
-            for library in LIBRARIES
+            for library in _LIBRARIES
         ),
         find_fact("sqlite", "SQLite", lambda: sqlite3.sqlite_version),
     ]
@@ -120,7 +108,7 @@ def _version_of(library: str) -> str:
     try:
         return metadata.version(library)
     except metadata.PackageNotFoundError:
-        module, name = _MODULES_WITH_VERSION[library]
+        module, name = _LIBRARIES[library]
         return str(getattr(import_module(module), name))
 
 

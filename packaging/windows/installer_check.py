@@ -37,7 +37,7 @@ CLASSES = r"Software\Classes"
 PATIENCE = 30  # seconds for a program to start or end
 
 
-class CheckFailed(Exception):
+class InstallerCheckFailed(Exception):
     """Something is not as it should be after a step."""
 
 
@@ -82,7 +82,7 @@ def main(arguments: list[str]) -> None:
             _remove(computer)
         print(f"installed with {alone.option}, where another program opens match files:")
         _leave_other_programs_alone(alone, new)
-    except CheckFailed as failure:
+    except InstallerCheckFailed as failure:
         raise SystemExit(f"FAILED: {failure}") from None
 
 
@@ -272,5 +272,5 @@ def _wait(condition: Callable[[], bool], what: str) -> None:
 
 def _check(is_so: bool, what: str) -> None:
     if not is_so:
-        raise CheckFailed(what)
+        raise InstallerCheckFailed(what)
     print(f"  {what}", flush=True)
