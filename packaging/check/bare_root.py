@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from check.check_report import CheckFailed
+from check.checked_program import run_to_end
 
 LOGIN = "quillfeather"
 """The ordinary user. No word of the program is like this name, so it is found wherever it leaks."""
@@ -105,23 +105,7 @@ class BareRoot:
         Raises:
             CheckFailed: it fails; the message has the end of what it says.
         """
-        with tempfile.TemporaryFile("w+") as said, tempfile.TemporaryFile("w+") as errors:
-            # No pipe: a program that stays open in the background would keep it open.
-            ended = subprocess.run(
-                self.command(words, login, **surroundings),
-                stdout=said,
-                stderr=errors,
-                check=False,
-                timeout=900,
-            )
-            said.seek(0)
-            errors.seek(0)
-            text, complaints = said.read(), errors.read()
-        if ended.returncode:
-            raise CheckFailed(
-                f"{' '.join(words)} ends with {ended.returncode}: {(text + complaints)[-600:]}"
-            )
-        return text
+        return run_to_end(self.command(words, login, **surroundings), words)
 
     def apt(self, archives: Path, *words: str) -> str:
         """Run apt-get inside; downloaded packages are kept in `archives` for the next time."""

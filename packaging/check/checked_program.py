@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -155,6 +155,29 @@ class CheckedProgram:
             with sqlite3.connect(Path(folder, "table.sqlite")) as database:
                 rows = database.execute("select notation from notations order by match").fetchall()
         return [str(row[0]) for row in rows]
+
+
+def run_to_end(command: Sequence[str], words: Sequence[str]) -> str:
+    """Run a command of this computer to its end; returns what it prints.
+
+    Args:
+        command: the whole command.
+        words: the part of it that a message shows.
+
+    Raises:
+        CheckFailed: its exit code is not 0; the message has the end of its output.
+    """
+    with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
+        # No pipe: a program that stays open in the background would keep it open.
+        ended = subprocess.run(command, stdout=output, stderr=errors, check=False, timeout=900)
+        output.seek(0)
+        errors.seek(0)
+        text, complaints = output.read(), errors.read()
+    if ended.returncode:
+        raise CheckFailed(
+            f"{' '.join(words)} ends with {ended.returncode}: {(text + complaints)[-600:]}"
+        )
+    return text
 
 
 def wait_until(what: str, condition: Callable[[], bool], seconds: float = 15.0) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import getpass
 import os
 import shutil
-import subprocess
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from check.check_report import CheckFailed
+from check.checked_program import run_to_end
 
 
 class OwnHome:
@@ -49,14 +47,4 @@ class OwnHome:
         Raises:
             CheckFailed: it fails.
         """
-        with tempfile.TemporaryFile("w+") as said, tempfile.TemporaryFile("w+") as errors:
-            command = self.command(words, login, **surroundings)
-            ended = subprocess.run(command, stdout=said, stderr=errors, check=False, timeout=900)
-            said.seek(0)
-            errors.seek(0)
-            text, complaints = said.read(), errors.read()
-        if ended.returncode:
-            raise CheckFailed(
-                f"{' '.join(words)} ends with {ended.returncode}: {(text + complaints)[-600:]}"
-            )
-        return text
+        return run_to_end(self.command(words, login, **surroundings), words)

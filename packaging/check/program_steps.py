@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import socket
+from pathlib import Path
 
 from check.check_report import CheckFailed, CheckSkipped
 from check.check_stage import CheckStage, CheckStep
@@ -143,7 +144,7 @@ def crash(stage: CheckStage) -> str:
     return f"a report of {len(text.splitlines())} lines without names; the match continues"
 
 
-def _reports(stage: CheckStage) -> list:  # type: ignore[type-arg]
+def _reports(stage: CheckStage) -> list[Path]:
     return sorted((stage.program.data / CRASH_REPORTS).glob("*.txt"))
 
 
