@@ -1,7 +1,7 @@
 """Checks of what the player owns: matches, settings and cards. They work on copies.
 
-Opening a database may write beside it, and reading cards saves what was parsed. So both are copied
-to a temporary folder first.
+Opening a database may create files next to it, and reading cards caches the parsed texts. So both
+are copied to a temporary folder first.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def check_saved_matches() -> str:
 
 
 def _copy_database(file: Path, folder: Path) -> Path:
-    """Copy the database with its log, neither of which changed meanwhile; returns the copy."""
+    """Copy the database and its log; try again if either changes meanwhile. Returns the copy."""
     log = file.with_name(f"{file.name}-wal")
     for _ in range(_TRIES):
         before = [_state(one) for one in (file, log)]

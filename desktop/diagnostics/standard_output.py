@@ -17,7 +17,7 @@ OUTPUT_FILE = "sidekick-table-output.txt"
 
 @contextmanager
 def standard_output() -> Iterator[None]:
-    """Make sure that `sys.stdout` and `sys.stderr` can be written to meanwhile.
+    """Make sure that `sys.stdout` and `sys.stderr` can be written to inside the `with` block.
 
     If Windows gave the program none, everything is printed in the console that started it. If there
     is no console either, it becomes a file in the temporary folder, which is opened at the end.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 REPORTS_FOLDER = "crash-reports"
 MOST_REPORTS_OF_A_RUN = 5
 _MOST_PLACES = 100
-"""After so many different errors, further ones are not even printed."""
+"""How many different errors are printed in one run."""
 _LONGEST_TRACEBACK, _LONGEST_MESSAGE = 100_000, 500
 
 Place = tuple[str | tuple[str, int], ...]
@@ -87,7 +87,7 @@ class CrashWatch:
         sys.unraisablehook = self._note_unraisable
 
     def read_earlier_runs(self) -> None:
-        """Read the journals of the runs that have ended; call it when the window will open."""
+        """Read the journals of the runs that have ended; call it just before the window opens."""
         self.ended_runs = read_ended_runs(self.folder)
         self.keep("failed starts", self.failed_starts)
 
@@ -199,7 +199,7 @@ class CrashWatch:
     # --- the end -------------------------------------------------------------------------------
 
     def _end(self) -> None:
-        """The program ends in order, unless an error ends it."""
+        """Close the journal at exit; keep it only if an error ends the program."""
         faulthandler.disable()
         if self.journal is not None:
             self.journal.close(keeps=self._is_ending_badly)

@@ -1,1 +1,1 @@
-"""What happens between the command line and the window: opening it, with what, and its end."""
+"""From the command line to the window: one running program, its requests, and its end."""

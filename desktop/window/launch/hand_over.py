@@ -1,4 +1,4 @@
-"""Hands what was asked for over to the program that is already running."""
+"""Passes the request of this start to the program that is already running."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _CHECK_PAUSE = 0.5  # seconds between two looks whether the lock is abandoned
 
 
 class HandOver(Enum):
-    """What came of an attempt to hand over."""
+    """The result of an attempt to hand a request over."""
 
     TAKEN = auto()
-    """The running program has it: this one is done."""
+    """The running program took the request, so this start can end."""
     FIRST = auto()
     """No other program is running; this one holds the lock."""
     HUNG = auto()
@@ -84,7 +84,7 @@ class RunningProgram:
             if state is not LockResult.TAKEN:
                 if sent is not None and not withdraw(sent):
                     self.lock.release()
-                    return HandOver.TAKEN  # its last act before it ended
+                    return HandOver.TAKEN  # the other program took it just before it ended
                 first = state is LockResult.OURS
                 return HandOver.FIRST if first else HandOver.IMPOSSIBLE
             now = time.monotonic()

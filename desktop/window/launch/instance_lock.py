@@ -13,13 +13,13 @@ from PySide6.QtCore import QLockFile, QSysInfo
 
 LOCK_FILE = "running.lock"
 MOST_LOCKS = 9
-"""How many windows may be open because those before them do not respond."""
+"""How many programs may hold a lock, because those before them do not respond."""
 MOST_PATIENCE = 15.0
 """Seconds that a program may ask others to wait, at most."""
 
 
 class LockResult(Enum):
-    """What came of an attempt to get the lock."""
+    """The result of an attempt to get the lock."""
 
     OURS = auto()
     TAKEN = auto()
@@ -49,7 +49,7 @@ class InstanceLock:
     """A lock file. It is also freed if its program is killed, or the computer loses power."""
 
     def __init__(self, data_folder: Path, number: int = 1) -> None:
-        """Make it, without the lock.
+        """Name the lock file, without locking it.
 
         Args:
             data_folder: the folder of the lock file.

@@ -1,4 +1,4 @@
-"""What somebody asks the program to open: on the command line, or from a program started later."""
+"""A request to open files: from the command line, or from a later start of the program."""
 
 from __future__ import annotations
 

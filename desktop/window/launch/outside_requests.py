@@ -1,4 +1,4 @@
-"""Carries out in the window what was asked for from outside."""
+"""Carries out requests from later starts and from the system in the open window."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class OutsideRequests(QObject):
     """
 
     def __init__(self, window: MainWindow, lock: InstanceLock) -> None:
-        """Make it; nothing is asked for yet.
+        """Connect nothing yet; requests come through `add` and `open_now`.
 
         Args:
             window: the window that opens the files.

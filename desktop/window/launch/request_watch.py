@@ -22,7 +22,7 @@ class RequestWatch(QObject):
     arrived = Signal(object)
 
     def __init__(self, program: RunningProgram, parent: QObject) -> None:
-        """Make it for the program that holds the lock. It begins with `start`."""
+        """Prepare to watch for the program that holds the lock; `start` begins."""
         super().__init__(parent)
         self._lock, self._inbox = program.lock, program.inbox
         self._name = ""

@@ -1,4 +1,4 @@
-"""Connects the window with what reaches the program from outside, until the program ends."""
+"""Connects the window with later starts, the system and signals, until the program ends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RunningWindow(QObject):
         """Open what the program was started with, and listen to what comes.
 
         Args:
-            state: what came of asking whether another program is running.
+            state: whether another program is running, and whether it responds.
             request: what to open, together with what came while the program started.
         """
         self._explain(state)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 MOST_FAILED_STARTS = 2
-"""After so many crashes at the start, one after another, the window opens without any files."""
+"""After this many crashed starts in a row, the window opens without the player's files."""
 
 
 class ReplayStart(NamedTuple):
@@ -43,7 +43,7 @@ def run_program(
     Args:
         watch: notices crashes.
         program: this program, as later starts find it.
-        state: what came of asking whether another one is running.
+        state: whether another one is running, and whether it responds.
         request: what to open.
         replay: the match of the request, if it was read already.
     """
