@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _usage() -> str:
-    lines = [f"  {name:<15} {summary}" for name, (_, summary) in COMMANDS.items()]
+    lines = [f"  {name:<16} {summary}" for name, (_, summary) in COMMANDS.items()]
     return "\n".join(["usage: python packaging COMMAND", "", *lines])
 
 

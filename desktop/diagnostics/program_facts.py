@@ -68,7 +68,7 @@ def program_facts() -> tuple[FactGroup, ...]:
 def _program() -> FactGroup:
     facts = (
         find_fact("version", "Version", program_version),
-        find_fact("runs_as", "Running from", _runs_as),
+        find_fact("runs_as", "Installation", _runs_as),
         find_fact("package_format", "Package format", package_format),
         find_fact("folder", "Program folder", lambda: str(program_folder())),
     )

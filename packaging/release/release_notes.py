@@ -65,7 +65,8 @@ def notes_about_files(folder: Path) -> str:
     """How to check the packages of a folder, and which of them are signed, in Markdown."""
     names = sorted(file.name for file in folder.iterdir() if file.is_file())
     lists = (file.read_text(encoding="utf-8") for file in folder.glob(SIGNED_LISTS))
-    signed = dict(reversed(line.split("  ", 1)) for text in lists for line in text.splitlines())
+    rows = (line.split("  ", 1) for text in lists for line in text.splitlines())
+    signed = {name: how for how, name in rows}
     repository = os.environ.get("GITHUB_REPOSITORY", "OWNER/REPOSITORY")
     lines = [
         "### Checking the files",

@@ -26,7 +26,7 @@ class OpenRequest(NamedTuple):
     match: Path | None = None
     """A match file to watch from the position `at`."""
     at: int | None = None
-    """The number of acts of `match` to show; None for all."""
+    """The number of moves of `match` to show; None for all."""
     size: tuple[int, int] | None = None
     """The size of the window; None to leave it as it is."""
     token: str = ""

@@ -28,7 +28,7 @@ class ReplayStart(NamedTuple):
 
     match: LoadedMatch
     at: int
-    """How many acts to show; 0 is the setup."""
+    """How many moves to show; 0 is the setup."""
 
 
 def run_program(
