@@ -6,6 +6,7 @@ Parsed card texts are cached beside the folder, so only new texts need the parse
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock
@@ -49,7 +50,7 @@ class OwnCards:
     @property
     def has_files(self) -> bool:
         """Whether the folder has any card files."""
-        return self.folder is not None and self.folder.is_dir() and bool(self._paths())
+        return self.folder is not None and os.path.isdir(self.folder) and bool(self._paths())
 
     @property
     def is_read(self) -> bool:

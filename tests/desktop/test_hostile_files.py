@@ -11,6 +11,8 @@ from desktop.storage.match_notation import new_match, write_notation
 from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
 from desktop.storage.settings import CONFIG_FOLDER_VARIABLE, SETTINGS_FILE
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
+from desktop.window.launch.hand_over import HandOver, RunningProgram
+from desktop.window.launch.open_request import OpenRequest
 from desktop.window.launch.window_launch import open_window
 from desktop.workshop.card_list import CardList
 from tests.desktop.test_own_cards import BY_HAND, HOSTILE
@@ -72,3 +74,15 @@ def test_a_file_with_many_mistakes_lists_the_first_of_them(qtbot: QtBot, tmp_pat
     assert item is not None
     assert item.toolTip(0).count("mine.toml, line") == 10
     assert "490 more" in item.toolTip(0)
+
+
+def test_in_a_data_folder_that_cannot_be_read_the_window_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(file: Path, **_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(file))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    assert not OwnCards(tmp_path).has_files
+    program = RunningProgram(tmp_path)
+    assert program.claim(OpenRequest()) is HandOver.IMPOSSIBLE

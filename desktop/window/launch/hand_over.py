@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from enum import Enum, auto
 from pathlib import Path
@@ -60,7 +61,7 @@ class RunningProgram:
         """
         for number in range(MOST_LOCKS, 1, -1):
             self.lock = InstanceLock(self._folder, number)
-            if self.lock.file.exists():
+            if os.path.exists(self.lock.file):  # False in a folder of another user
                 if self._claim_lock(request) is HandOver.TAKEN:
                     return HandOver.TAKEN
                 self.lock.release()
