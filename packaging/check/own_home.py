@@ -35,7 +35,7 @@ class OwnHome:
         return inside
 
     def command(self, words: Sequence[str], login: str = "", **surroundings: str) -> list[str]:
-        """The command in the home, without the environment of this session."""
+        """The command in the home, without the environment of the caller."""
         known = {"HOME": self.home, "USER": self.login, "LANG": "C.UTF-8"}
         known["PATH"] = os.environ.get("PATH", "/usr/bin:/bin")
         variables = [f"{name}={value}" for name, value in {**known, **surroundings}.items()]

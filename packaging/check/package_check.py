@@ -214,7 +214,11 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         "--keep", action="store_true", help="keep the roots, and the plan of an earlier run"
     )
     parser.add_argument("--display", type=int, help="the number of the virtual screen")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    for step in options.only:
+        if step.partition(".")[0] not in STAGES:
+            parser.error(f"no step is named {step}: expected {', '.join(STAGES)}, or one of theirs")
+    return options
 
 
 _Stage = Callable[[VirtualScreen, MousePlan, CheckReport, argparse.Namespace], None]

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from command_words import parse_place
 from linux.staging import settle, stage, write
 from project import APP_ID, DIST, NAME, TITLE, read_version, source_time
 
@@ -27,7 +28,7 @@ exec "$here/usr/lib/{NAME}/{NAME}" "$@"
 
 def main(arguments: list[str]) -> None:
     """Build the AppImage in dist/, or in the folder that is named."""
-    folder = Path(arguments[0]) if arguments else DIST
+    folder = parse_place("appimage", arguments, "Build the AppImage, or its folder.", DIST)
     app_dir = build_app_dir(folder)
     tool = shutil.which("appimagetool")
     if tool is None:

@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from command_words import parse_place
 from linux.changelogs import MAINTAINER, debian_changelog
 from linux.copyright_file import copyright_text
 from linux.staging import settle, stage, write, write_compressed
@@ -56,7 +57,10 @@ Description: dice-building card battle for two players at one computer
 
 def main(arguments: list[str]) -> None:
     """Build the package in dist/, or in the folder that is named."""
-    package = build_deb(Path(arguments[0]) if arguments else DIST)
+    place = parse_place(
+        "deb", arguments, "Build the package for Debian and Ubuntu from the frozen program.", DIST
+    )
+    package = build_deb(place)
     print(f"built {package} ({package.stat().st_size / 1e6:.1f} MB)")
 
 

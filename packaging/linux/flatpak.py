@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from command_words import parse_place
 from linux.staging import settle, stage
 from project import APP_ID, DIST, NAME, read_version
 
@@ -18,7 +19,8 @@ MANIFEST = Path(__file__).parent / f"{APP_ID}.yml"
 
 def main(arguments: list[str]) -> None:
     """Prepare the Flatpak in dist/flatpak, or in the folder that is named."""
-    folder = Path(arguments[0]) if arguments else DIST / "flatpak"
+    about = "Prepare the Flatpak, and build it if its runtime is there."
+    folder = parse_place("flatpak", arguments, about, DIST / "flatpak")
     prepare(folder)
     if shutil.which("flatpak-builder") is None:
         raise SystemExit(f"{folder} is ready; flatpak-builder is missing")

@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from command_words import parse_place
 from linux.changelogs import rpm_changelog
 from linux.copyright_file import copyright_text
 from linux.staging import settle, stage, write
@@ -69,7 +70,10 @@ cp -a %{{{{staged}}}}/. %{{{{buildroot}}}}/
 
 def main(arguments: list[str]) -> None:
     """Build the package in dist/, or in the folder that is named."""
-    package = build_rpm(Path(arguments[0]) if arguments else DIST)
+    place = parse_place(
+        "rpm", arguments, "Build the package for Fedora and openSUSE from the frozen program.", DIST
+    )
+    package = build_rpm(place)
     print(f"built {package} ({package.stat().st_size / 1e6:.1f} MB)")
 
 

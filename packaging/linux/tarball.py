@@ -11,6 +11,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from command_words import parse_place
 from linux.staging import settle, stage_program, stage_shared_files, write
 from project import DIST, MACHINE, NAME, read_version
 
@@ -24,7 +25,10 @@ COMPRESSION = (
 
 def main(arguments: list[str]) -> None:
     """Build the archive in dist/, or in the folder that is named."""
-    archive = build_tarball(Path(arguments[0]) if arguments else DIST)
+    place = parse_place(
+        "tarball", arguments, "Build the archive for any Linux from the frozen program.", DIST
+    )
+    archive = build_tarball(place)
     print(f"built {archive} ({archive.stat().st_size / 1e6:.1f} MB)")
 
 

@@ -22,6 +22,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
+from command_words import parse_place
 from program.components import Component, our_program
 from program.inventory import Inventory, load, place_of
 from project import DIST, FROZEN, MACHINE, NAME, read_version, source_time
@@ -98,6 +99,7 @@ def _described_file(name: str, file: Path) -> BomComponent:
 def main(arguments: list[str]) -> None:
     """Write the bill of the last build into dist, or into the file that is named."""
     usual = DIST / f"{NAME}-{read_version()}-{SYSTEM}-{MACHINE}.cdx.json"
-    file = Path(arguments[0]) if arguments else usual
+    about = "Write the software bill of materials of the frozen program (CycloneDX)."
+    file = parse_place("sbom", arguments, about, usual, "FILE")
     write(load(), FROZEN, file)
     print(file)

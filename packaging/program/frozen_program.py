@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from command_words import parse_nothing
 from program.contents import missing_files
 from program.icon import draw_icon
 from program.inventory import load, strays
@@ -28,6 +29,7 @@ HARMLESS_MESSAGES = ("This plugin does not support",)  # messages of Qt without 
 
 def main(arguments: list[str]) -> None:
     """Freeze the program and test it."""
+    parse_nothing("build", arguments, "Freeze the program in dist/sidekick-table and test it.")
     freeze()
     check_inventory()
     smoke_test()

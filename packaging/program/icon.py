@@ -5,6 +5,7 @@ Both containers hold PNG pictures, so every system can write all of them without
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import struct
@@ -86,5 +87,9 @@ def as_icns(pictures: dict[bytes, bytes]) -> bytes:
 
 def main(arguments: list[str]) -> None:
     """Draw the icon into the files that are named; their suffixes choose the formats."""
-    for file in arguments:
-        draw_icon(Path(file))
+    parser = argparse.ArgumentParser(
+        prog="python packaging icon", description="Draw the icon as png, ico or icns."
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    for file in parser.parse_args(arguments).files:
+        draw_icon(file)

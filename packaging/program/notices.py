@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from command_words import parse_place
 from program.components import Component, our_program
 from program.inventory import Inventory, load
 from project import FROZEN, TITLE
@@ -79,6 +80,7 @@ def _license_texts(component: Component) -> list[str]:
 
 def main(arguments: list[str]) -> None:
     """Write the notices of the last build into its folder, or into the file that is named."""
-    place = Path(arguments[0]) if arguments else FROZEN / "_internal" / FILE
+    about = "Write the licenses of everything in the frozen program."
+    place = parse_place("notices", arguments, about, FROZEN / "_internal" / FILE, "FILE")
     write(load(), place)
     print(place)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from command_words import parse_nothing
 from program.inventory import Inventory, load, place_of
 from project import FROZEN, NAME, TITLE
 
@@ -56,6 +57,7 @@ def _packed(files: Iterable[Path]) -> int:
 
 def main(arguments: list[str]) -> None:
     """Print the table of the last build."""
+    parse_nothing("sizes", arguments, "Print the size of the frozen program by component.")
     rows = table(load(), FROZEN)
     print(f"{'MB':>7} {'packed':>7}")
     for group, size, packed in rows:

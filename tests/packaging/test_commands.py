@@ -1,0 +1,43 @@
+"""Every packaging command tells what it does, and refuses words that it does not know."""
+
+import runpy
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PACKAGING = Path(__file__).parents[2] / "packaging"
+sys.path.append(str(PACKAGING))
+PROGRAM = runpy.run_path(str(PACKAGING / "__main__.py"))
+run: Callable[[list[str]], int] = PROGRAM["main"]
+
+
+@pytest.mark.parametrize("command", PROGRAM["COMMANDS"])
+def test_a_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run([command, "--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: python packaging {command} ")
+
+
+@pytest.mark.parametrize("command", ["build", "sizes"])
+def test_a_word_too_many_is_refused(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run([command, "everything"])
+    assert ended.value.code == 2
+    assert "everything" in capsys.readouterr().err
+
+
+def test_an_unknown_command_is_answered_with_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["debb"]) == 2
+    assert "  deb " in capsys.readouterr().err
+
+
+def test_an_unknown_step_of_the_check_is_refused_before_anything_runs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["check", "--only", "snap.lesson"])
+    assert ended.value.code == 2
+    assert "snap.lesson" in capsys.readouterr().err
