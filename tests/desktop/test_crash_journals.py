@@ -120,7 +120,8 @@ def test_the_ten_newest_reports_are_kept(tmp_path: Path) -> None:
     for seconds in range(12):
         write_report(tmp_path, CRASH.when + timedelta(seconds=seconds), "a report")
     newest = write_report(tmp_path, CRASH.when + timedelta(seconds=11), "the last report")
-    assert newest.name == "crash-2026-11-22-231511-2.txt"
+    assert newest.name == "crash-2026-11-22-231511_2.txt"
+    assert newest == max(kept_reports(tmp_path)), "the names of two crashes in one second sort too"
     assert len(kept_reports(tmp_path)) == 10
     assert newest in kept_reports(tmp_path)
 

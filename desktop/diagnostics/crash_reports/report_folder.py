@@ -32,7 +32,8 @@ def write_report(folder: Path, when: datetime, text: str) -> Path:
     file, number = folder / f"crash-{when:%Y-%m-%d-%H%M%S}.txt", 1
     while file.exists():
         number += 1
-        file = folder / f"crash-{when:%Y-%m-%d-%H%M%S}-{number}.txt"
+        # "_" comes after the "." of the first report's name, so that names sort by age.
+        file = folder / f"crash-{when:%Y-%m-%d-%H%M%S}_{number}.txt"
     write_bytes(file, text.encode(errors="backslashreplace")[:_MOST_READ])
     others = [other for other in kept_reports(folder) if other != file]
     for old in others[_KEPT - 1 :]:
@@ -43,12 +44,12 @@ def write_report(folder: Path, when: datetime, text: str) -> Path:
 
 def kept_reports(folder: Path) -> list[Path]:
     """The reports in the folder, the newest first."""
-    found: list[tuple[float, Path]] = []
+    found: list[tuple[int, Path]] = []
     with suppress(OSError):  # without a folder there are no reports
         for file in folder.glob(_PATTERN):
             with suppress(OSError):
                 if file.is_file():
-                    found.append((os.stat(file).st_mtime, file))
+                    found.append((os.stat(file).st_mtime_ns, file))
     return [file for _, file in sorted(found, reverse=True)]
 
 
