@@ -12,8 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.style.basic_widgets import make_label
 from rules.language import EXAMPLE_PHRASES
+
+_SIZE = (680, 520)
 
 
 class PhraseGuide(QDialog):
@@ -29,7 +32,7 @@ class PhraseGuide(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Phrase guide"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(680, 520)
+        resize_within_window(self, _SIZE)
         self.search = QLineEdit(placeholderText=self.tr("Search, e.g. “draw” or “when fielded”"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.search.placeholderText())

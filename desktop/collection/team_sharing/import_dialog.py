@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
@@ -89,9 +90,7 @@ class ImportDialog(QDialog):
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._lay_out()
         self._connect()
-        room = parent.window().size()
-        wide, high = (scale_with_text(side) for side in _SIZE)
-        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        resize_within_window(self, _SIZE)
         self.read_now()
 
     # --- interface

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.match_file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
-from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from rules.teams import (
     UnknownTeamCard,
@@ -67,9 +67,7 @@ class ShareDialog(QDialog):
         self._picture = QImage()
         self._lay_out()
         self._connect()
-        room = parent.window().size()
-        wide, high = (scale_with_text(side) for side in _SIZE)
-        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        resize_within_window(self, _SIZE)
         self._show_tab()
 
     @property

@@ -10,10 +10,10 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.diagnostics.crash_reports.report_folder import read_report
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.match_file_dialogs import ask_save_report
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, name_drop_down
-from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 
 _SIZE = (860, 640)
@@ -44,9 +44,7 @@ class CrashReportWindow(QDialog):
         self.announcer = Announcer(self)
         self._lay_out()
         self._connect()
-        room = parent.window().size()
-        wide, high = (scale_with_text(side) for side in _SIZE)
-        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        resize_within_window(self, _SIZE)
         if self._reports:
             self._show(0)
         self.copy.setFocus()

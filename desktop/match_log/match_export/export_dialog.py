@@ -27,6 +27,7 @@ from desktop.match_log.match_export.export_job import ExportJob, problem_text
 from desktop.match_log.match_export.export_preview import ExportPreview
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
 from desktop.panels.dialogs.match_file_dialogs import ask_export_place
 from desktop.panels.widgets.wrapping_row import WrappingRow
@@ -76,9 +77,7 @@ class ExportDialog(QDialog):
         self._set_title()
         self._lay_out()
         self._connect()
-        room = parent.window().size()
-        wide, high = (scale_with_text(side) for side in _SIZE)
-        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        resize_within_window(self, _SIZE)
         self.buttons.buttons()[0].setChecked(True)
         self._show_kind()
         self._show_work(is_working=False)

@@ -15,8 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.shortcut_list import ShortcutRow, shortcut_sections
 from desktop.text.gestures import translated_gestures
+
+_SIZE = (860, 640)
 
 
 def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
@@ -39,8 +42,7 @@ def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
     rows = QVBoxLayout(box)
     rows.addWidget(tabs)
     rows.addWidget(close)
-    room = parent.size()
-    box.resize(min(860, room.width() - 40), min(640, room.height() - 60))
+    resize_within_window(box, _SIZE)
     box.open()
     keys.setFocus()  # so that the arrow keys scroll it
     return box

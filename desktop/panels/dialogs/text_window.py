@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from desktop.style.style_sheet import scale_with_text
+from desktop.panels.dialogs.dialog_size import resize_within_window
 
 _SIZE = (860, 640)
 
@@ -33,9 +33,7 @@ class TextWindow(QDialog):
         rows = QVBoxLayout(self)
         rows.addWidget(self.text, 1)
         rows.addWidget(close)
-        room = parent.window().size()
-        wide, high = (scale_with_text(side) for side in _SIZE)
-        self.resize(min(wide, room.width() - 40), min(high, room.height() - 60))
+        resize_within_window(self, _SIZE)
         self.text.setFocus()
 
 

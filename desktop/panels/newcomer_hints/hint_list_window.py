@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.rules_reference.rules_panel import RulesWindow, show_rule_in_window
 from desktop.storage.settings import Settings
@@ -52,8 +53,7 @@ class HintListWindow(QDialog):
         close.clicked.connect(self.reject)
         settings.changed.connect(self._show)
         self._show()
-        room = parent.window().size()
-        self.resize(min(_SIZE[0], room.width() - 40), min(_SIZE[1], room.height() - 40))
+        resize_within_window(self, _SIZE)
         self.text.setFocus()
 
     def open_rule(self, rule: str) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.rules_reference.rule_page import chapter_markdown, rule_markdown
 from desktop.style.basic_widgets import make_button
 from desktop.style.plain_text import plain_tooltip
@@ -23,6 +24,7 @@ from rules.cards import packaged_reference
 from rules.reference import RulesReference
 
 _NAME = Qt.ItemDataRole.UserRole
+_WINDOW_SIZE = (820, 620)
 _SIDE_BY_SIDE = 520  # at this width and above, contents and text are both visible
 
 
@@ -199,7 +201,7 @@ class RulesWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Rules reference"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(820, 620)
+        resize_within_window(self, _WINDOW_SIZE)
         self.panel = RulesPanel()
         QVBoxLayout(self).addWidget(self.panel)
         self.panel.search.setFocus()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.panels.terms.term_popup import explanation_of, rule_link_words
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows, remark_lines
@@ -163,8 +164,7 @@ class GlossaryWindow(QDialog):
         self.search.installEventFilter(self)
         self.list.rule_wanted.connect(self.open_rule)
         self._find("")
-        room = parent.window().size()
-        self.resize(min(_SIZE[0], room.width() - 40), min(_SIZE[1], room.height() - 40))
+        resize_within_window(self, _SIZE)
         self.search.setFocus()
 
     def open_rule(self, rule: str) -> None:
