@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
+    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -163,3 +164,17 @@ def clear_layout(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+def resize_within_window(dialog: QDialog, size: tuple[int, int]) -> None:
+    """Resize a dialog so that the main window still shows around it.
+
+    Args:
+        dialog: its parent is the main window, something in it, or another dialog over it.
+        size: the width and height it would like to have with the usual text size.
+    """
+    window = dialog.window()
+    while (owner := window.parentWidget()) is not None:
+        window = owner.window()
+    width, height = (scale_with_text(side) for side in size)
+    dialog.resize(min(width, window.width() - 40), min(height, window.height() - 60))

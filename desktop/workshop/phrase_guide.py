@@ -12,8 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.dialog_size import resize_within_window
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import make_label, resize_within_window
 from rules.language import EXAMPLE_PHRASES
 
 _SIZE = (680, 520)

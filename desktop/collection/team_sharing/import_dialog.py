@@ -19,10 +19,14 @@ from PySide6.QtWidgets import (
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.source_files import read_source_file
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    make_button,
+    make_label,
+    make_scroll_area,
+    resize_within_window,
+)
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer

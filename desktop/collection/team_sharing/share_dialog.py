@@ -15,11 +15,15 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.match_file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    make_button,
+    make_label,
+    make_scroll_area,
+    resize_within_window,
+)
 from desktop.text.announcements import Announcer
 from rules.teams import (
     UnknownTeamCard,

@@ -10,10 +10,14 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.diagnostics.crash_reports.report_folder import read_report
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.match_file_dialogs import ask_save_report
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_button, make_label, name_drop_down
+from desktop.style.basic_widgets import (
+    make_button,
+    make_label,
+    name_drop_down,
+    resize_within_window,
+)
 from desktop.text.announcements import Announcer
 
 _SIZE = (860, 640)

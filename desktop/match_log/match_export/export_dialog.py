@@ -27,11 +27,15 @@ from desktop.match_log.match_export.export_job import ExportJob, problem_text
 from desktop.match_log.match_export.export_preview import ExportPreview
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
 from desktop.panels.dialogs.match_file_dialogs import ask_export_place
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    make_button,
+    make_label,
+    make_scroll_area,
+    resize_within_window,
+)
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 

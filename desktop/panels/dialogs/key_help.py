@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.shortcut_list import ShortcutRow, shortcut_sections
+from desktop.style.basic_widgets import resize_within_window
 from desktop.text.gestures import translated_gestures
 
 _SIZE = (860, 640)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from desktop.panels.dialogs.dialog_size import resize_within_window
+from desktop.style.basic_widgets import resize_within_window
 
 _SIZE = (860, 640)
 

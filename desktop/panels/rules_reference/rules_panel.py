@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.rules_reference.rule_page import chapter_markdown, rule_markdown
-from desktop.style.basic_widgets import make_button
+from desktop.style.basic_widgets import make_button, resize_within_window
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import packaged_reference
 from rules.reference import RulesReference

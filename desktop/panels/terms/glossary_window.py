@@ -14,11 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.panels.terms.term_popup import explanation_of, rule_link_words
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows, remark_lines
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label, resize_within_window
 from rules.messages import GlossaryTerm, TermGroup, all_terms, terms_in
 
 _SIZE = (760, 680)

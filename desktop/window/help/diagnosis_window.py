@@ -19,12 +19,11 @@ from desktop.diagnostics.fact_groups import FactGroup
 from desktop.diagnostics.program_facts import program_facts
 from desktop.diagnostics.screen_facts import screen_facts
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, SelfTestResult, perform
-from desktop.panels.dialogs.dialog_size import resize_within_window
 from desktop.panels.dialogs.match_file_dialogs import ask_save_report
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.background_steps import BackgroundSteps, Job
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label, resize_within_window
 from desktop.text.announcements import Announcer
 
 _SIZE = (860, 640)
