@@ -34,6 +34,7 @@ from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
+from desktop.window.screen_commands import ScreenCommands
 from desktop.window.settings_commands import SettingsCommands
 from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
@@ -122,6 +123,10 @@ class MainWindow(QMainWindow):
             self, self.screens, self.current_table, self.settings, self.own_cards, self.sound_player
         )
         self.match_start.own_teams = self.collection.own_teams
+        self._screen_commands: tuple[ScreenCommands, ...] = (
+            self.library, self.learning, self.workshop, self.settings_commands, self.collection,
+            self.statistics, self.match_start,
+        )  # fmt: skip
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
         self.menus = Menus(self, self.settings)
@@ -234,18 +239,8 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None and shown is self.table_screen:
             self.title.show_match(self.table_screen)
             return
-        names: dict[QWidget | None, str] = {
-            self.learning.screen: self.tr("Learn"),
-            self.workshop_screen: self.tr("Card workshop"),
-            self.settings_screen: self.tr("Settings"),
-            self.history.screen: self.tr("History"),
-        }
-        self.title.show_screen(
-            names.get(shown, "")
-            or self.collection.title_of(shown)
-            or self.match_start.title_of(shown)
-            or self.statistics.title_of(shown)
-        )
+        titles = (commands.title_of(shown) for commands in self._screen_commands)
+        self.title.show_screen(next(filter(None, titles), ""))
 
     def _enable_actions(self) -> None:
         """Enable the menu actions that are possible on the screen that is shown."""
@@ -302,14 +297,10 @@ class MainWindow(QMainWindow):
     def _pass_theme_on(self, theme: Theme) -> None:
         """Pass a new theme on to the screens that paint their own contents."""
         self.home_screen.set_theme(theme)
-        self.match_start.set_theme(theme)
-        self.learning.set_theme(theme)
-        self.collection.set_theme(theme)
-        self.statistics.set_theme(theme)
-        self.history.set_theme(theme)
+        for commands in self._screen_commands:
+            commands.set_theme(theme)
         if self.table_screen is not None:
             self.table_screen.set_theme(theme)
-        self.workshop.set_theme(theme)
 
     def _connect(self) -> None:
         self.home_screen.new_wanted.connect(self.open_new_match)
@@ -325,13 +316,14 @@ class MainWindow(QMainWindow):
         self.home_screen.keys_wanted.connect(self.show_keys)
         self.home_screen.full_screen_wanted.connect(self.toggle_full_screen)
         self.home_screen.quit_wanted.connect(self.close)
-        self.library.shown.connect(self._show_screen)
-        self.library.home_wanted.connect(self.go_home)
         self.library.new_wanted.connect(self.open_new_match)
         self.library.match_wanted.connect(self.current_table.open_match)
         self.library.replay_wanted.connect(self.current_table.open_replay)
-        self.library.message_sent.connect(self.problem_bar.add_message)
         self.library.message_obsolete.connect(self.problem_bar.remove_message)
+        for commands in self._screen_commands:
+            commands.shown.connect(self._show_screen)
+            commands.home_wanted.connect(self.go_home)
+            commands.message_sent.connect(self.problem_bar.add_message)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self.current_table.rematch_wanted.connect(self.match_commands.rematch)
@@ -346,31 +338,15 @@ class MainWindow(QMainWindow):
         self._card_preloader.finished.connect(self.workshop.show_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)
         self.menu_keys.menu_wanted.connect(self.open_menu)
-        self.settings_commands.shown.connect(self._show_screen)
-        self.settings_commands.home_wanted.connect(self.go_home)
-        self.workshop.shown.connect(self._show_screen)
-        self.workshop.home_wanted.connect(self.go_home)
-        self.learning.shown.connect(self._show_screen)
-        self.learning.home_wanted.connect(self.go_home)
         self.learning.rules_wanted.connect(self.help_commands.open_rules)
         self.learning.glossary_wanted.connect(self.help_commands.open_glossary)
         self.learning.hints_wanted.connect(self.hint_commands.open_list)
         self.learning.tables.whole_game_wanted.connect(self.play_whole_game)
         self.learning.tables.taught.connect(self.hint_commands.mark_taught)
-        self.learning.message_sent.connect(self.problem_bar.add_message)
-        self.collection.shown.connect(self._show_screen)
-        self.collection.home_wanted.connect(self.go_home)
         self.collection.match_wanted.connect(self.match_start.open_request)
         self.collection.play_wanted.connect(self.match_start.open_form_with)
-        self.statistics.shown.connect(self._show_screen)
-        self.statistics.home_wanted.connect(self.go_home)
         self.history.statistics_wanted.connect(self.statistics.open)
-        self.statistics.message_sent.connect(self.problem_bar.add_message)
-        self.match_start.shown.connect(self._show_screen)
-        self.match_start.home_wanted.connect(self.go_home)
         self.match_start.form_made.connect(self.collection.serve_form)
-        self.match_start.message_sent.connect(self.problem_bar.add_message)
-        self.collection.message_sent.connect(self.problem_bar.add_message)
 
     def _connect_menus(self) -> None:
         menus, match = self.menus, self.match_commands

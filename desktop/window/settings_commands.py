@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Settings
-from desktop.window.screen_before import ScreenBefore
+from desktop.window.screen_commands import ScreenCommands
 
 # The table and the settings screen are imported when they are shown.
 if TYPE_CHECKING:
@@ -19,16 +18,8 @@ if TYPE_CHECKING:
     from desktop.screens.table_screen import TableScreen
 
 
-class SettingsCommands(QObject):
-    """Opens the settings over the screen where the player was.
-
-    Signals:
-        shown(screen): this screen is ready; show it.
-        home_wanted(): there is no screen to go back to.
-    """
-
-    shown = Signal(QWidget)
-    home_wanted = Signal()
+class SettingsCommands(ScreenCommands):
+    """Opens the settings over the screen where the player was."""
 
     def __init__(
         self,
@@ -45,10 +36,8 @@ class SettingsCommands(QObject):
             settings: the players' settings.
             sound_player: plays the samples of the sound settings.
         """
-        super().__init__(window)
-        self._window, self._screens = window, screens
+        super().__init__(window, screens)
         self._settings, self._sound_player = settings, sound_player
-        self._before = ScreenBefore(screens)
         self.screen: SettingsScreen | None = None
 
     def open(self) -> None:
@@ -58,9 +47,9 @@ class SettingsCommands(QObject):
         with show_work(self._window, "open settings"):
             if self.screen is None:
                 self.screen = SettingsScreen(self._settings, self._sound_player)
-                self.screen.back_wanted.connect(self._go_back)
+                self.screen.back_wanted.connect(self.go_back)
                 self._screens.addWidget(self.screen)
-            self._before.remember(self.screen)
+            self._remember_screen_before(self.screen)
             self.shown.emit(self.screen)
             self.screen.prepare()
 
@@ -70,15 +59,8 @@ class SettingsCommands(QObject):
         table.column_pinned.connect(self._save_pinned_column)
         table.apply_settings(self._settings)
 
-    def _go_back(self) -> None:
-        before = self._before.find()
-        if before is None:
-            self.home_wanted.emit()
-            return
-        self.shown.emit(before)
-        had_keyboard: QWidget | None = before.focusWidget()
-        if had_keyboard is not None:
-            had_keyboard.setFocus()
+    def title_of(self, screen: QWidget | None) -> str:
+        return self.tr("Settings") if screen is not None and screen is self.screen else ""
 
     def _save_step_stops(self, marks: frozenset[StepStop]) -> None:
         """Save changed stops, so that later matches use them too."""

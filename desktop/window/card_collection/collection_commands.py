@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -16,6 +16,7 @@ from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.sharing_commands import SharingCommands
+from desktop.window.screen_commands import ScreenCommands
 
 # The screens, the cards and the teams are loaded when they are opened, so that the window
 # appears sooner.
@@ -30,25 +31,19 @@ if TYPE_CHECKING:
     from rules.teams import Format, Team
 
 
-class CollectionCommands(QObject):
+class CollectionCommands(ScreenCommands):
     """Opens the screens around cards and teams, each over the screen where the player was.
 
     A match stays open below them. Going back leads where the player came from.
 
     Signals:
-        shown(screen): a screen is ready; show it.
-        home_wanted(): there is no screen to go back to.
         match_wanted(request): start this match.
         play_wanted(team, format, key): fill in New match with this team; the format may be None,
             and the key "" for a team that is not in the library.
-        message_sent(text): tell the player this, such as an error.
     """
 
-    shown = Signal(QWidget)
-    home_wanted = Signal()
     match_wanted = Signal(object)
     play_wanted = Signal(object, object, str)
-    message_sent = Signal(str)
 
     def __init__(
         self,
@@ -71,8 +66,8 @@ class CollectionCommands(QObject):
             settings: know the usual names of the players.
             data: the folder of the teams; None to keep them until the program ends.
         """
-        super().__init__(window)
-        self._window, self._screens, self._home_screen = window, screens, home_screen
+        super().__init__(window, screens)
+        self._home_screen = home_screen
         self._settings = settings
         self._own_cards, self._appearance = own_cards, appearance
         self.library = TeamLibrary(data, own_cards)
@@ -129,7 +124,6 @@ class CollectionCommands(QObject):
         self.home_wanted.emit()
 
     def title_of(self, screen: QWidget | None) -> str:
-        """The title of the window while one of these screens is shown; "" for other screens."""
         names = {
             "album": self.tr("Album"),
             "teams": self.tr("Teams"),
@@ -139,7 +133,6 @@ class CollectionCommands(QObject):
         return next((names[name] for name, one in self._opened.items() if one is screen), "")
 
     def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the screens."""
         for screen in self._opened.values():
             _any(screen).set_theme(theme)
 

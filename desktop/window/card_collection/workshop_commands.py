@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -14,22 +13,15 @@ from desktop.storage.own_cards import OwnCards
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
+from desktop.window.screen_commands import ScreenCommands
 
 # The workshop is imported when it is shown, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.screens.workshop_screen import WorkshopScreen
 
 
-class WorkshopCommands(QObject):
-    """Opens the workshop, and says at home how many cards the player has made.
-
-    Signals:
-        shown(screen): the workshop is ready; show it.
-        home_wanted(): go to the home screen.
-    """
-
-    shown = Signal(QWidget)
-    home_wanted = Signal()
+class WorkshopCommands(ScreenCommands):
+    """Opens the workshop, and says at home how many cards the player has made."""
 
     def __init__(
         self,
@@ -50,8 +42,7 @@ class WorkshopCommands(QObject):
             own_cards: the player's own cards.
             appearance: knows the colors of the screen.
         """
-        super().__init__(window)
-        self._window, self._screens = window, screens
+        super().__init__(window, screens)
         self._current_table, self._home_screen = current_table, home_screen
         self._own_cards, self._appearance = own_cards, appearance
         self.screen: WorkshopScreen | None = None
@@ -74,8 +65,10 @@ class WorkshopCommands(QObject):
 
         self._current_table.leave(ask)
 
+    def title_of(self, screen: QWidget | None) -> str:
+        return self.tr("Card workshop") if screen is not None and screen is self.screen else ""
+
     def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the screen."""
         if self.screen is not None:
             self.screen.set_theme(theme)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -15,6 +15,7 @@ from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.learning.lesson_tables import LessonTables
+from desktop.window.screen_commands import ScreenCommands
 
 # The course is read only when it is shown, so that the window appears sooner.
 if TYPE_CHECKING:
@@ -25,21 +26,16 @@ WHOLE_GAME = "whole-game"
 """The lesson before the first match against the computer."""
 
 
-class LearnCommands(QObject):
+class LearnCommands(ScreenCommands):
     """Shows the Learn screen, opens lessons and exercises, and keeps the player's progress.
 
     Signals:
-        shown(screen): the Learn screen is ready; show it.
-        home_wanted(), rules_wanted(), glossary_wanted(), hints_wanted(): leave for these.
-        message_sent(text): tell the player this, such as an error.
+        rules_wanted(), glossary_wanted(), hints_wanted(): leave for these.
     """
 
-    shown = Signal(QWidget)
-    home_wanted = Signal()
     rules_wanted = Signal()
     glossary_wanted = Signal()
     hints_wanted = Signal()
-    message_sent = Signal(str)
 
     def __init__(
         self,
@@ -60,8 +56,7 @@ class LearnCommands(QObject):
             appearance: knows the colors of the tables.
             store: its folder keeps the progress; None to keep it until the program ends.
         """
-        super().__init__(window)
-        self._window, self._screens = window, screens
+        super().__init__(window, screens)
         self._current_table, self._home_screen = current_table, home_screen
         self.progress = LessonProgress(store.file.parent if store is not None else None, self)
         self.tables = LessonTables(window, current_table, appearance, self.progress)
@@ -100,8 +95,10 @@ class LearnCommands(QObject):
         """A match against the computer has ended."""
         self.progress.mark_done(WHOLE_GAME)
 
+    def title_of(self, screen: QWidget | None) -> str:
+        return self.tr("Learn") if screen is not None and screen is self.screen else ""
+
     def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the Learn screen."""
         if self.screen is not None:
             self.screen.set_theme(theme)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -16,35 +16,30 @@ from desktop.storage.thumbnail_cache import ThumbnailCache
 from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.match_library.match_describer import MatchDescriber
+from desktop.window.screen_commands import ScreenCommands
 
 if TYPE_CHECKING:
     from desktop.screens.history.history_screen import HistoryScreen
 
 
-class HistoryCommands(QObject):
+class HistoryCommands(ScreenCommands):
     """Shows the history over the screen where the player was; a match stays open below it.
 
     Signals:
-        shown(screen): the history is ready; show it.
-        home_wanted(): there is no screen to go back to.
         opened(number): continue a match, or replay a finished one.
         replay_wanted(number): replay a match from its start.
         export_wanted(numbers): export these matches.
         statistics_wanted(): show the statistics across matches.
         files_wanted(): add match files to the history.
         new_wanted(): begin a new match.
-        message_sent(text): tell the player this, such as an error.
     """
 
-    shown = Signal(QWidget)
-    home_wanted = Signal()
     opened = Signal(int)
     replay_wanted = Signal(int)
     export_wanted = Signal(tuple)
     statistics_wanted = Signal()
     files_wanted = Signal()
     new_wanted = Signal()
-    message_sent = Signal(str)
 
     def __init__(
         self,
@@ -63,12 +58,10 @@ class HistoryCommands(QObject):
             own_cards: the player's own cards, which matches may use.
             appearance: knows the colors of the screen.
         """
-        super().__init__(window)
-        self._window, self._screens, self._store = window, screens, store
-        self._appearance = appearance
+        super().__init__(window, screens)
+        self._store, self._appearance = store, appearance
         self.screen: HistoryScreen | None = None
         self._describer = MatchDescriber(store, own_cards, self) if store is not None else None
-        self._came_from: QWidget | None = None
         self._deleted: list[tuple[MatchSummary, ...]] = []
 
     def open(self) -> None:
@@ -84,9 +77,7 @@ class HistoryCommands(QObject):
         """
         with show_work(self._window, "open history"):
             screen = self._make()
-            shown = self._screens.currentWidget()
-            if shown is not screen:
-                self._came_from = shown
+            self._remember_screen_before(screen)
             if numbers:
                 screen.filter.clear()
             screen.prepare(numbers)
@@ -98,15 +89,10 @@ class HistoryCommands(QObject):
             self._describer.describe(screen.shown, screen.update_match)
 
     def go_back(self) -> None:
-        """Show the screen from which the player came here."""
-        before, self._came_from = self._came_from, None
-        if before is None or self._screens.indexOf(before) <= 0:  # the first one is home
-            self.home_wanted.emit()
-            return
-        self.shown.emit(before)
-        focused: QWidget | None = before.focusWidget()
-        if focused is not None:
-            focused.setFocus()
+        """Show the screen from which the player came here; home lists the matches anew."""
+        if self._screen_before is self._screens.widget(0):  # the first one is home
+            self._screen_before = None
+        super().go_back()
 
     def delete(self, match: MatchSummary) -> bool:
         """Delete a match, so that the history can restore it; returns whether it was unchanged.
@@ -137,8 +123,10 @@ class HistoryCommands(QObject):
         except (StoreError, OSError):
             return  # another end of the program erases it
 
+    def title_of(self, screen: QWidget | None) -> str:
+        return self.tr("History") if screen is not None and screen is self.screen else ""
+
     def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the screen."""
         if self.screen is not None:
             self.screen.set_theme(theme)
 

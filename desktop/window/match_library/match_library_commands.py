@@ -5,38 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import SavedMatch, Store
+from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.match_library.history_commands import HistoryCommands
 from desktop.window.match_library.match_file_commands import MatchFileCommands
 from desktop.window.match_library.match_file_drops import MatchFileDrops
 from desktop.window.match_library.saved_match_commands import SavedMatchCommands
+from desktop.window.screen_commands import ScreenCommands
 
 
-class MatchLibraryCommands(QObject):
+class MatchLibraryCommands(ScreenCommands):
     """The matches at home, the history of all matches, and match files.
 
     Signals:
-        shown(screen): a screen is ready; show it.
-        home_wanted(): go to the home screen.
         new_wanted(): begin a new match.
         match_wanted(game, kept): play this match on; `kept` is the saved match that was read.
         replay_wanted(match, at): show the replay of a loaded match after `at` acts.
-        message_sent(text): tell the player this, such as an error.
         message_obsolete(text): this message is no longer true.
     """
 
-    shown = Signal(QWidget)
-    home_wanted = Signal()
     new_wanted = Signal()
     match_wanted = Signal(object, SavedMatch)  # a Game, which is imported late
     replay_wanted = Signal(object, int)  # a LoadedMatch, which is imported late
-    message_sent = Signal(str)
     message_obsolete = Signal(str)
 
     def __init__(
@@ -58,8 +54,7 @@ class MatchLibraryCommands(QObject):
             own_cards: the player's own cards, which matches may use.
             appearance: knows the colors of screens and thumbnails.
         """
-        super().__init__(window)
-        self._screens = screens
+        super().__init__(window, screens)
         self.history = HistoryCommands(window, screens, store, own_cards, appearance)
         self.saved = SavedMatchCommands(
             window, home_screen, store, own_cards, appearance, self.history
@@ -69,6 +64,12 @@ class MatchLibraryCommands(QObject):
         home_screen.history_wanted.connect(self.history.open)
         home_screen.open_file_wanted.connect(self.files.choose_files)
         self._connect()
+
+    def title_of(self, screen: QWidget | None) -> str:
+        return self.history.title_of(screen)
+
+    def set_theme(self, theme: Theme) -> None:
+        self.history.set_theme(theme)
 
     def leave_all_but(self, screen: QWidget) -> None:
         """Stop working on the lists of the screens that are not shown any more."""

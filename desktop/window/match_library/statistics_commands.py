@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
@@ -14,7 +13,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.style.palette import Theme
-from desktop.window.screen_before import ScreenBefore
+from desktop.window.screen_commands import ScreenCommands
 
 # The statistics are loaded when they are opened, so that the window appears sooner.
 if TYPE_CHECKING:
@@ -23,18 +22,8 @@ if TYPE_CHECKING:
     from rules.match_log import MatchStatistics, NameOfTeam
 
 
-class StatisticsCommands(QObject):
-    """Opens the statistics over the screen where the player was.
-
-    Signals:
-        shown(screen): the screen is ready; show it.
-        home_wanted(): there is no screen to go back to.
-        message_sent(text): tell the player this, such as an error.
-    """
-
-    shown = Signal(QWidget)
-    home_wanted = Signal()
-    message_sent = Signal(str)
+class StatisticsCommands(ScreenCommands):
+    """Opens the statistics over the screen where the player was."""
 
     def __init__(
         self,
@@ -55,10 +44,9 @@ class StatisticsCommands(QObject):
             own_cards: the player's own cards, which matches may use.
             library: the player's teams, which give teams their names.
         """
-        super().__init__(window)
-        self._window, self._screens, self._ended_match = window, screens, ended_match
+        super().__init__(window, screens)
+        self._ended_match = ended_match
         self._library = library
-        self._before = ScreenBefore(screens)
         self.screen: StatisticsScreen | None = None
         self.keeper = TallyKeeper(store, own_cards, self)
         self.keeper.failed.connect(self.message_sent)
@@ -70,10 +58,10 @@ class StatisticsCommands(QObject):
         with show_work(self._window, "open statistics"):
             if self.screen is None:
                 self.screen = StatisticsScreen(self.keeper, lambda _: "")
-                self.screen.back_wanted.connect(self._go_back)
+                self.screen.back_wanted.connect(self.go_back)
                 self.screen.export_wanted.connect(self._export)
                 self._screens.addWidget(self.screen)
-            self._before.remember(self.screen)
+            self._remember_screen_before(self.screen)
             self.screen.name_of_team = self._team_names()
             self.shown.emit(self.screen)
             self.screen.prepare()
@@ -85,23 +73,11 @@ class StatisticsCommands(QObject):
             self.keeper.count_ended(*ended)
 
     def title_of(self, screen: QWidget | None) -> str:
-        """The title of the window while the statistics are shown; "" for other screens."""
         return self.tr("Statistics") if screen is not None and screen is self.screen else ""
 
     def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the screen."""
         if self.screen is not None:
             self.screen.set_theme(theme)
-
-    def _go_back(self) -> None:
-        before = self._before.find()
-        if before is None:
-            self.home_wanted.emit()
-            return
-        self.shown.emit(before)
-        focused: QWidget | None = before.focusWidget()
-        if focused is not None:
-            focused.setFocus()
 
     def _team_names(self) -> NameOfTeam:
         """Finds the names of the ready teams and of the player's own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -14,6 +14,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.palette import Theme
 from desktop.window.current_table import CurrentTable
+from desktop.window.screen_commands import ScreenCommands
 
 # The form, the opening and the table are imported only when they are opened, so that the window
 # appears sooner.
@@ -25,20 +26,14 @@ if TYPE_CHECKING:
     from rules.teams import Format, Team
 
 
-class MatchStartCommands(QObject):
+class MatchStartCommands(ScreenCommands):
     """Shows the form and the opening, and starts matches that were asked for.
 
     Signals:
-        shown(screen): a screen is ready; show it.
-        home_wanted(): the player leaves the form.
         form_made(form): the form was made: others may serve its wishes, such as a new team.
-        message_sent(text): tell the player this, such as an error.
     """
 
-    shown = Signal(QWidget)
-    home_wanted = Signal()
     form_made = Signal(object)
-    message_sent = Signal(str)
 
     def __init__(
         self,
@@ -59,8 +54,8 @@ class MatchStartCommands(QObject):
             own_cards: the player's own cards.
             sounds: plays the sound of a thrown die.
         """
-        super().__init__(window)
-        self._window, self._screens, self._current_table = window, screens, current_table
+        super().__init__(window, screens)
+        self._current_table = current_table
         self._settings, self._own_cards, self._sounds = settings, own_cards, sounds
         self.form: NewMatchScreen | None = None
         self.opening: OpeningScreen | None = None
@@ -90,14 +85,12 @@ class MatchStartCommands(QObject):
             self._current_table.leave(show)
 
     def title_of(self, screen: QWidget | None) -> str:
-        """The title of the window while one of these screens is shown; "" for other screens."""
         if screen is None:
             return ""
         names = {self.form: self.tr("New match"), self.opening: self.tr("Who goes first?")}
         return names.get(screen, "")  # type: ignore[call-overload, no-any-return]
 
     def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the screens."""
         for screen in (self.form, self.opening):
             if screen is not None:
                 screen.set_theme(theme)
