@@ -11,13 +11,12 @@ from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.notice import Notice
 from desktop.match.session import Session
-from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.screens.computer_turns import PAUSE_COMPUTER, ComputerTurns
 from desktop.screens.hint_offer import HintOffer
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
-from desktop.screens.table_with_overlays import TableWithOverlays
+from desktop.screens.table_commands import TableCommands
 from desktop.screens.wait_offer import WaitOffer
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.enter_key import press_focused_button
@@ -28,11 +27,11 @@ from desktop.table.questions.tab_order import set_tab_order
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import Refusal
-from rules.model import Concede, Move, OfferDraw, Pass
+from rules.model import Concede, Move, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 
-class TableScreen(TableWithOverlays):
+class TableScreen(TableCommands):
     """Everything that two people need to play a match.
 
     Signals:
@@ -52,9 +51,6 @@ class TableScreen(TableWithOverlays):
 
     allows_step_stops = True
     """Whether players can set step stops."""
-
-    allows_computer = True
-    """Whether the computer may play for a player."""
 
     allows_move_hints = True
     """Whether players may ask what the computer would do."""
@@ -131,64 +127,6 @@ class TableScreen(TableWithOverlays):
         self.rails.show_auto_pass(self.session)
         self.hints.apply_settings(settings)
         self.computer.apply_settings(settings)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
-        return self.session.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything to redo."""
-        return self.session.can_redo
-
-    def undo(self) -> None:
-        """Undo the last act; past a roll or a draw only if both players agree."""
-        # While dice wait to be thrown, their result is in the state but not on the screen.
-        if self.view.pending_roll is None:
-            self.view.skip_animations()
-            if self.can_undo and self.session.undo():
-                return
-        if self.can_undo:
-            confirm_undo_past_roll(self, self.session, then=self._undo_past_chance)
-
-    def _undo_past_chance(self) -> None:
-        self.view.skip_animations()
-        self.session.undo(past_chance=True)
-
-    def redo(self) -> None:
-        """Redo the act that was undone."""
-        self.view.skip_animations()
-        self.session.redo()
-
-    @property
-    def can_play_again(self) -> bool:
-        """Whether the players can have a rematch."""
-        return True
-
-    def can_concede(self) -> bool:
-        """Whether the player to move can concede."""
-        return self.session.can_act
-
-    def concede(self) -> None:
-        """Concede for the player to move, after asking for confirmation."""
-        if self.can_concede():
-            confirm_concession(self, self.session)
-
-    def can_offer_draw(self) -> bool:
-        """Whether the player to move can offer a draw: no act is half finished."""
-        return self.session.can_act and self.session.game.refusal(OfferDraw()) is None
-
-    def offer_draw(self) -> None:
-        """Offer a draw for the player to move; the opponent answers at the table."""
-        if self.can_offer_draw():
-            self.session.choose(OfferDraw())
-
-    @property
-    def can_pause(self) -> bool:
-        """Whether the computer plays for somebody and can be paused."""
-        session = self.session
-        return self.allows_computer and session.has_computer and not session.game.state.is_over
 
     # --- following the session ----------------------------------------------------------------
 
@@ -353,26 +291,6 @@ class TableScreen(TableWithOverlays):
             self.concede()
         else:
             self.session.choose(*moves)
-
-    def wait(self) -> None:
-        """Pass for the player to move until something happens."""
-        self.view.setFocus()
-        self.note.hide()
-        self.session.pass_until_event()
-
-    def cancel(self) -> bool:
-        """Close the topmost overlay, or cancel the payment; False if there is neither."""
-        if self.close_topmost():
-            return True
-        if self.session.game.decision_kind is not DecisionKind.PAY:
-            return False
-        if not self.session.holds_back():
-            self._cancel_payment()
-        return True
-
-    def _cancel_payment(self) -> None:
-        self.focus_table()  # the button that cancels is about to disappear
-        self.undo()
 
     def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal on the table and announce it to screen readers."""
