@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.diagnostics.standard_output import standard_output
+from desktop.window.launch.standard_output import standard_output
 from rules.reading import visible
 
 if TYPE_CHECKING:

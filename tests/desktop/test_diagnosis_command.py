@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.diagnostics import standard_output as output_module
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTestResult, perform
-from desktop.diagnostics.standard_output import OUTPUT_FILE, standard_output
 from desktop.storage.store import STORE_FILE, Store
+from desktop.window.launch import standard_output as output_module
+from desktop.window.launch.standard_output import OUTPUT_FILE, standard_output
 from tests.desktop.file_permissions import folder_for_anybody, posix, read_only
 
 ROOT = Path(__file__).parents[2]
