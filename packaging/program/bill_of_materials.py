@@ -23,8 +23,9 @@ from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
 from command_words import parse_place
-from program.components import Component, our_program
+from program.components import Component, our_program, qt
 from program.inventory import Inventory, load, place_of
+from program.qt_parts import QtPart, parts_in
 from project import DIST, FROZEN, MACHINE, NAME, read_version, source_time
 
 SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
@@ -62,7 +63,7 @@ def text_of(inventory: Inventory, folder: Path) -> str:
 def _described(
     component: Component, kind: ComponentType, inventory: Inventory, folder: Path
 ) -> BomComponent:
-    """A component with its license, its source and its files."""
+    """A component with its license, its source, its files and what Qt contains of others."""
     described = BomComponent(
         name=component.name,
         version=component.version,
@@ -83,6 +84,21 @@ def _described(
         for name, owner in inventory.files.items()
         if owner == component and (place := place_of(name, folder)) is not None
     )
+    if component.name == qt().name:
+        described.components.update(_described_part(part) for part in parts_in(inventory))
+    return described
+
+
+def _described_part(part: QtPart) -> BomComponent:
+    described = BomComponent(
+        name=part.name,
+        version=part.version or None,
+        type=ComponentType.LIBRARY,
+        bom_ref=f"{qt().purl}#{part.name}",
+        description=f"Inside {', '.join(part.libraries)}: {part.source} in the source of Qt",
+        copyright="\n".join(part.copyright),
+    )
+    described.licenses.add(LicenseFactory().make_from_string(part.license))
     return described
 
 

@@ -113,7 +113,7 @@ def python() -> Component:
         "PSF-2.0",
         f"pkg:generic/cpython@{version}",
         f"https://www.python.org/downloads/release/python-{version.replace('.', '')}/",
-        _existing("Python", *places)[:1],
+        (*_existing("Python", *places)[:1], LICENSES / "CPython-acknowledgements.txt"),
     )
 
 

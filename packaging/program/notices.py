@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from command_words import parse_place
-from program.components import Component, our_program
+from program.components import Component, our_program, qt
 from program.inventory import Inventory, load
+from program.qt_parts import QtPart, parts_in
 from project import FROZEN, TITLE
 
 FILE = "THIRD-PARTY-NOTICES.txt"
@@ -25,9 +28,14 @@ library and use your own version: build it from its source, and put its file in 
 one in this folder. Nothing checks or prevents that. The license of {TITLE} allows you to
 change the program too, for example to find errors in such a library.
 
-Qt contains code of others, under licenses that permit its use here. Its makers list them for each
-version: https://doc.qt.io/qt-6/licenses-used-in-qt.html
+Code of others inside Qt
+------------------------
+Qt's libraries contain code of others, under licenses that permit its use here. It is listed below
+Qt. Its makers also list it for each version: https://doc.qt.io/qt-6/licenses-used-in-qt.html
 """
+
+_COMMON_LICENSE = re.compile(r"/usr/share/common-licenses/[\w.-]*\w")
+"""Where Debian keeps the licenses that its packages refer to instead of quoting them."""
 
 
 def write(inventory: Inventory, file: Path) -> None:
@@ -39,10 +47,7 @@ def write(inventory: Inventory, file: Path) -> None:
 def text_of(inventory: Inventory) -> str:
     """The whole text: an overview, then each component, then every license once."""
     others = [each for each in inventory.components if each != our_program()]
-    titles: dict[str, list[str]] = {}
-    for component in others:
-        for text in _license_texts(component):
-            titles.setdefault(text, []).append(component.name)
+    parts = parts_in(inventory)
     overview = [f"  {each.name} {each.version}: {each.license or 'see below'}" for each in others]
     return "\n".join(
         [
@@ -54,28 +59,67 @@ def text_of(inventory: Inventory) -> str:
             "--------",
             *overview,
             "",
-            *(line for each in others for line in _description(each)),
-            *(line for text, names in titles.items() for line in _license_section(text, names)),
+            *(line for each in others for line in _description(each, parts)),
+            *(
+                line
+                for text, names in _license_texts([*others, *parts]).items()
+                for line in _license_section(text, names)
+            ),
         ]
     )
 
 
-def _description(component: Component) -> list[str]:
-    return [
+def _description(component: Component, qt_parts: Sequence[QtPart]) -> list[str]:
+    lines = [
         RULE,
         f"{component.name} {component.version}",
         f"License: {component.license or 'see its text below'}",
         f"Source: {component.source}",
     ]
+    if component.name == qt().name:
+        lines += ["", "Inside its libraries:"]
+        lines += [line for part in qt_parts for line in _part_description(part)]
+    return lines
+
+
+def _part_description(part: QtPart) -> list[str]:
+    return [
+        "",
+        f"  {part.name} {part.version}".rstrip(),
+        f"  License: {part.license}",
+        f"  In: {', '.join(part.libraries)}",
+        f"  Source: {part.source}",
+        *(f"  {line}" for line in part.copyright),
+    ]
+
+
+def _license_texts(licensed: Iterable[Component | QtPart]) -> dict[str, list[str]]:
+    """Each text once, with the names of all that it belongs to."""
+    names: dict[str, list[str]] = {}
+    for each in licensed:
+        for file in each.texts:
+            names.setdefault(_read(file), []).append(each.name)
+    known = {_words(text) for text in names}
+    for place in sorted({place for text in names for place in _COMMON_LICENSE.findall(text)}):
+        text = _read(Path(place))
+        if _words(text) not in known:
+            known.add(_words(text))
+            names[text] = [f"those who refer to {place}"]
+    return names
+
+
+def _read(file: Path) -> str:
+    text = file.read_text(encoding="utf-8", errors="replace")
+    return text.replace("\r\n", "\n").strip() + "\n"
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a text; the same license is spaced and broken into lines in many ways."""
+    return tuple(text.split())
 
 
 def _license_section(text: str, names: list[str]) -> list[str]:
     return ["", RULE, f"License of {', '.join(dict.fromkeys(names))}", RULE, "", text]
-
-
-def _license_texts(component: Component) -> list[str]:
-    texts = [file.read_text(encoding="utf-8", errors="replace") for file in component.texts]
-    return [text.replace("\r\n", "\n").strip() + "\n" for text in texts]
 
 
 def main(arguments: list[str]) -> None:
