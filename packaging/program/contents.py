@@ -72,7 +72,7 @@ UNUSED_FILES = {
         r"|libQt6WlShellIntegration\."
     ),
     "pictures are read and written as PNG, JPEG and SVG only": (
-        r"/plugins/imageformats/(lib)?q(gif|icns|ico|pdf|tga|tiff|wbmp|webp)\."
+        r"/plugins/imageformats/(lib)?q(gif|icns|ico|macheif|macjp2|pdf|tga|tiff|wbmp|webp)\."
     ),
     "libraries of modules that are left out": (
         r"(^|/)(lib)?Qt6?(EglF[sS]|Network|Pdf|PrintSupport|Qml|Quick|Sql|Test|VirtualKeyboard)"

@@ -25,10 +25,8 @@ BOOTLOADER = "pyinstaller"
 """The distribution that starts a frozen program."""
 
 _ICU = re.compile(r"/libicu\w+\.so\.(\d+)$")
-_OF_PYTHON = re.compile(
-    r"(lib)?python3[\d.]*\.(so|dylib|dll)|(vcruntime|msvcp|concrt|ucrtbase|api-ms-win-).*\.dll",
-    re.I,
-)
+_OF_PYTHON = re.compile(r"(lib)?python3[\d.]*\.(so|dylib|dll)", re.IGNORECASE)
+_OF_MICROSOFT = re.compile(r"(vcruntime|msvcp|concrt|ucrtbase|api-ms-win-).*\.dll", re.IGNORECASE)
 _QT = re.compile(r"^PySide6/(Qt/|plugins/|(lib)?Qt6\w+\.dll$)")
 
 
@@ -110,7 +108,10 @@ def take(
 
 
 def owner_of(name: str, source: Path) -> Component | None:
-    """The component of a file, by its name in the folder and by where it comes from."""
+    """The component of a file, by its name in the folder and by where it comes from.
+
+    Microsoft's runtime counts as Python's: Python's license for Windows quotes its terms.
+    """
     name = Path(name).as_posix()
     title = _files_of_distributions().get(source.absolute(), "")
     if found := _ICU.search(f"/{name}"):
@@ -121,6 +122,8 @@ def owner_of(name: str, source: Path) -> Component | None:
         return components.font()
     if title == NAME or (source.is_relative_to(ROOT) and not title):
         return components.our_program()
+    if _OF_MICROSOFT.match(source.name):  # Python brings it, and so does PySide
+        return components.python()
     if title:
         return components.distribution(title)
     if _is_of_python(source):
@@ -129,10 +132,7 @@ def owner_of(name: str, source: Path) -> Component | None:
 
 
 def _is_of_python(source: Path) -> bool:
-    """Whether a file is part of Python: its standard library, or its own shared library.
-
-    On Windows that includes Microsoft's runtime, whose terms Python's license for Windows quotes.
-    """
+    """Whether a file is part of Python: its standard library, or its own shared library."""
     homes = {Path(sysconfig.get_path(kind)).resolve() for kind in ("stdlib", "platstdlib")}
     base = Path(sysconfig.get_config_var("installed_base") or sysconfig.get_path("data"))
     if base != Path("/usr"):  # where a distribution keeps the files of all programs
