@@ -26,14 +26,15 @@ class MatchEnd(QObject):
     The scene is made when it is first needed.
 
     Signals:
-        rematch_wanted(), swap_wanted(), export_wanted(), home_wanted(): a button of the scene was
-            pressed; in a replay, `rematch_wanted` means to watch it again.
+        rematch_wanted(), swap_wanted(), replay_wanted(), export_wanted(), home_wanted(): a button
+            of the scene was pressed; in a replay, `rematch_wanted` means to watch it again.
         charts_wanted(): the players want to see the charts; the scene has made way for them.
         table_shown(): the players look at the table of the finished match.
     """
 
     rematch_wanted = Signal()
     swap_wanted = Signal()
+    replay_wanted = Signal()
     export_wanted = Signal()
     charts_wanted = Signal()
     home_wanted = Signal()
@@ -47,6 +48,8 @@ class MatchEnd(QObject):
         self._speed, self._fades = 1.0, False
         self.offers_swap = True
         """Whether the players can play again with swapped teams."""
+        self.offers_replay = False
+        """Whether the players can watch the match in a replay."""
         self.is_replay = False
         """Whether the match is only watched: then it can be watched again, not played again."""
         session.events_played.connect(self._remember_play)
@@ -64,11 +67,13 @@ class MatchEnd(QObject):
 
             self._scene = scene = VictoryScene(self._screen)
             scene.set_swap_offered(self.offers_swap)
+            scene.set_replay_offered(self.offers_replay)
             scene.set_is_replay(self.is_replay)
             scene.ribbon_unrolled.connect(self._view.result_shown)
             scene.closed.connect(self.close)
             scene.rematch_wanted.connect(self.rematch_wanted)
             scene.swap_wanted.connect(self.swap_wanted)
+            scene.replay_wanted.connect(self.replay_wanted)
             scene.export_wanted.connect(self.export_wanted)
             scene.charts_wanted.connect(self._show_charts)
             scene.home_wanted.connect(self.home_wanted)

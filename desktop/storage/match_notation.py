@@ -215,6 +215,11 @@ class LoadedMatch:
         return deal_pending_dice(game)
 
 
+def replay_of(game: Game) -> LoadedMatch:
+    """A match that was played here, to be watched like one that was read."""
+    return LoadedMatch(record_game(game), game.copy())
+
+
 def read_and_replay(text: str, name: str, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
     """Read a match and replay it.
 

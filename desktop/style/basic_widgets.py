@@ -166,6 +166,14 @@ def clear_layout(layout: QLayout) -> None:
             widget.deleteLater()
 
 
+def outermost_window(widget: QWidget) -> QWidget:
+    """The main window of a widget, even if that is in a dialog over another dialog."""
+    window = widget.window()
+    while (owner := window.parentWidget()) is not None:
+        window = owner.window()
+    return window
+
+
 def resize_within_window(dialog: QDialog, size: tuple[int, int]) -> None:
     """Resize a dialog so that the main window still shows around it.
 
@@ -173,8 +181,6 @@ def resize_within_window(dialog: QDialog, size: tuple[int, int]) -> None:
         dialog: its parent is the main window, something in it, or another dialog over it.
         size: the width and height it would like to have with the usual text size.
     """
-    window = dialog.window()
-    while (owner := window.parentWidget()) is not None:
-        window = owner.window()
+    window = outermost_window(dialog)
     width, height = (scale_with_text(side) for side in size)
     dialog.resize(min(width, window.width() - 40), min(height, window.height() - 60))

@@ -83,6 +83,7 @@ class CurrentTable(QObject):
             table = TableScreen(session, self._appearance.theme)
             session.setParent(table)
             self._offer_rematch(table)
+            self._offer_replay(table)
             self._start_saving(session, kept)
             return table
 
@@ -138,6 +139,16 @@ class CurrentTable(QObject):
     def _offer_rematch(self, table: TableScreen) -> None:
         table.rematch_wanted.connect(self.rematch_wanted)
         table.swap_wanted.connect(self.swap_wanted)
+
+    def _offer_replay(self, table: TableScreen) -> None:
+        """Let the players watch the match again, from its start, once it is over."""
+        from desktop.storage import match_notation
+
+        def open_replay() -> None:
+            self.open_replay(match_notation.replay_of(table.session.game), 0)
+
+        table.match_end.offers_replay = True
+        table.match_end.replay_wanted.connect(open_replay)
 
     def _start_saving(self, session: Session, kept: SavedMatch | None) -> None:
         """Save the match of a session from now on, if there is a store."""

@@ -133,4 +133,4 @@ def test_every_file_of_the_player_is_written_by_this_module() -> None:
 
 def test_every_file_to_save_is_chosen_in_one_place() -> None:
     choosing = {file.name for file in PROGRAM.rglob("*.py") if "getSaveFileName" in calls(file)}
-    assert choosing == {"match_file_dialogs.py"}
+    assert choosing == {"file_choice.py"}

@@ -261,6 +261,28 @@ def test_the_open_match_is_exported_by_keys_alone(
     assert not export.dialog.isVisible()
 
 
+def test_file_dialogs_open_in_the_folder_that_was_used_last(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = WindowDriver(qtbot).open_match(new_game())
+    driver.key(Key.Key_E, CTRL)
+    export = ExportDriver(qtbot, driver.window)
+    assert Path(export.dialog.place.text()).parent == Path.home()
+    export.choose("txt", tmp_path / "first.txt").export()
+    export.dialog.close()
+    qtbot.waitUntil(lambda: not driver.window.findChildren(ExportDialog))
+    driver.window.match_commands.export_log()
+    again = ExportDriver(qtbot, driver.window)
+    assert Path(again.dialog.place.text()).parent == tmp_path
+    again.dialog.close()
+    places = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *asked: (places.append(asked[2]), ("", ""))[1]
+    )
+    driver.window.match_commands.save_as()
+    assert [Path(place).parent for place in places] == [tmp_path]
+
+
 def test_a_saved_match_is_exported_from_home(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     number = save_match(store, "Eric", "Mike")

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.panels.victory.victory_text import match_numbers, result_line, result_title
+from desktop.screens.match_replay.replay_screen import ReplayScreen
 from rules.game import Game
 from rules.match_log import MatchFacts, Timeline, facts_of_match
 from rules.model import Concede
@@ -160,13 +161,31 @@ def test_t_shows_the_table_and_then_the_result_again(driver: WindowDriver) -> No
     assert not scene.is_entering, "it is not played twice"
 
 
+def test_r_watches_the_match_from_the_start(driver: WindowDriver) -> None:
+    played = win(driver).game
+    driver.key(Key.Key_R)
+    assert isinstance(driver.table, ReplayScreen)
+    assert driver.table.act_number == 0
+    driver.table.go_to_act(len(driver.table.timeline))
+    assert driver.game.digest() == played.digest()
+
+
+def test_a_replay_offers_no_replay_of_itself(driver: WindowDriver) -> None:
+    win(driver).key(Key.Key_R)
+    driver.table.go_to_act(len(driver.table.timeline))
+    driver.key(Key.Key_T)
+    assert scene_of(driver).rematch.isVisible(), "it can be watched again"
+    assert not scene_of(driver).replay.isVisible()
+
+
 def test_tab_stays_in_the_scene_and_the_log_uncovers_the_table(driver: WindowDriver) -> None:
     scene, table = scene_of(win(driver)), driver.table
     reached = set()
     for _ in range(8):
         driver.key(Key.Key_Tab)
         reached.add(driver.window.focusWidget())
-    assert reached >= {scene, scene.rematch, scene.view_table, scene.home, scene.export}
+    buttons = {scene.rematch, scene.view_table, scene.home, scene.replay, scene.export}
+    assert reached >= {scene, *buttons}
     assert table.view not in reached
     driver.key(Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     assert not table.match_end.is_open

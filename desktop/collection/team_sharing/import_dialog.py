@@ -10,7 +10,6 @@ from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QPlainTextEdit,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
+from desktop.panels.dialogs.file_choice import choose_file
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import (
@@ -153,10 +153,9 @@ class ImportDialog(QDialog):
 
     def _choose_file(self) -> None:
         kinds = self.tr("Teams (*.toml *.txt);;All files (*)")
-        title = self.tr("Open team")
-        chosen, _ = QFileDialog.getOpenFileName(self, title, str(Path.home()), kinds)
-        if chosen:
-            self.show_file(Path(chosen))
+        file = choose_file(self, self.tr("Open team"), kinds)
+        if file is not None:
+            self.show_file(file)
 
     def _tell(self, problems: str) -> None:
         if problems != self.problems.text():

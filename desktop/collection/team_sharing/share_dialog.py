@@ -123,9 +123,9 @@ class ShareDialog(QDialog):
             return
         text = shown.toPlainText().encode("utf-8")
         if shown is self.file:
-            self._save(self.tr("Team file (*.toml)"), ".toml", lambda: text)
+            self._save(self.tr("Team file"), ".toml", lambda: text)
         else:
-            self._save(self.tr("Text (*.txt)"), ".txt", lambda: text)
+            self._save(self.tr("Text"), ".txt", lambda: text)
 
     def _save_pdf(self) -> None:
         def content() -> bytes:
@@ -133,7 +133,7 @@ class ShareDialog(QDialog):
 
             return sheet_as_pdf(self._entry)
 
-        self._save(self.tr("PDF (*.pdf)"), ".pdf", content)
+        self._save(self.tr("PDF"), ".pdf", content)
 
     def _save_picture(self) -> None:
         def content() -> bytes:
@@ -141,7 +141,7 @@ class ShareDialog(QDialog):
 
             return sheet_as_png(self._entry)
 
-        self._save(self.tr("Picture (*.png)"), ".png", content)
+        self._save(self.tr("Picture"), ".png", content)
 
     def _save(self, kind: str, suffix: str, content: Callable[[], bytes]) -> None:
         """Let the player choose a file, and write it."""

@@ -11,7 +11,6 @@ from PySide6.QtGui import QCloseEvent, QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -27,6 +26,7 @@ from desktop.match_log.match_export.export_job import ExportJob, problem_text
 from desktop.match_log.match_export.export_preview import ExportPreview
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
+from desktop.panels.dialogs.file_choice import choose_folder, last_folder, remember_folder
 from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
 from desktop.panels.dialogs.match_file_dialogs import ask_export_place
 from desktop.panels.widgets.wrapping_row import WrappingRow
@@ -62,7 +62,7 @@ class ExportDialog(QDialog):
         self.setObjectName("export-dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._matches = tuple(matches)
-        self._folder = Path.home()
+        self._folder = last_folder(self)
         self._job: ExportJob | None = None
         self.kinds = file_kinds()
         self.buttons = QButtonGroup(self)
@@ -123,9 +123,8 @@ class ExportDialog(QDialog):
             words = f"{self.kind.title} (*{self.kind.suffix})"
             chosen = ask_export_place(self, self.place.text(), words)
         else:
-            chosen = QFileDialog.getExistingDirectory(
-                self, self.tr("Export to this folder"), self.place.text()
-            )
+            title = self.tr("Export to this folder")
+            chosen = choose_folder(self, title, self.place.text())
         if chosen:
             self.place.setText(chosen)
 
@@ -166,6 +165,7 @@ class ExportDialog(QDialog):
             return
         if job.written:
             self._folder = job.written[0].parent
+            remember_folder(self, self._folder)
             self.open_folder.show()
         self._show_work(is_working=False)
         self._tell("\n".join(self._result(job)))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from desktop.panels.dialogs.file_choice import choose_file, choose_files, choose_new_file
 from desktop.panels.dialogs.file_writing import (
     Report,
     ask_to_replace,
@@ -24,6 +25,37 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("ExportDialog", text)
 
 
+def ask_save(
+    parent: QWidget,
+    title: str,
+    suggested: str,
+    kinds: Mapping[str, str],
+    content: Callable[[str], bytes],
+    report: Report,
+    then: Callable[[], object] | None = None,
+) -> None:
+    """Let the player save something as a file.
+
+    Args:
+        parent: the window to block meanwhile.
+        title: the title of the dialog.
+        suggested: the suggested name of the file.
+        kinds: the kinds of files in words by their suffixes, the usual one first.
+        content: makes what is written, for a suffix, once the player has chosen a file.
+        report: tells the player the result; nothing is told if the player cancels.
+        then: called when the file was saved.
+    """
+    words = ";;".join(f"{name} (*{suffix})" for suffix, name in kinds.items())
+    chosen = choose_new_file(parent, title, suggested, words)
+    if chosen is not None:
+        file = with_suffix(chosen, *kinds)
+
+        def write() -> None:
+            write_reported(file, content(file.suffix.lower()), report, then)
+
+        ask_to_replace(parent, chosen, file, write)
+
+
 def ask_save_match(
     parent: QWidget, game: Game, report: Report, then: Callable[[], object] | None = None
 ) -> None:
@@ -32,28 +64,20 @@ def ask_save_match(
     Args:
         parent: the window to block meanwhile.
         game: the match.
-        report: tells the player the result; nothing is told if the player cancels.
+        report: tells the player the result.
         then: called when the match was saved.
     """
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent,
-        tr("Save match"),
-        str(Path.home() / _suggested(game)),
-        tr("Match notation (*.match)"),
-    )
-    if not chosen:
-        return
-    file = with_suffix(Path(chosen), ".match")
-    ask_to_replace(
-        parent,
-        Path(chosen),
-        file,
-        lambda: write_reported(file, match_notation.write_notation(game).encode(), report, then),
-    )
+    name = safe_file_name(" - ".join(player.name for player in game.setup.players)) + ".match"
+    kinds = {".match": tr("Match notation")}
+
+    def content(_: str) -> bytes:
+        return match_notation.write_notation(game).encode()
+
+    ask_save(parent, tr("Save match"), name, kinds, content, report, then)
 
 
 def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: Report) -> None:
-    """Let the players save a draft as a file; for the other arguments see `ask_save_match`.
+    """Let the players save a draft as a file.
 
     Args:
         parent: the window to block meanwhile.
@@ -61,37 +85,22 @@ def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: R
         text: the draft in its notation.
         report: tells the players the result.
     """
-    suggested = safe_file_name(" - ".join(names)) + ".draft"
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, tr("Save draft"), str(Path.home() / suggested), tr("Draft (*.draft)")
-    )
-    if chosen:
-        file = with_suffix(Path(chosen), ".draft")
-        ask_to_replace(
-            parent, Path(chosen), file, lambda: write_reported(file, text.encode(), report)
-        )
+    name = safe_file_name(" - ".join(names)) + ".draft"
+    kinds = {".draft": tr("Draft")}
+    ask_save(parent, tr("Save draft"), name, kinds, lambda _: text.encode(), report)
 
 
 def ask_open_draft(parent: QWidget) -> Path | None:
     """Ask for a draft file to open; None if the players canceled."""
-    chosen, _ = QFileDialog.getOpenFileName(
-        parent, tr("Open draft"), str(Path.home()), tr("Draft (*.draft);;All files (*)")
-    )
-    return Path(chosen) if chosen else None
+    return choose_file(parent, tr("Open draft"), tr("Draft (*.draft);;All files (*)"))
 
 
 def ask_export_card(
     parent: QWidget, name: str, source: str, report: Report, then: Callable[[], object]
 ) -> None:
     """Let the player save a card as a card file; for the arguments see `ask_save_match`."""
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, tr("Export card"), str(Path.home() / safe_file_name(name)), tr("Card file (*.toml)")
-    )
-    if chosen:
-        file = with_suffix(Path(chosen), ".toml")
-        ask_to_replace(
-            parent, Path(chosen), file, lambda: write_reported(file, source.encode(), report, then)
-        )
+    title, kinds = tr("Export card"), {".toml": tr("Card file")}
+    ask_save(parent, title, safe_file_name(name), kinds, lambda _: source.encode(), report, then)
 
 
 def ask_export_team(
@@ -112,51 +121,13 @@ def ask_export_team(
     """
     words, suffix = kind
     suggested = (safe_file_name(name).strip() or "team") + suffix
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, tr("Save team"), str(Path.home() / suggested), words
-    )
-    if chosen:
-        file = with_suffix(Path(chosen), suffix)
-        ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content(), report))
+    ask_save(parent, tr("Save team"), suggested, {suffix: words}, lambda _: content(), report)
 
 
 def ask_export_statistics(parent: QWidget, content: bytes, report: Report) -> None:
     """Let the player save tables for a spreadsheet; for the arguments see `ask_save_match`."""
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent,
-        tr("Export statistics"),
-        str(Path.home() / tr("statistics.csv")),
-        tr("Spreadsheet (*.csv)"),
-    )
-    if chosen:
-        file = with_suffix(Path(chosen), ".csv")
-        ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, content, report))
-
-
-def ask_save_report(
-    parent: QWidget,
-    title: str,
-    suggested: str,
-    kinds: Mapping[str, str],
-    content: Callable[[str], bytes],
-    report: Report,
-) -> None:
-    """Let the player save a report about the program.
-
-    Args:
-        parent: the window to block meanwhile.
-        title: the title of the dialog.
-        suggested: the suggested name of the file.
-        kinds: the kinds of files in words by their suffixes, the usual one first.
-        content: makes what is written, for a suffix.
-        report: tells the player the result.
-    """
-    words = ";;".join(f"{name} (*{suffix})" for suffix, name in kinds.items())
-    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(Path.home() / suggested), words)
-    if chosen:
-        file = with_suffix(Path(chosen), *kinds)
-        made = content(file.suffix.lower())
-        ask_to_replace(parent, Path(chosen), file, lambda: write_reported(file, made, report))
+    title, kinds = tr("Export statistics"), {".csv": tr("Spreadsheet")}
+    ask_save(parent, title, tr("statistics.csv"), kinds, lambda _: content, report)
 
 
 def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:
@@ -169,26 +140,10 @@ def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:
         proposed: the file that is proposed.
         kind: the kind of file, such as "Web page (*.html)".
     """
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent,
-        tr("Export match"),
-        proposed,
-        kind,
-        options=QFileDialog.Option.DontConfirmOverwrite,
-    )
-    return chosen
+    chosen = choose_new_file(parent, tr("Export match"), proposed, kind, confirms=False)
+    return "" if chosen is None else str(chosen)
 
 
 def ask_open_matches(parent: QWidget) -> list[Path]:
     """Ask for match files to open; none if the player canceled."""
-    chosen, _ = QFileDialog.getOpenFileNames(
-        parent,
-        tr("Open matches"),
-        str(Path.home()),
-        tr("Matches (*.match *.json);;All files (*)"),
-    )
-    return [Path(file) for file in chosen]
-
-
-def _suggested(game: Game) -> str:
-    return safe_file_name(" - ".join(player.name for player in game.setup.players)) + ".match"
+    return choose_files(parent, tr("Open matches"), tr("Matches (*.match *.json);;All files (*)"))

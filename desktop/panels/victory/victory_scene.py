@@ -62,13 +62,15 @@ class VictoryScene(QWidget):
     """Shows the result of a match over the whole match screen.
 
     Signals:
-        rematch_wanted(), swap_wanted(), export_wanted(), charts_wanted(), home_wanted(), closed():
-            a button or its key was pressed; `closed` is for seeing the table.
+        rematch_wanted(), swap_wanted(), replay_wanted(), export_wanted(), charts_wanted(),
+            home_wanted(), closed(): a button or its key was pressed; `closed` is for seeing the
+            table.
         ribbon_unrolled(): the result begins to appear.
     """
 
     rematch_wanted = Signal()
     swap_wanted = Signal()
+    replay_wanted = Signal()
     export_wanted = Signal()
     charts_wanted = Signal()
     home_wanted = Signal()
@@ -119,16 +121,25 @@ class VictoryScene(QWidget):
             name="swap-sides",
             tip=self.tr("Play again with the teams swapped"),
         )
+        self.replay = WoodButton(
+            self.tr("Watch replay"),
+            "R",
+            name="watch-replay",
+            tip=self.tr("Watch the match from the start"),
+        )
         self.export = WoodButton(self.tr("Export match…"), "E", name="export-match")
         self.charts = WoodButton(
             self.tr("Charts"), "C", name="show-charts", tip=self.tr("How the match went, in charts")
         )
+        self._links = (self.swap, self.replay, self.charts, self.export)
+        """The small buttons in a row, from left to right."""
         self._keys: dict[Qt.Key, QPushButton] = {}
         for key, pressed, signal in (
             (Qt.Key.Key_A, self.rematch, self.rematch_wanted),
             (Qt.Key.Key_T, self.view_table, self.closed),
             (Qt.Key.Key_H, self.home, self.home_wanted),
             (Qt.Key.Key_S, self.swap, self.swap_wanted),
+            (Qt.Key.Key_R, self.replay, self.replay_wanted),
             (Qt.Key.Key_E, self.export, self.export_wanted),
             (Qt.Key.Key_C, self.charts, self.charts_wanted),
         ):
@@ -224,9 +235,7 @@ class VictoryScene(QWidget):
         self.facts.setGeometry(
             plan.facts.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN).toAlignedRect()
         )
-        shown = [
-            button for button in (self.swap, self.charts, self.export) if not button.isHidden()
-        ]
+        shown = [button for button in self._links if not button.isHidden()]
         left = plan.links.center().x() - sum(b.sizeHint().width() for b in shown) / 2
         for link in shown:
             wide = link.sizeHint().width()
@@ -236,6 +245,10 @@ class VictoryScene(QWidget):
     def set_swap_offered(self, on: bool) -> None:
         """Set whether the players can play again with swapped teams."""
         self.swap.setProperty("unavailable", not on)
+
+    def set_replay_offered(self, on: bool) -> None:
+        """Set whether the players can watch the match again in a replay."""
+        self.replay.setProperty("unavailable", not on)
 
     def set_is_replay(self, on: bool) -> None:
         """Set whether the match was only watched: it can be watched again, and nothing is saved."""
@@ -300,7 +313,7 @@ class VictoryScene(QWidget):
     def _show_widgets(self, on: bool) -> None:
         for thing in (self.facts, self.rematch, self.view_table, self.home):
             thing.setVisible(on)
-        for button in (self.swap, self.charts, self.export):
+        for button in self._links:
             button.setVisible(on and not button.property("unavailable"))
         if on:
             self._place_widgets(self._plan)
@@ -391,7 +404,7 @@ class VictoryScene(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab in the scene: it covers everything else on the screen."""
-        buttons = (self.rematch, self.view_table, self.home, self.swap, self.charts, self.export)
+        buttons = (self.rematch, self.view_table, self.home, *self._links)
         stops = [self, *(button for button in buttons if button.isVisible())]
         here = next((at for at, stop in enumerate(stops) if stop.hasFocus()), 0)
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
