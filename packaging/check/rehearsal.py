@@ -38,7 +38,7 @@ from desktop.storage.store import Store  # noqa: E402
 from desktop.style.application import make_application  # noqa: E402
 from desktop.window.main_window import MainWindow  # noqa: E402
 from rules.lessons import Wants  # noqa: E402
-from rules.model import Buy, Confirm, Move, Pass  # noqa: E402
+from rules.model import Buy, Confirm, DieId, Move, Pass  # noqa: E402
 from rules.state import DecisionKind, Zone  # noqa: E402
 
 SIZE = (1280, 800)
@@ -126,7 +126,7 @@ class Rehearsal:
         for step in steps:
             self.perform(what, step)
 
-    def _die_on_card(self, step: HandStep) -> int:
+    def _die_on_card(self, step: HandStep) -> DieId:
         state = self.table.session.game.state
         return next(d.id for d in state.dice if d.card == step.card and d.zone is Zone.CARD)
 
@@ -268,10 +268,12 @@ def rehearse_export(rehearsal: Rehearsal) -> dict[str, object]:
     rehearsal.wait_for("the export dialog", is_open)
     dialog = found[0]
     rehearsal.press("choose Text", dialog.findChild(QAbstractButton, "kind-txt"))
-    saved = [dialog.findChild(QLineEdit, "export-place").text()]
+    place = dialog.findChild(QLineEdit, "export-place")
+    assert place is not None
+    saved = place.text()
     rehearsal.press("export", dialog.findChild(QAbstractButton, "start-export"))
     rehearsal.press("close", dialog.findChild(QAbstractButton, "close-export"))
-    return {"file": Path(saved[0]).name}
+    return {"file": Path(saved).name}
 
 
 def rehearse_resume(rehearsal: Rehearsal) -> dict[str, object]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import platform
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> None:
     argparse.ArgumentParser(
         prog="python packaging dmg", description="Pack the macOS program into a disk image."
     ).parse_args(arguments)
-    if sys.platform != "darwin":
+    if platform.system() != "Darwin":
         raise SystemExit("A disk image can only be made on macOS")
     if not APP.exists():
         raise SystemExit(f"{APP} does not exist: first run python packaging build")

@@ -15,7 +15,13 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+    from scene_texts import WindowPicture
+    from sign_recorder import PaintedSign
+    from text_recorder import TextRecorder
 
 ROOT = Path(__file__).parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "pictures")]
@@ -87,26 +93,28 @@ def check_signs(case: Case) -> Findings:
     return Findings([str(fault) for fault in faults], signs=count)
 
 
-def _take_picture(case: Case, recorder):  # type: ignore[no-untyped-def]
+def _take_picture(
+    case: Case, recorder: TextRecorder
+) -> tuple[WindowPicture, list[PaintedSign], list[str]]:
     """The picture of a case, its signs, and the labels that are cut off."""
-    from gallery_stage import Stage
+    from gallery_match_log import MatchLogStage
     from scene_texts import clear_pictures_with_text, take_picture
+    from sign_recorder import SignRecorder
 
     clear_pictures_with_text()
     with recorder.active(), tempfile.TemporaryDirectory() as folder:
-        stage = Stage(case.theme, case.size, Path(folder), case.text_size)
+        stage = MatchLogStage(case.theme, case.size, Path(folder), case.text_size)
         stage.settings.palette, stage.settings.table = case.palette, case.table
         gallery.prepare(case.scene, stage)
         stage.settle()
         taken = take_picture(recorder, stage.window)
-        is_silent = recorder.is_silent
-        signs = [] if is_silent else recorder.signs(stage.window)
-        clipped = [] if is_silent else _clipped(stage.window)
+        signs = recorder.signs(stage.window) if isinstance(recorder, SignRecorder) else []
+        clipped = [] if recorder.is_silent else _clipped(stage.window)
         stage.close()
     return taken, signs, clipped
 
 
-def _clipped(window) -> list[str]:  # type: ignore[no-untyped-def]
+def _clipped(window: QWidget) -> list[str]:
     from tests.desktop.clipped_text import clipped_texts
 
     return [f"cut off: {told} [label]" for told in clipped_texts(window)]

@@ -38,11 +38,11 @@ QUALITY = 74  # of the JPEG files, in percent; felt and wood make PNG files twic
 MID_ROLL = 480  # milliseconds after the first die moves
 
 
-def _stage(*arguments) -> MatchLogStage:  # type: ignore[no-untyped-def]
+def _open_stage(shot: Shot, folder: Path) -> MatchLogStage:
     """Open the window of a scene. Imported late, as QT_QPA_PLATFORM must be set before Qt."""
     from gallery_match_log import MatchLogStage
 
-    return MatchLogStage(*arguments)
+    return MatchLogStage(shot.theme, shot.size, folder, shot.text_size)
 
 
 @dataclass(frozen=True)
@@ -391,7 +391,7 @@ def _take_pictures(scene: Scene) -> int:
     whole = 0
     for shot in shots_of(scene):
         with tempfile.TemporaryDirectory() as folder:
-            stage = _stage(shot.theme, shot.size, Path(folder), shot.text_size)
+            stage = _open_stage(shot, Path(folder))
             prepare(scene, stage)
             picture = stage.grab_picture()
             stage.close()

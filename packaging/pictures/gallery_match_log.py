@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from gallery_stage import SAVED_AT, Stage
@@ -45,7 +46,7 @@ class MatchLogStage(Stage):
     def fill_history(self) -> None:
         """Save matches as if they had been played on several days."""
         for name, day, minutes, title, is_conceded in _MATCHES:
-            store._now = lambda day=day: SAVED_AT.replace("01-31", f"01-{day:02}")
+            store._now = partial(SAVED_AT.replace, "01-31", f"01-{day:02}")
             game = _read(name).game
             if is_conceded:
                 game.dealer = SeededDealer(day)

@@ -26,7 +26,7 @@ from rules.advice import TableSubject, labels
 from rules.cards import all_card_sets
 from rules.game import SeededDealer
 from rules.lessons import GoalState
-from rules.model import Buy, Confirm, Pass
+from rules.model import Buy, CardId, Confirm, Pass, PlayerId
 from rules.state import Zone
 from rules.teams import DraftKind, DraftPlan, computer_pick, new_draft, read_shared_team
 
@@ -132,8 +132,7 @@ class Stage:
     def open_album(self, words: str = "") -> CardBrowser:
         """Show the cards with some words, all of them painted."""
         self.window.collection.open_album()
-        browser = self.window.screens.currentWidget().findChild(CardBrowser)
-        assert browser is not None
+        browser = self._card_browser()
         browser.search.setText(words)
         browser.focus_cards()
         self._show_pictures()
@@ -202,10 +201,17 @@ class Stage:
             QTest.qWait(5)
         table.computer.player.stop()
 
+    def _card_browser(self) -> CardBrowser:
+        """The cards on the screen that is shown."""
+        screen = self.window.screens.currentWidget()
+        assert screen is not None
+        browser = screen.findChild(CardBrowser)
+        assert browser is not None
+        return browser
+
     def _show_pictures(self) -> None:
         """Wait until all cards in a browser are painted."""
-        browser = self.window.screens.currentWidget().findChild(CardBrowser)
-        assert browser is not None
+        browser = self._card_browser()
         self._app.processEvents()
         while browser.grid.pictures.is_busy:
             QTest.qWait(20)
@@ -270,7 +276,7 @@ class Stage:
         point = self.view.mapFromScene(self.view.table_scene.die(die).pos())
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
-    def look_into_bag(self, player: int) -> None:
+    def look_into_bag(self, player: PlayerId) -> None:
         """Show the dice in a player's bag."""
         self.view.zone_peek.open_zone(player, Zone.BAG)
 
@@ -284,7 +290,7 @@ class Stage:
         assert self.window.table_screen is not None
         cards = self.view.session.game.setup.cards
         number = next(number for number, one in enumerate(cards) if one.card.name == name)
-        self.window.table_screen.inspector.open_menu(TableSubject("card", card=number))
+        self.window.table_screen.inspector.open_menu(TableSubject("card", card=CardId(number)))
 
     def open_settings(self) -> None:
         """Show the settings screen with default settings."""

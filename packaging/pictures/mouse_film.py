@@ -17,7 +17,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -48,9 +48,11 @@ from rules.model import (  # noqa: E402
     ChooseDie,
     ChoosePlayer,
     Confirm,
+    DieId,
     FieldCharacter,
     Move,
     Pass,
+    PlayerId,
     UseAction,
     UseGlobal,
 )
@@ -128,7 +130,9 @@ class Film:
         self.taken += 1
         name = f"{self.taken:04d} {what}.png".replace(" ", "-").lower()
         frame = self.window.frameGeometry()
-        picture = self.window.screen().grabWindow(0, *frame.getRect())
+        picture = self.window.screen().grabWindow(
+            0, frame.x(), frame.y(), frame.width(), frame.height()
+        )
         picture.save(str(self.folder / name))
 
     # --- one act
@@ -243,10 +247,10 @@ class Film:
         view = self.table.view
         return view.viewport().mapToGlobal(view.mapFromScene(at))
 
-    def _die(self, number: int) -> QPoint:
+    def _die(self, number: DieId) -> QPoint:
         return self._scene(self.table.view.table_scene.die(number).pos())
 
-    def _zone(self, player: int, zone: Zone) -> QPoint:
+    def _zone(self, player: PlayerId, zone: Zone) -> QPoint:
         """A point of a zone that no die covers."""
         scene = self.table.view.table_scene
         area = scene.zones[player, zone].area
@@ -268,7 +272,7 @@ class Film:
         )
         self.wait(READING_TIME)
 
-    def _wait_for(self, condition) -> None:  # type: ignore[no-untyped-def]
+    def _wait_for(self, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + 20
         while not condition():
             if time.monotonic() > end:
@@ -298,7 +302,8 @@ def save_sheet(folder: Path, file: Path) -> None:
         )
         painter.drawImage(column * TILE.width(), row * TILE.height(), picture)
     painter.end()
-    if not sheet.save(str(file), "JPG", 80):
+    # PySide names the type bytes, but only takes str.
+    if not sheet.save(str(file), "JPG", 80):  # type: ignore[call-overload]
         raise OSError(f"cannot write {file}")
 
 

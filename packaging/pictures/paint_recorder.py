@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeGuard
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
@@ -22,7 +22,8 @@ class Painted(Protocol):
     def mapped(self, transform: QTransform, clip: QRectF) -> Any:
         """The same thing after its picture was copied elsewhere."""
 
-    def _replace(self, **changes: Any) -> Any: ...
+    def put_on(self, surface: int) -> Any:
+        """The same thing on a widget with this identity."""
 
 
 class PaintRecorder:
@@ -60,7 +61,7 @@ class PaintRecorder:
             corner = widget.mapTo(window, QPoint(0, 0))
             moved = QTransform.fromTranslate(corner.x(), corner.y())
             shown = QRectF(widget.visibleRegion().boundingRect().translated(corner))
-            found += [thing.mapped(moved, shown)._replace(surface=id(widget)) for thing in things]
+            found += [thing.mapped(moved, shown).put_on(id(widget)) for thing in things]
         return found
 
     @contextmanager
@@ -96,7 +97,7 @@ class PaintRecorder:
 
     def _conversion_hook(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def from_image(image: QImage, *arguments: Any) -> QPixmap:
-            made = original(image, *arguments)
+            made: QPixmap = original(image, *arguments)
             if things := self._things_of_picture(image):
                 self._copied[made.cacheKey()] = things
             return made
@@ -154,7 +155,7 @@ _HOOKS: tuple[tuple[type, str], ...] = (
 )
 
 
-def _is_picture(value: object) -> bool:
+def _is_picture(value: object) -> TypeGuard[QPixmap | QImage]:
     return isinstance(value, QPixmap | QImage)
 
 

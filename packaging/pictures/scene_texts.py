@@ -288,4 +288,5 @@ def luminance(pixels: np.ndarray) -> np.ndarray:
     """The relative luminance of pixels in Qt's order blue, green, red."""
     share = pixels / 255
     linear = np.where(share <= 0.03928, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    return linear @ np.array([0.0722, 0.7152, 0.2126])
+    bright: np.ndarray = linear @ np.array([0.0722, 0.7152, 0.2126])
+    return bright

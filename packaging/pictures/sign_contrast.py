@@ -111,7 +111,8 @@ def _silhouette(sign: PaintedSign, area: QRect) -> np.ndarray:
         painter.setPen(pen)
         painter.drawPath(shape.path)
     painter.end()
-    return picture_bytes(mask)[:, :, 3] >= 128
+    covered: np.ndarray = picture_bytes(mask)[:, :, 3] >= 128
+    return covered
 
 
 def _grown(mask: np.ndarray, reach: int) -> np.ndarray:

@@ -79,6 +79,10 @@ class PaintedSign(NamedTuple):
             clip=transform.mapRect(self.clip).intersected(clip),
         )
 
+    def put_on(self, surface: int) -> PaintedSign:
+        """The same sign on a widget with this identity."""
+        return self._replace(surface=surface)
+
 
 class SignRecorder(TextRecorder):
     """Records painted signs and texts while it is active."""

@@ -7,6 +7,7 @@ with the room that it needs, and one text with another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FrameType
 from typing import Any, NamedTuple
 
 from paint_recorder import PaintRecorder, clip_of, visible_color
@@ -61,6 +62,10 @@ class PaintedText(NamedTuple):
             clip=transform.mapRect(self.clip).intersected(clip),
             where=self.where * transform,
         )
+
+    def put_on(self, surface: int) -> PaintedText:
+        """The same text on a widget with this identity."""
+        return self._replace(surface=surface)
 
     @property
     def overflow(self) -> float:
@@ -217,10 +222,10 @@ def _caller() -> str:
     """The function of the program that paints, as "card_item.paint_background"."""
     import sys
 
-    frame = sys._getframe(2)
+    frame: FrameType | None = sys._getframe(2)
     while frame is not None and "/desktop/" not in frame.f_code.co_filename:
         frame = frame.f_back
-    names = []
+    names: list[str] = []
     while frame is not None and len(names) < _CALLERS:
         file = frame.f_code.co_filename
         if "/desktop/" not in file:

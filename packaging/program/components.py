@@ -148,7 +148,8 @@ def icu(version: str) -> Component:
 def distribution(name: str) -> Component:
     """A Python distribution that is installed in this environment."""
     found = metadata.distribution(name)
-    title = found.metadata["Name"]
+    facts = found.metadata
+    title = facts["Name"]
     files = [file for file in found.files or () if ".dist-info/licenses/" in file.as_posix()]
     texts = tuple(sorted(Path(str(found.locate_file(file))) for file in files))
     if title in ("PySide6_Essentials", "shiboken6"):
@@ -159,7 +160,7 @@ def distribution(name: str) -> Component:
     return Component(
         title,
         found.version,
-        LICENSES_OF_DISTRIBUTIONS.get(title) or found.metadata.get("License-Expression", ""),
+        LICENSES_OF_DISTRIBUTIONS.get(title) or facts.get_all("License-Expression", [""])[0],
         f"pkg:pypi/{slug}@{found.version}",
         f"https://pypi.org/project/{slug}/{found.version}/",
         texts,

@@ -58,7 +58,8 @@ def as_png(size: int) -> bytes:
     painter.end()
     content = QBuffer()
     content.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not picture.save(content, "PNG"):
+    # PySide names the type bytes, but only takes str.
+    if not picture.save(content, "PNG"):  # type: ignore[call-overload]
         raise SystemExit("Qt cannot write PNG pictures")
     return bytes(content.data().data())
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import base64
 import os
+import platform
 import secrets
 import subprocess
 import sys
@@ -82,7 +83,7 @@ def _files_of_keys(folder: Path) -> Iterator[dict[str, str]]:
             file = folder / f"{name.lower()}{suffix}"
             file.write_bytes(base64.b64decode(content))
             environment[name] = str(file)
-    if sys.platform != "darwin" or "MACOS_CERTIFICATE" not in environment:
+    if platform.system() != "Darwin" or "MACOS_CERTIFICATE" not in environment:
         yield environment
         return
     keychain = folder / "release.keychain-db"
