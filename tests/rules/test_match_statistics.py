@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from rules.match_log import Timeline, facts_of_match
 from rules.match_log.tallies import (
     CardTally,
+    CountedMatches,
     MatchTally,
     StatisticsFilter,
     StatisticsRow,
     TalliedMatch,
     average_of,
-    match_statistics,
     read_tally,
     statistics_csv,
     tally_of,
@@ -139,7 +139,7 @@ def row(rows: tuple[StatisticsRow, ...], name: str) -> StatisticsRow:
 
 
 def test_players_are_compared_by_wins_purchases_and_damage() -> None:
-    found = match_statistics(MATCHES)
+    found = CountedMatches(MATCHES).statistics()
     assert found.matches == 4
     mike = row(found.players, "Mike")
     assert (mike.won.count, mike.won.of) == (2, 4)
@@ -150,15 +150,18 @@ def test_players_are_compared_by_wins_purchases_and_damage() -> None:
 
 
 def test_teams_are_told_apart_by_their_cards_and_named_if_they_have_a_name() -> None:
-    found = match_statistics(MATCHES)
+    found = CountedMatches(MATCHES).statistics()
     assert {one.name for one in found.teams} == {"Kitty Pryde, Cyclops", "Angel, Juggernaut"}
-    named = match_statistics(MATCHES, name_of_team=lambda cards: "Wings" if "Angel: Air Transport"
-                             " [UXM]" in cards else "")  # fmt: skip
+
+    def name_of(cards: frozenset[str]) -> str:
+        return "Wings" if "Angel: Air Transport [UXM]" in cards else ""
+
+    named = CountedMatches(MATCHES).statistics(name_of_team=name_of)
     assert {one.name for one in named.teams} == {"Kitty Pryde, Cyclops", "Wings"}
 
 
 def test_cards_tell_how_often_they_were_purchased_and_how_soon_fielded() -> None:
-    cards = match_statistics(MATCHES).cards
+    cards = CountedMatches(MATCHES).statistics().cards
     cyclops, angel = row(cards, "Cyclops: Optic Blast"), row(cards, "Angel: Air Transport")
     assert cyclops.used is not None
     assert (cyclops.used.count, cyclops.used.of) == (0, 4)
@@ -188,7 +191,7 @@ def test_cards_tell_how_often_they_were_purchased_and_how_soon_fielded() -> None
 def test_a_filter_chooses_matches_and_sides(
     wanted: StatisticsFilter, matches: int, players: set[str]
 ) -> None:
-    found = match_statistics(MATCHES, wanted)
+    found = CountedMatches(MATCHES).statistics(wanted)
     assert found.matches == matches
     assert {one.name for one in found.players} == players
 
@@ -198,7 +201,7 @@ def test_a_card_whose_dice_were_only_taken_over_has_no_row_for_that() -> None:
     eric, mike = example().players
     stolen = CardTally("Cyclops", "Optic Blast", "UXM", damage=5)
     tally = replace(example(), players=(eric, replace(mike, cards=(*mike.cards, stolen))))
-    found = match_statistics([TalliedMatch(tally)])
+    found = CountedMatches([TalliedMatch(tally)]).statistics()
     assert row(found.cards, "Cyclops: Optic Blast").won.of == 1
     assert row(found.players, "Mike").damage.mean == 3 + 5
 
@@ -208,21 +211,21 @@ def test_a_basic_action_that_both_players_brought_counts_once_for_each() -> None
     eric, mike = example().players
     second = CardTally("Reckless Melee", "", "UXM", "basic_action", 3, (2,), knock_outs=1)
     sides = tuple(replace(one, cards=(*one.cards, second)) for one in (eric, mike))
-    melee = row(match_statistics([TalliedMatch(replace(example(), players=sides))]).cards,
-                "Reckless Melee")  # fmt: skip
+    found = CountedMatches([TalliedMatch(replace(example(), players=sides))]).statistics()
+    melee = row(found.cards, "Reckless Melee")
     assert (melee.won.count, melee.won.of) == (1, 2)
     assert melee.purchased.mean == (2 + 1) / 2, "Eric purchases one of each card, Mike one"
 
 
 def test_a_match_that_goes_on_does_not_count() -> None:
     unfinished = TalliedMatch(replace(example(), ending="", winner=None))
-    assert match_statistics([unfinished]).matches == 0
+    assert CountedMatches([unfinished]).statistics().matches == 0
 
 
 def test_a_spreadsheet_has_a_line_for_each_row_and_keeps_names_harmless() -> None:
     eric, mike = example().players
     evil = TalliedMatch(replace(example(), players=(replace(eric, name='=1+"2",3'), mike)))
-    text = "".join(statistics_csv(match_statistics([evil])))
+    text = "".join(statistics_csv(CountedMatches([evil]).statistics()))
     head, *rows = csv.reader(text.splitlines())
     assert head[:7] == ["Table", "Name", "Matches", "Won", "Won: of", "Won: share", "Won: 95% from"]
     assert len(rows) == 2 + 2 + 8

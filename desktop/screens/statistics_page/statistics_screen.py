@@ -14,10 +14,10 @@ from desktop.style.basic_widgets import make_label, make_sheet
 from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
 from rules.match_log import (
+    CountedMatches,
     MatchStatistics,
     NameOfTeam,
     TalliedMatch,
-    match_statistics,
 )
 
 
@@ -42,6 +42,7 @@ class StatisticsScreen(QWidget):
         super().__init__()
         self._keeper, self.name_of_team = keeper, name_of_team
         self._matches: tuple[TalliedMatch, ...] = ()
+        self._counted = CountedMatches(())
         self.statistics: MatchStatistics | None = None
         """What is shown; None before the first visit."""
         self.back = WoodButton(self.tr("Back"), "Esc", name="leave-statistics")
@@ -81,6 +82,7 @@ class StatisticsScreen(QWidget):
 
     def _read(self) -> None:
         self._matches = self._keeper.tallied_matches()
+        self._counted = CountedMatches(self._matches)
         ended = [match for match in self._matches if match.tally.ending]
         self.filters.show_choices(ended)
         self._show()
@@ -88,7 +90,7 @@ class StatisticsScreen(QWidget):
     def _show(self) -> None:
         """Show the statistics of the matches that the filters let through."""
         wanted = self.filters.chosen
-        found = self.statistics = match_statistics(self._matches, wanted, self.name_of_team)
+        found = self.statistics = self._counted.statistics(wanted, self.name_of_team)
         for table, rows in (
             (self.players, found.players),
             (self.teams, found.teams),

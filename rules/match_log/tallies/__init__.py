@@ -3,13 +3,13 @@
 from rules.match_log.tallies.intervals import Average, Proportion, average_of, wilson_interval
 from rules.match_log.tallies.match_counter import tally_of
 from rules.match_log.tallies.match_statistics import (
+    CountedMatches,
     MatchStatistics,
     NameOfTeam,
     OpponentKind,
     StatisticsFilter,
     StatisticsRow,
     TalliedMatch,
-    match_statistics,
 )
 from rules.match_log.tallies.match_tally import (
     TALLY_VERSION,
@@ -36,6 +36,7 @@ __all__ = [
     "TALLY_VERSION",
     "Average",
     "CardTally",
+    "CountedMatches",
     "Figure",
     "MatchStatistics",
     "MatchTally",
@@ -52,7 +53,6 @@ __all__ = [
     "cases_of",
     "columns_of",
     "interval_of",
-    "match_statistics",
     "read_tally",
     "statistics_csv",
     "tally_of",

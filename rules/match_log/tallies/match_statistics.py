@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import compress
+from typing import Literal, TypeVar
 
 import msgspec
 
-from rules.match_log.tallies.intervals import Average, Proportion, average_of, average_of_sums
+from rules.match_log.tallies.intervals import Average, Proportion, average_of_sums
 from rules.match_log.tallies.match_tally import CardTally, MatchTally, PlayerTally
 
 OpponentKind = Literal["", "computer", "person"]
@@ -90,150 +92,217 @@ class MatchStatistics(msgspec.Struct, frozen=True):
     cards: tuple[StatisticsRow, ...]
 
 
-def match_statistics(
-    matches: Iterable[TalliedMatch],
-    wanted: StatisticsFilter = EVERYTHING,
-    name_of_team: NameOfTeam = lambda _: "",
-) -> MatchStatistics:
-    """Count matches that are over.
+class CountedMatches:
+    """Matches that are over, counted once: from then on any filter gives its tables at once."""
 
-    Args:
-        matches: the matches.
-        wanted: which of them count, and for whom.
-        name_of_team: finds the name that the player gave a team.
-    """
-    counted = 0
-    players = defaultdict[str, _Sums](_Sums)
-    teams = defaultdict[tuple[_Key, ...], _Sums](_Sums)
-    cards = defaultdict[_Key, _Sums](_Sums)
-    for match in matches:
-        sides = [*_sides(match, wanted)]
-        counted += bool(sides)
-        for side in sides:
+    def __init__(self, matches: Iterable[TalliedMatch]) -> None:
+        numbered = enumerate(matches)
+        self._sides = [side for number, match in numbered for side in _sides(number, match)]
+        self._players = defaultdict[str, _Counts](_Counts)
+        self._teams = defaultdict[tuple[_Key, ...], _Counts](_Counts)
+        self._cards = defaultdict[_Key, _Counts](_Counts)
+        for place, side in enumerate(self._sides):
             own = side.player
-            whole = _counts_of(own.cards)
-            waits = [wait for card in own.cards for wait in card.waits]
-            players[own.name].add(side, whole, waits, own.cards)
+            self._players[own.name].add(place, side, own.cards, own.cards)
             if own.team:
-                teams[tuple(sorted(map(_key, own.team)))].add(side, whole, waits, own.team)
+                team = tuple(sorted(map(_key, own.team)))
+                self._teams[team].add(place, side, own.cards, own.team)
             for key, same in _own_cards(own).items():
-                waits = [wait for card in same for wait in card.waits]
-                cards[key].add(side, _counts_of(same), waits, same[:1])
-    return MatchStatistics(
-        counted,
-        _in_order(sums.row(name, name) for name, sums in players.items()),
-        _in_order(_team_row(sums, name_of_team) for sums in teams.values()),
-        _in_order(sums.row(sums.cards[0].key, sums.cards[0].full_name) for sums in cards.values()),
-    )
+                self._cards[key].add(place, side, same, same[:1])
+
+    def statistics(
+        self, wanted: StatisticsFilter = EVERYTHING, name_of_team: NameOfTeam = lambda _: ""
+    ) -> MatchStatistics:
+        """The tables of the matches that a filter lets through.
+
+        Args:
+            wanted: which matches count, and for whom.
+            name_of_team: finds the name that the player gave a team.
+        """
+        counts = [side.passes(wanted) for side in self._sides]
+        return MatchStatistics(
+            len({side.match for side in compress(self._sides, counts)}),
+            _in_order(sums.row(name, name) for name, sums in _sums(self._players, counts)),
+            _in_order(_team_row(sums, name_of_team) for _, sums in _sums(self._teams, counts)),
+            _in_order(
+                sums.row(sums.cards[0].key, sums.cards[0].full_name)
+                for _, sums in _sums(self._cards, counts)
+            ),
+        )
 
 
 class _Side(msgspec.Struct, frozen=True):
-    """A player in a match that is over."""
+    """A player in a match that is over; `match` is a number that no other match has."""
 
+    match: int
     player: PlayerTally
     is_winner: bool
     was_first: bool
+    opponent: OpponentKind
+    edition: str
+    format: str
+    day: str
+
+    def passes(self, wanted: StatisticsFilter) -> bool:
+        """Whether a filter lets it through."""
+        return (
+            wanted.player in ("", self.player.name)
+            and wanted.opponent in ("", self.opponent)
+            and wanted.edition in ("", self.edition)
+            and wanted.format in ("", self.format)
+            and wanted.since <= self.day <= (wanted.until or "~")
+        )
 
 
-def _sides(match: TalliedMatch, wanted: StatisticsFilter) -> Iterator[_Side]:
-    """The sides of a match that a filter lets through."""
+def _sides(number: int, match: TalliedMatch) -> Iterator[_Side]:
+    """The sides of a match; none if it is not over."""
     tally = match.tally
-    if wanted.edition not in ("", tally.edition) or wanted.format not in ("", tally.format):
+    if not tally.ending:
         return
-    if not tally.ending or not wanted.since <= match.day <= (wanted.until or "~"):
-        return
-    for number, player in enumerate(tally.players):
-        if wanted.player not in ("", player.name):
-            continue
+    for place, player in enumerate(tally.players):
         others = [one for one in tally.players if one is not player]
-        is_computer = any(one.computer for one in others)
-        if wanted.opponent not in ("", "computer" if is_computer else "person"):
-            continue
-        yield _Side(player, tally.winner == number, number == 0)
+        yield _Side(
+            number,
+            player,
+            tally.winner == place,
+            place == 0,
+            "computer" if any(one.computer for one in others) else "person",
+            tally.edition,
+            tally.format,
+            match.day,
+        )
 
 
 _Key = tuple[str, str, str]
-_Counts = tuple[int, int, int, int, int]
+_Cards = tuple[CardTally, ...]
 
 
 def _key(card: CardTally) -> _Key:
     return card.name, card.subtitle, card.set_code
 
 
-def _own_cards(player: PlayerTally) -> dict[_Key, tuple[CardTally, ...]]:
+def _own_cards(player: PlayerTally) -> dict[_Key, _Cards]:
     """A player's own cards. Two of the same basic action, one of each player, are one card."""
-    found: dict[_Key, tuple[CardTally, ...]] = {}
+    found: dict[_Key, _Cards] = {}
     for card in player.cards:
         if card.is_own:
             found[_key(card)] = (*found.get(_key(card), ()), card)
     return found
 
 
-def _counts_of(cards: Sequence[CardTally]) -> _Counts:
-    """Dice purchased, damage, damage to dice, knock-outs and energy of some cards together."""
-    purchased = damage = dice_damage = knock_outs = energy = 0
-    for card in cards:
-        purchased += len(card.purchased)
-        damage += card.damage
-        dice_damage += card.dice_damage
-        knock_outs += card.knock_outs
-        energy += card.energy
-    return purchased, damage, dice_damage, knock_outs, energy
+_AVERAGED = 7
+"""The first column of the numbers that are averaged over matches."""
 
 
-class _Sums:
-    """The sums for a row while sides of matches are added."""
+class _Counts:
+    """What a row of a table counts, for each side of a match that has it.
+
+    The numbers become columns, because a column is added up much faster than objects are.
+    """
 
     def __init__(self) -> None:
-        self.cards: tuple[CardTally, ...] = ()
-        self.matches = self.won = self.first = self.won_first = self.used = 0
-        self._totals, self._squares = [0] * 5, [0] * 5
-        self._waits: list[int] = []
+        self._sides: list[int] = []
+        self._cards: list[_Cards] = []
+        self._numbers: list[tuple[int, ...]] = []
 
-    def add(
-        self, side: _Side, counts: _Counts, waits: Iterable[int], cards: tuple[CardTally, ...]
-    ) -> None:
+    def add(self, place: int, side: _Side, counted: _Cards, cards: _Cards) -> None:
         """Add a player's side of a match.
 
         Args:
+            place: its place among all sides.
             side: the player in the match.
-            counts: what the row counts of it.
-            waits: the own turns until dice were fielded.
+            counted: the cards of the player that the row counts.
             cards: the card or the team that the row is about, or all cards of the player.
         """
-        self.matches += 1
-        self.won += side.is_winner
-        if side.was_first:
-            self.first += 1
-            self.won_first += side.is_winner
-        for place, count in enumerate(counts):
-            if count:
-                self._totals[place] += count
-                self._squares[place] += count * count
-        self._waits += waits
-        self.cards = self.cards or cards
-        self.used += counts[0] > 0
+        purchased = damage = dice_damage = knock_outs = energy = 0
+        waits: tuple[int, ...] = ()
+        for card in counted:
+            purchased += len(card.purchased)
+            damage += card.damage
+            dice_damage += card.dice_damage
+            knock_outs += card.knock_outs
+            energy += card.energy
+            waits += card.waits
+        won, first = side.is_winner, side.was_first
+        squares = sum([wait * wait for wait in waits]) if waits else 0
+        shares = (won, first, won and first, purchased > 0)
+        averaged = (purchased, damage, dice_damage, knock_outs, energy)
+        self._sides.append(place)
+        self._cards.append(cards)
+        self._numbers.append((*shares, len(waits), sum(waits), squares, *averaged))
+
+    @cached_property
+    def _columns(self) -> list[Sequence[int]]:
+        """All numbers as columns, and the squares of those that are averaged; no more is added."""
+        columns = [*zip(*self._numbers, strict=True)]
+        self._numbers.clear()
+        return [*columns, *([number * number for number in one] for one in columns[_AVERAGED:])]
+
+    def sums(self, counts: Sequence[bool]) -> _Sums | None:
+        """The sums over the sides that count; None if none of them does.
+
+        Args:
+            counts: whether each of all sides counts.
+        """
+        chosen = [counts[place] for place in self._sides]
+        matches = sum(chosen)
+        if not matches:
+            return None
+        won, first, won_first, used, *others = (
+            sum(compress(column, chosen)) for column in self._columns
+        )
+        waits, totals, squares = others[:3], others[3:8], others[8:]
+        return _Sums(
+            next(compress(self._cards, chosen)),
+            Proportion(won, matches),
+            Proportion(won_first, first),
+            Proportion(used, matches),
+            tuple(average_of_sums(matches, *both) for both in zip(totals, squares, strict=True)),
+            average_of_sums(*waits),
+        )
+
+
+class _Sums(msgspec.Struct, frozen=True):
+    """What a row of a table says, before it has a name; `cards` are those of its first match."""
+
+    cards: _Cards
+    won: Proportion
+    won_first: Proportion
+    used: Proportion
+    averages: tuple[Average, ...]
+    wait: Average
 
     def row(self, key: str, name: str) -> StatisticsRow:
         """The row that the sums give."""
-        purchased, damage, dice_damage, knock_outs, energy = (
-            average_of_sums(self.matches, total, squares)
-            for total, squares in zip(self._totals, self._squares, strict=True)
-        )
         can_be_purchased = len(self.cards) == 1 and self.cards[0].dice > 0
+        used = self.used if can_be_purchased else None
+        purchased, damage, dice_damage, knock_outs, energy = self.averages
         return StatisticsRow(
             key,
             name,
-            Proportion(self.won, self.matches),
-            Proportion(self.won_first, self.first),
-            Proportion(self.used, self.matches) if can_be_purchased else None,
+            self.won,
+            self.won_first,
+            used,
             purchased,
             damage,
             dice_damage,
             knock_outs,
             energy,
-            average_of(self._waits),
+            self.wait,
         )
+
+
+_RowKey = TypeVar("_RowKey")
+
+
+def _sums(
+    table: Mapping[_RowKey, _Counts], counts: Sequence[bool]
+) -> Iterator[tuple[_RowKey, _Sums]]:
+    """The sums of the rows of which any side counts."""
+    for key, row in table.items():
+        sums = row.sums(counts)
+        if sums is not None:
+            yield key, sums
 
 
 def _in_order(rows: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
