@@ -53,8 +53,9 @@ class CheckReport:
 
     @property
     def exit_code(self) -> int:
-        """1 if anything failed."""
-        return int(any(row.outcome == FAILED for row in self.rows))
+        """1 if anything failed, or if nothing was checked at all."""
+        outcomes = {row.outcome for row in self.rows}
+        return int(FAILED in outcomes or PASSED not in outcomes)
 
     def table(self) -> str:
         """The rows below each other, then what was measured, then how many there are of a kind."""
@@ -70,7 +71,8 @@ class CheckReport:
             outcome: sum(row.outcome == outcome for row in self.rows)
             for outcome in (PASSED, FAILED, NOT_RUN)
         }
-        lines += ["", ", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count)]
+        told = [f"{count} {outcome}" for outcome, count in counts.items() if count]
+        lines += ["", ", ".join(told) or "nothing was checked"]
         return "\n".join(lines)
 
 

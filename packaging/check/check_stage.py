@@ -67,7 +67,7 @@ class CheckStep(NamedTuple):
     """One step of a stage.
 
     Attributes:
-        name: as it stands in the table, after the stage's name.
+        name: one word, as it stands in the table after the stage's name.
         run: does it; returns what it found, in a few words.
         is_needed: whether no later step can be done without it.
     """
@@ -115,7 +115,7 @@ def run_step(stage: CheckStage, step: CheckStep, name: str) -> CheckRow:
         outcome = FAILED
         note = str(failure) if isinstance(failure, CheckFailed) else repr(failure)
         stage.folder.mkdir(parents=True, exist_ok=True)
-        picture = stage.screen.shoot(stage.folder / f"failed-{step.name.replace(' ', '-')}.png")
+        picture = stage.screen.shoot(stage.folder / f"failed-{step.name}.png")
         if stage.running is not None and not stage.running.is_running:
             note += f"\nthe program had ended with {stage.running.end()}: {stage.running.said()}"
         stage.program.end_all()

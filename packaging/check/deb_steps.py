@@ -43,7 +43,7 @@ class DebSteps:
             CheckStep("install", self.install, is_needed=True),
             CheckStep("files", self.compare_files),
             *PROGRAM_STEPS,
-            CheckStep("file type", self.open_by_type),
+            CheckStep("file-type", self.open_by_type),
             CheckStep("upgrade", self.upgrade),
             CheckStep("measure", self.measure),
             CheckStep("remove", self.remove),

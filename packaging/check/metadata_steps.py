@@ -22,9 +22,9 @@ class MetadataSteps:
         return (
             CheckStep("unpack", self.unpack, is_needed=True),
             CheckStep("lintian", self.lintian),
-            CheckStep("desktop entry", self.desktop_entry),
-            CheckStep("AppStream", self.appstream),
-            CheckStep("man page", self.man_page),
+            CheckStep("desktop-entry", self.desktop_entry),
+            CheckStep("appstream", self.appstream),
+            CheckStep("man-page", self.man_page),
         )
 
     def unpack(self, stage: CheckStage) -> str:

@@ -56,6 +56,7 @@ def main(arguments: list[str]) -> int:
                     _RUN[stage](screen, plan, report, options)
     except KeyboardInterrupt:
         print("\ninterrupted")
+        return 130
     finally:
         print(f"\n{report.table()}")
     return report.exit_code
@@ -105,7 +106,7 @@ def _check_deb(
 def _check_tarball(
     screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
 ) -> None:
-    archive = DIST / f"{NAME}-{read_version()}-linux-{MACHINE}.tar.xz"
+    archive = _archive()
     if not _can_start("tarball", archive, report):
         return
     readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
@@ -119,7 +120,7 @@ def _check_tarball(
 def _check_wheel(
     screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
 ) -> None:
-    wheel = DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
+    wheel = _wheel()
     if not _can_start("wheel", wheel, report):
         return
     setup = (ROOT / "packaging" / "setup.sh").read_text("utf-8")
@@ -152,6 +153,26 @@ def _play(
 
 def _deb() -> Path:
     return DIST / f"{NAME}_{read_version()}_amd64.deb"
+
+
+def _archive() -> Path:
+    return DIST / f"{NAME}-{read_version()}-linux-{MACHINE}.tar.xz"
+
+
+def _wheel() -> Path:
+    return DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
+
+
+def step_names() -> list[str]:
+    """All steps, such as `deb.lesson`, in the order in which they are run."""
+    nowhere = BareRoot(FOLDER / "roots" / "nowhere")
+    steps = {
+        "metadata": MetadataSteps(_deb()).steps(),
+        "deb": DebSteps(_deb(), nowhere, FOLDER / "archives").steps(),
+        "tarball": TarballSteps(_archive(), nowhere).steps(),
+        "wheel": WheelSteps(_wheel(), nowhere, FOLDER / "wheels").steps(),
+    }
+    return [f"{stage}.{step.name}" for stage in STAGES for step in steps[stage]]
 
 
 @contextmanager
@@ -215,9 +236,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--display", type=int, help="the number of the virtual screen")
     options = parser.parse_args(arguments)
-    for step in options.only:
-        if step.partition(".")[0] not in STAGES:
-            parser.error(f"no step is named {step}: expected {', '.join(STAGES)}, or one of theirs")
+    known = step_names()
+    if unknown := [step for step in options.only if step not in (*STAGES, *known)]:
+        parser.error(
+            f"no step is named {', '.join(unknown)}: expected {', '.join(STAGES)},"
+            f" or one of {', '.join(known)}"
+        )
     return options
 
 

@@ -11,8 +11,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from generated_file import write_or_check
+
 ASSETS = Path(__file__).parent.parent.parent / "assets"
 CARDS = ASSETS / "cards"
+TREES = CARDS / "trees.json"
 TEACHING_CARDS = ASSETS / "lessons" / "teaching-cards.toml"
 sys.path.insert(0, str(ASSETS.parent))
 
@@ -30,24 +33,5 @@ def compile_trees() -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def main(arguments: list[str]) -> int:
-    """Write the trees, or check that the file is up to date."""
-    kept = CARDS / "trees.json"
-    made = compile_trees()
-    if "--check" in arguments:
-        if kept.exists() and kept.read_text(encoding="utf-8") == made:
-            return 0
-        print(
-            f"{kept} is not up to date: run python packaging/generators/compile_card_texts.py",
-            file=sys.stderr,
-        )
-        return 1
-    fresh = kept.with_suffix(".new")
-    fresh.write_text(made, encoding="utf-8")
-    fresh.replace(kept)
-    print(f"{kept}: {made.count(chr(10)) - 2} texts")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check("compile_card_texts.py", TREES, compile_trees, sys.argv[1:]))

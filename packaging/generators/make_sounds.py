@@ -8,6 +8,7 @@ tray), or partials that decay. The seed is fixed, so the output is always the sa
 
 from __future__ import annotations
 
+import argparse
 import array
 import math
 import sys
@@ -153,8 +154,10 @@ def to_samples(track: Track, peak: float) -> array.array[int]:
     )
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Write the files."""
+    prog = "python packaging/generators/make_sounds.py"
+    argparse.ArgumentParser(prog=prog, description="Write the sounds.").parse_args(arguments)
     SOUNDS.mkdir(exist_ok=True)
     for name, track in all_sounds().items():
         numbers = to_samples(track, PEAKS[name])
@@ -170,4 +173,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

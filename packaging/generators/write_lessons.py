@@ -12,12 +12,12 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from generated_file import write_or_check
+from write_rules import heading_anchor
+
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "lessons.md"
 sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "packaging" / "generators"))
-
-from write_rules import heading_anchor  # noqa: E402 - from this folder
 
 from rules.advice.first_time.hint_list import HINTS  # noqa: E402 - from this tree, not installed
 from rules.cards import asset_text  # noqa: E402
@@ -146,19 +146,5 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-def main(arguments: list[str]) -> int:
-    """Write the page, or check that it is up to date."""
-    made = lessons_page()
-    if "--check" in arguments:
-        if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
-            return 0
-        print(
-            f"{PAGE} is outdated: run python packaging/generators/write_lessons.py", file=sys.stderr
-        )
-        return 1
-    PAGE.write_text(made, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check("write_lessons.py", PAGE, lessons_page, sys.argv[1:]))

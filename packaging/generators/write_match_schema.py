@@ -12,6 +12,8 @@ import json
 import sys
 from pathlib import Path
 
+from generated_file import write_or_check
+
 ROOT = Path(__file__).parent.parent.parent
 SCHEMA = ROOT / "docs" / "match-schema.json"
 sys.path.insert(0, str(ROOT))
@@ -24,15 +26,5 @@ def schema_text() -> str:
     return json.dumps(match_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def main() -> int:
-    """Write or check the file; returns the exit code."""
-    if "--check" not in sys.argv[1:]:
-        SCHEMA.write_text(schema_text(), encoding="utf-8")
-        return 0
-    is_current = SCHEMA.exists() and SCHEMA.read_text(encoding="utf-8") == schema_text()
-    print(f"{SCHEMA.name} is {'up to date' if is_current else 'outdated: run this script'}")
-    return 0 if is_current else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check("write_match_schema.py", SCHEMA, schema_text, sys.argv[1:]))

@@ -12,6 +12,8 @@ import re
 import sys
 from pathlib import Path
 
+from generated_file import write_or_check
+
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "rules.md"
 sys.path.insert(0, str(ROOT))
@@ -79,23 +81,5 @@ def heading_anchor(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def main(arguments: list[str]) -> int:
-    """Write the page, or check that the file is up to date."""
-    made = rules_page()
-    if "--check" in arguments:
-        if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
-            return 0
-        print(
-            f"{PAGE} is out of date. Run: python packaging/generators/write_rules.py",
-            file=sys.stderr,
-        )
-        return 1
-    fresh = PAGE.with_suffix(".new")
-    fresh.write_text(made, encoding="utf-8")
-    fresh.replace(PAGE)
-    print(f"{PAGE}: {made.count('### ')} rules")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check("write_rules.py", PAGE, rules_page, sys.argv[1:]))

@@ -123,7 +123,10 @@ def _clipped(window: QWidget) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Check the requested scenes; returns 1 if there are faults."""
     parser = argparse.ArgumentParser(description="Check the texts and signs of the gallery.")
-    parser.add_argument("--scene", action="append", help="a scene to check (default: all)")
+    names = [scene.name for scene in gallery.SCENES]
+    parser.add_argument(
+        "--scene", action="append", choices=names, metavar="SCENE", help="default: all scenes"
+    )
     parser.add_argument("--theme", action="append", choices=gallery.THEMES)
     parser.add_argument("--palette", default="standard", help="colour-blind or high-contrast")
     parser.add_argument("--table", default="oak", help="cherry or ash")

@@ -34,10 +34,13 @@ def test_an_unknown_command_is_answered_with_the_list(capsys: pytest.CaptureFixt
     assert "  deb " in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("step", ["snap", "snap.lesson", "deb.nonsense", "metadata.lesson"])
 def test_an_unknown_step_of_the_check_is_refused_before_anything_runs(
-    capsys: pytest.CaptureFixture[str],
+    step: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        run(["check", "--only", "snap.lesson"])
+        run(["check", "--only", "deb", step])
     assert ended.value.code == 2
-    assert "snap.lesson" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert f"no step is named {step}: " in said
+    assert "deb.lesson" in said

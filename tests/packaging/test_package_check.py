@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
 from check.check_report import FAILED, NOT_RUN, PASSED, CheckReport, CheckRow  # noqa: E402
+from check.package_check import step_names  # noqa: E402
 from check.picture_difference import difference  # noqa: E402
 from check.system_calls import network_calls, socket_calls  # noqa: E402
 from check.tarball_steps import needed_packages  # noqa: E402
@@ -50,6 +52,19 @@ def test_local_sockets_are_no_network() -> None:
 def test_any_other_socket_is_found_even_if_it_failed(call: str) -> None:
     lines = [*LOCAL_CALLS, f"813   {call} = -1 EPERM (Operation not permitted)"]
     assert network_calls(lines) == [call]
+
+
+def test_a_check_that_checked_nothing_is_not_green() -> None:
+    report = CheckReport()
+    assert report.exit_code == 1
+    assert report.table().endswith("nothing was checked")
+    report.add(CheckRow("deb", NOT_RUN, "needs Debian and root"))
+    assert report.exit_code == 1
+
+
+def test_every_step_can_be_typed_as_one_word() -> None:
+    assert [name for name in step_names() if not re.fullmatch(r"[a-z]+\.[a-z-]+", name)] == []
+    assert len(set(step_names())) == len(step_names()) > 30
 
 
 def test_the_table_has_a_line_for_each_check_and_a_failure_makes_the_exit_code(
