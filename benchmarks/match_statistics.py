@@ -19,9 +19,10 @@ from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
 from rules.match_log import (
+    CountedMatches,
+    StatisticsFilter,
     TalliedMatch,
     Timeline,
-    match_statistics,
     read_tally,
     tally_of,
     write_tally,
@@ -44,6 +45,13 @@ def random_match(seed: int) -> Game:
     return game
 
 
+def filter_time(counted: CountedMatches) -> float:
+    """The milliseconds for the tables of another filter."""
+    began = time.process_time()
+    counted.statistics(StatisticsFilter(opponent="person"))
+    return (time.process_time() - began) * 1000
+
+
 def main(matches: int = 5000) -> None:
     """Print one JSON line."""
     timelines = [Timeline(random_match(seed)) for seed in range(_PLAYED)]
@@ -55,12 +63,14 @@ def main(matches: int = 5000) -> None:
     read = [read_tally(texts[place % _PLAYED]) for place in range(matches)]
     reading = (time.process_time() - began) * 1000
     began = time.process_time()
-    match_statistics([TalliedMatch(tally) for tally in read if tally is not None])
+    counted = CountedMatches([TalliedMatch(tally) for tally in read if tally is not None])
+    counted.statistics()
     figures = {
         "statistics": f"{matches} matches",
         "count_one_ms": round(counting, 1),
         "read_all_ms": round(reading),
         "tables_ms": round((time.process_time() - began) * 1000),
+        "filter_ms": round(filter_time(counted)),
         "bytes_of_a_tally": sum(map(len, texts)) // _PLAYED,
     }
     print(json.dumps(figures))
