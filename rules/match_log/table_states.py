@@ -10,14 +10,13 @@ from rules.advice import AttackForecast, DecisionSource
 from rules.game import DamageAssignment, Game
 from rules.messages import Message
 from rules.model import DieId, Move, Pay
-from rules.model.ids import UNROLLED
 from rules.state import (
+    IN_FIELD,
     AttackDeclared,
     BlockDeclared,
     Combat,
     DamageDealt,
     DiceRolled,
-    Die,
     DieMoved,
     DiePutOnCard,
     DieSpun,
@@ -34,10 +33,8 @@ from rules.state import (
     TokenMade,
     TurnBegan,
     Zone,
+    die_moved_to,
 )
-
-_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
-"""Zones where a die shows no face."""
 
 
 def states_between(
@@ -115,7 +112,9 @@ def _show_event(now: GameState, event: Event, after: GameState) -> None:
                 for die in [die for die in now.dice if die.damage]:
                     now.dice[die.id] = replace(die, damage=0)
         case DieMoved(die=number, to_zone=zone):
-            now.dice[number] = _moved(now.dice[number], zone, after.dice[number])
+            die = die_moved_to(now.dice[number], zone, after.dice[number])
+            damage = die.damage if zone in IN_FIELD else 0
+            now.dice[number] = replace(die, damage=damage)
             now.combat = _without(now.combat, number) if zone is not Zone.ATTACK else now.combat
         case DiePutOnCard(die=number, card=card):
             now.dice[number] = replace(now.dice[number], on_card=card)
@@ -145,23 +144,6 @@ def _show_event(now: GameState, event: Event, after: GameState) -> None:
             now.combat = replace(combat, blocks=blocks, blocked_attackers=blocked)
         case MatchEnded(winner=winner):
             now.is_over, now.winner = True, winner
-
-
-def _moved(die: Die, zone: Zone, later: Die) -> Die:
-    """A die in another zone, with the controller and the links that it has there."""
-    face = UNROLLED if zone in _FACELESS else die.face
-    if face == UNROLLED and zone not in _FACELESS:
-        face = later.face  # an effect put it there and chose its face
-    return replace(
-        die,
-        zone=zone,
-        face=face,
-        damage=die.damage if zone in (Zone.FIELD, Zone.ATTACK) else 0,
-        controller=later.controller,
-        holder=later.holder,
-        attached_to=later.attached_to,
-        on_card=later.on_card,
-    )
 
 
 def _without(combat: Combat | None, die: DieId) -> Combat | None:

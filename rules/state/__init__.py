@@ -95,10 +95,12 @@ from rules.state.zones import (
     OUT,
     PREP,
     RESERVE,
+    ROLLED_ZONES,
     USED,
     DiceByZone,
     Die,
     Zone,
+    die_moved_to,
     is_fielded,
 )
 
@@ -118,6 +120,7 @@ __all__ = [
     "PREP",
     "PRIORITY_DECISIONS",
     "RESERVE",
+    "ROLLED_ZONES",
     "SIDEKICK_CARD",
     "USED",
     "AbilityDidNothing",
@@ -187,6 +190,7 @@ __all__ = [
     "TurnBegan",
     "WordChosen",
     "Zone",
+    "die_moved_to",
     "index_abilities",
     "initial_state",
     "is_fielded",

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
 
@@ -46,6 +47,10 @@ IN_OR_FROM_FIELD = (*IN_FIELD, CAPTIVE, ASIDE)
 """Zones where a die can have damage, hold other dice, be held or be attached."""
 
 
+ROLLED_ZONES = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
+"""Zones where a die keeps the face that it shows (DIE-2)."""
+
+
 class Die(msgspec.Struct, frozen=True, gc=False):
     """One die.
 
@@ -75,6 +80,28 @@ class Die(msgspec.Struct, frozen=True, gc=False):
 def is_fielded(die: Die) -> bool:
     """Whether a die is in the Field, including the Attack Zone."""
     return die.zone in IN_FIELD
+
+
+def die_moved_to(die: Die, zone: Zone, later: Die) -> Die:
+    """The die as it arrives in a zone, for telling step by step what one act did.
+
+    Args:
+        die: the die before it moved.
+        zone: where it goes.
+        later: the die after the whole act, with the controller and the links that it has then.
+    """
+    face = UNROLLED
+    if zone in ROLLED_ZONES:  # an effect may put a die there that showed no face, and choose one
+        face = later.face if die.face == UNROLLED else die.face
+    return replace(
+        die,
+        zone=zone,
+        face=face,
+        controller=later.controller,
+        holder=later.holder,
+        attached_to=later.attached_to,
+        on_card=later.on_card,
+    )
 
 
 BY_ID = attrgetter("id")

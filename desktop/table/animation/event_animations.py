@@ -35,7 +35,7 @@ from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.banner import IN_MS, STAY_MS
 from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene
-from rules.model import UNROLLED, DieId, PlayerId
+from rules.model import DieId, PlayerId
 from rules.state import (
     DamageDealt,
     DamagePrevented,
@@ -53,6 +53,7 @@ from rules.state import (
     TokenMade,
     TurnBegan,
     Zone,
+    die_moved_to,
 )
 
 GLIDE_MS = 260.0
@@ -61,7 +62,6 @@ SPIN_MS = 260.0
 HARM_MS = 260.0
 HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
 _KNOCK_OUTS: tuple[str, ...] = ("knocked out", "regenerated")
-_FACELESS = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.GONE, Zone.LAID)
 
 
 class AnimationBuilder:
@@ -167,7 +167,8 @@ class AnimationBuilder:
         if not moves:
             return
         for move in moves:
-            self._dice[move.die] = self._moved(self._dice[move.die], move.to_zone)
+            die, later = self._dice[move.die], self._after.dice[move.die]
+            self._dice[move.die] = die_moved_to(die, move.to_zone, later)
         step = QParallelAnimationGroup()
         step.addAnimation(self._announcement(*moves))
         before = self._layout
@@ -224,22 +225,6 @@ class AnimationBuilder:
         self._dice.append(token)
         self._scene.add_token(token)
         self._moves.append(DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
-
-    def _moved(self, die: Die, zone: Zone) -> Die:
-        """The die in another zone, with the owner and face it gets there."""
-        truth = self._after.dice[die.id]
-        face = UNROLLED if zone in _FACELESS else die.face
-        if face == UNROLLED and zone not in _FACELESS:
-            face = truth.face  # an effect put it there and chose its face
-        return replace(
-            die,
-            zone=zone,
-            face=face,
-            controller=truth.controller,
-            holder=truth.holder,
-            attached_to=truth.attached_to,
-            on_card=truth.on_card,
-        )
 
     def _move_animation(
         self, number: DieId, spot: DieSpot, milliseconds: float, *, is_moved: bool

@@ -14,11 +14,9 @@ from rules.advice.event_log.log_line import LogLine, dice_of_event, shown_dice
 from rules.engine.turn import turn_loop
 from rules.messages.message import make_message
 from rules.model.ids import SIDEKICK_ID, UNROLLED, CardId, PlayerId
-from rules.state import Die, GameState, Zone, initial_state
+from rules.state import ROLLED_ZONES, Die, GameState, Zone, initial_state
 from rules.state import events as ev
 from rules.state.setup import Setup
-
-_UNROLLED_ZONES = (Zone.CARD, Zone.BAG, Zone.PREP, Zone.USED, Zone.OUT, Zone.LAID)
 
 
 def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[LogLine, ...]:
@@ -139,7 +137,7 @@ def _apply_to_copy(state: GameState, event: ev.Event) -> None:
             state.dice[number] = replace(state.dice[number], face=face)
         case ev.DieMoved(die=number, to_zone=zone, reason=reason):
             die = state.dice[number]
-            rolled = zone not in _UNROLLED_ZONES
+            rolled = zone in ROLLED_ZONES
             player = _controller_after(state, die, zone, reason)
             face = die.face if rolled else UNROLLED
             state.dice[number] = replace(die, zone=zone, face=face, controller=player)

@@ -21,6 +21,7 @@ from rules.state import (
     OUT,
     PREP,
     RESERVE,
+    ROLLED_ZONES,
     USED,
     Die,
     GameState,
@@ -29,8 +30,6 @@ from rules.state import (
 from rules.state.events import DieMoved, DieSpun, Event, MoveReason
 
 Log = list[Event]
-
-_ROLLED_ZONES = frozenset((RESERVE, FIELD, ATTACK, CAPTIVE, ASIDE))
 
 
 def linkable_dice(state: GameState) -> Iterator[Die]:
@@ -51,7 +50,7 @@ def move_die(
     die = state.dice[number]
     start = die.zone
     if face is None:
-        face = die.face if zone in _ROLLED_ZONES else UNROLLED
+        face = die.face if zone in ROLLED_ZONES else UNROLLED
     if start is FIELD or start is ATTACK:
         if zone is not FIELD and zone is not ATTACK:
             _leave_field(state, die, zone, face, log, reason)
@@ -83,7 +82,7 @@ def _leave_field(
     if die.controller != die.owner:
         zone = _zone_after_control(state, zone)
     zone = evaluate.destination(state, die, zone)
-    face = face if zone in _ROLLED_ZONES else UNROLLED
+    face = face if zone in ROLLED_ZONES else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
         die, zone=zone, face=face, controller=die.owner, damage=0, is_partly_spent=False,
@@ -113,7 +112,7 @@ def _zone_after_control(state: GameState, zone: Zone) -> Zone:
     cannot spend each other's dice.
     """
     if state.setup.ruleset.controlled_dice_always_prep:
-        return zone if zone in _ROLLED_ZONES else PREP
+        return zone if zone in ROLLED_ZONES else PREP
     return PREP if zone is USED or zone is OUT else zone
 
 
@@ -178,7 +177,7 @@ def release_die(state: GameState, held: Die, log: Log) -> None:
     zone = held.taken_from
     if zone is RESERVE and not _may_stay_in_reserve(state, held):
         zone = USED
-    face = held.face if zone in _ROLLED_ZONES else UNROLLED
+    face = held.face if zone in ROLLED_ZONES else UNROLLED
     if held.zone in IN_FIELD and zone not in IN_FIELD:
         home = replace(held, controller=held.owner, holder=NO_DIE, taken_from=FIELD)
         _leave_field(state, home, zone, face, log, "released")
@@ -228,7 +227,7 @@ def refill_bag(state: GameState, player: PlayerId, log: Log) -> None:
 
 def zone_for_sent_die(state: GameState, die: Die, zone: Zone) -> Zone:
     """The zone where a die goes when a text sends it to `zone` (ZONE-2)."""
-    in_play = die.zone in _ROLLED_ZONES
+    in_play = die.zone in ROLLED_ZONES
     if zone is USED and state.setup.ruleset.effects_move_out_of_play and in_play:
         return OUT if die.owner == state.active else USED
     return spent_zone(state, die.owner) if zone is OUT else zone
