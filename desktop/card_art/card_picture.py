@@ -69,17 +69,18 @@ def picture_on_table(
 ) -> tuple[QPixmap, bool]:
     """A card on the table, with `SHADOW` pixels around it, and whether its art is painted.
 
-    Pictures with art are kept; if there is one, it is returned in any case.
+    Pictures are kept; if there is one with art, it is returned in any case.
     """
     key = (card_print(card), size.toTuple(), theme, ratio)
-    found = _kept_on_table.find(key)
-    if found is not None:
-        return found, True
+    for has_art in (True,) if paints_art else (True, False):
+        found = _kept_on_table.find((*key, has_art))
+        if found is not None:
+            return found, has_art
     image = card_image(card, size, theme, ratio, has_art=paints_art, has_marks=False, has_dice=True)
     picture = QPixmap.fromImage(image)
     if paints_art:
-        _kept_on_table.keep(key, picture)
-    return picture, paints_art
+        _kept_on_table.drop((*key, False))
+    return _kept_on_table.keep((*key, paints_art), picture), paints_art
 
 
 _kept = PictureCache(_KEPT_PIXELS)

@@ -84,7 +84,9 @@ class MainWindow(QMainWindow):
         self.sound_player = SoundPlayer(self)
         follow_sound_settings(self.sound_player, self.settings)
         self.screens = WoodenStack()
-        self.home_screen = HomeScreen()
+        self._lay_out()
+        self.home_screen = HomeScreen(self.screens)
+        self.screens.addWidget(self.home_screen)
         if store is not None:
             self.home_screen.keep_ground_in(store.file.parent)
         self._press_gate = PressGate(self)
@@ -131,7 +133,6 @@ class MainWindow(QMainWindow):
             self.problem_bar.add_message(trouble)
         self.menus = Menus(self, self.settings)
         self.menu_keys = MenuKeys(self)
-        self._lay_out()
         self._connect()
         self._connect_menus()
         self.appearance.apply_theme()
@@ -388,11 +389,11 @@ class MainWindow(QMainWindow):
             action.triggered.connect(command)
 
     def _lay_out(self) -> None:
-        self.screens.addWidget(self.home_screen)
+        """Lay out the window before anything is in it: to move many widgets takes much longer."""
         whole = QWidget()
+        self.setCentralWidget(whole)
         rows = QVBoxLayout(whole)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.problem_bar)
         rows.addWidget(self.screens, 1)
-        self.setCentralWidget(whole)

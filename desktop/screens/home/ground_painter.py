@@ -49,7 +49,7 @@ class GroundPainter(QObject):
             prepare: loads what the scene needs, in the background; None if it needs nothing.
         """
         super().__init__(parent)
-        self.picture = QImage()
+        self._picture = QImage()
         self._prepare, self._scene_steps = prepare, steps
         self._folder: Path | None = None
         self._plan: GroundPlan | None = None
@@ -59,6 +59,13 @@ class GroundPainter(QObject):
         self._preparing: BackgroundTask | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._step)
+
+    @property
+    def picture(self) -> QImage:
+        """The ground as far as it is painted; a first one is painted when it is first looked at."""
+        if self._picture.isNull() and self._plan is not None:
+            self._picture = new_ground(self._plan)
+        return self._picture
 
     @property
     def is_complete(self) -> bool:
@@ -71,16 +78,16 @@ class GroundPainter(QObject):
 
     def show(self, plan: GroundPlan) -> None:
         """Show the ground of a plan: a kept one at once, else a first one that is completed."""
-        if plan == self._plan and not self.picture.isNull():
+        if plan == self._plan:
             return
         is_first = self._plan is None
         self._plan = plan
         self._steps.close()
         kept = self._load(plan)
         self._is_complete = kept is not None
-        self.picture = kept if kept is not None else new_ground(plan)
+        self._picture = kept if kept is not None else QImage()
         if kept is None:
-            self._steps = paint_steps(self.picture, plan, self._prepared_steps)
+            self._steps = self._all_steps(plan)
             self._timer.start(_FIRST_DELAY if is_first else _LATER_DELAY)
         else:
             self._timer.stop()
@@ -100,7 +107,7 @@ class GroundPainter(QObject):
         """Stop painting and free the picture: nobody sees it."""
         self._timer.stop()
         self._steps.close()
-        self._plan, self.picture = None, QImage()
+        self._plan, self._picture = None, QImage()
 
     def end(self) -> None:
         """Stop, and wait for the background task: the program ends."""
@@ -119,6 +126,9 @@ class GroundPainter(QObject):
         self.changed.emit()
         if self._preparing is None:
             self._timer.start(0)
+
+    def _all_steps(self, plan: GroundPlan) -> Generator[None]:
+        yield from paint_steps(self.picture, plan, self._prepared_steps)
 
     def _prepared_steps(self, painter: QPainter, plan: GroundPlan) -> Iterator[None]:
         while not self._is_prepared:

@@ -63,8 +63,8 @@ class HomeScreen(GroundScreen):
     full_screen_wanted = Signal()
     quit_wanted = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._theme: Theme = palette.LIGHT
         self._places = HomePlaces()
@@ -246,6 +246,9 @@ class HomeScreen(GroundScreen):
 
     def _make_page(self) -> None:
         self._page = GroundPage(self.ground)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(make_scroll_area(self._page))
         self._tagline = make_label(
             self.tr(
                 "A battle of cards and dice for two, or for you alone: recruit heroes, roll their"
@@ -272,9 +275,6 @@ class HomeScreen(GroundScreen):
         self._foot = WordsAndLinks(self._unofficial, self._links, words_first=False)
         for part in (self._tagline, *self._plates, *self._tiles, self.matches, self._foot):
             part.setParent(self._page)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(make_scroll_area(self._page))
 
     def _connect(self) -> None:
         self.new.clicked.connect(self.new_wanted)

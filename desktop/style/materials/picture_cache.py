@@ -35,6 +35,11 @@ class PictureCache:
             self._pixels -= _pixels(old)
         return picture
 
+    def drop(self, key: Hashable) -> None:
+        """Drop the picture of a key, if there is one."""
+        old = self._pictures.pop(key, None)
+        self._pixels -= _pixels(old) if old is not None else 0
+
     def clear(self) -> None:
         """Drop all pictures."""
         self._pictures.clear()
