@@ -2,18 +2,24 @@
 
 import gc
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
-from shiboken6 import isValid
+from shiboken6 import Shiboken, isValid
 
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.match_panels import refusal_note
+from desktop.panels.widgets import busy_sign
 from desktop.screens import table_screen
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
+from desktop.style.palette import Theme
+from desktop.table.paint import table_ground
+from desktop.table.paint.table_ground import FeltPlan
 
 
 @pytest.fixture(autouse=True)
@@ -25,29 +31,46 @@ def isolated_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-@pytest.fixture(autouse=True)
-def presses_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let tests press keys as fast as they can; the tests of hasty input bring their own clock."""
-    monkeypatch.setattr(SettleClock, "seconds", 0.0)
+@pytest.fixture(autouse=True, scope="session")
+def clocks_stand_still() -> Iterator[None]:
+    """Let no test depend on how fast the machine is.
+
+    Presses count at once, a note of a refusal stays, and no work takes noticeably long. The tests
+    of hasty input and of the busy sign bring their own clocks.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SettleClock, "seconds", 0.0)
+        patch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
+        patch.setattr(busy_sign, "NOTICEABLE", inf)
+        yield
 
 
-@pytest.fixture(autouse=True)
-def notes_stay_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no note of a refusal expire while a slow machine is still looking at it."""
-    monkeypatch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
+MOST_GROUNDS = 8  # of some megabytes each
 
 
 @pytest.fixture(autouse=True, scope="session")
-def keep_pictures_of_dice() -> Iterator[None]:
-    """Keep the pictures of dice when a table is closed: the next test shows the same ones."""
+def keep_pictures() -> Iterator[None]:
+    """Keep the pictures of dice and of the felt: the next test shows the same ones."""
+    grounds: dict[object, QPixmap] = {}
+    paint_ground = table_ground.ground_picture
+
+    def kept_ground(plan: FeltPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
+        key = (repr(plan), theme, ratio)
+        if key not in grounds:
+            if len(grounds) >= MOST_GROUNDS:
+                grounds.clear()
+            grounds[key] = paint_ground(plan, theme, ratio)
+        return grounds[key]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table_screen, "clear_picture_caches", lambda: None)
+        patch.setattr(table_ground, "ground_picture", kept_ground)
         yield
 
 
 @pytest.fixture(autouse=True, scope="session")
 def freeze_imported_objects() -> None:
-    """Freeze imported objects, so that the search for timers after each test stays fast."""
+    """Freeze imported objects, so that the search for unused objects stays fast."""
     gc.collect()
     gc.freeze()
 
@@ -70,34 +93,23 @@ def check_nothing_is_left_running() -> Iterator[None]:
     assert not BackgroundTask.running_threads, "a background task is still running after the test"
     left = running_objects()
     if left:
+        left.clear()
         gc.collect()  # unreferenced objects were not left behind, only not yet collected
         left = running_objects()
     told = ", ".join(describe(thing) for thing in left)
     for thing in left:
         thing.stop()  # so that it does not affect the next test
-    freeze_long_lived_objects()
     if left:
         pytest.fail(f"still running after the test: {told}", pytrace=False)
 
 
-MANY_OBJECTS = 30_000
-
-
-def freeze_long_lived_objects() -> None:
-    """Freeze what outlives a test, such as parsers, once it would slow down the search."""
-    if len(gc.get_objects()) > MANY_OBJECTS:
-        gc.collect()
-        gc.freeze()
-
-
-_RUNNING = (QTimer, QAbstractAnimation)
-
-
 def running_objects() -> list[QTimer | QAbstractAnimation]:
     """The running timers and animations, created in Python or by Qt inside a window."""
-    everything = gc.get_objects()
-    kinds = {kind for kind in set(map(type, everything)) if issubclass(kind, _RUNNING)}
-    things: list[QObject] = [thing for thing in everything if type(thing) in kinds]
+    things: list[QObject] = [
+        thing
+        for thing in Shiboken.getAllValidWrappers()
+        if isinstance(thing, QTimer | QAbstractAnimation)
+    ]
     for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
         things += parent.findChildren(QTimer)
         things += parent.findChildren(QAbstractAnimation)

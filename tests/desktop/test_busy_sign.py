@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.match.press_gate import PressGate
 from desktop.match.settle_clock import SettleClock
+from desktop.panels.widgets import busy_sign
 from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.storage import match_notation
 from desktop.storage.store import Store
@@ -29,6 +30,7 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 @pytest.fixture(autouse=True)
 def nothing_measured_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BusySign, "durations", {})
+    monkeypatch.setattr(busy_sign, "NOTICEABLE", NOTICEABLE)
 
 
 @pytest.fixture

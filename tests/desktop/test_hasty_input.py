@@ -44,7 +44,7 @@ class ScriptedClock:
 
 
 @pytest.fixture
-def clock(presses_count_at_once: None, monkeypatch: pytest.MonkeyPatch) -> ScriptedClock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> ScriptedClock:
     made = ScriptedClock()
     monkeypatch.setattr(SettleClock, "seconds", 0.3)
     monkeypatch.setattr(SettleClock, "clock", lambda: made.now)

@@ -47,8 +47,10 @@ class WindowDriver:
         self.window.settings.first_time_hints = False
         self.window.settings.opening = False
         self.window.sound_player.set_on(False)  # tests make no noise
+        self.window.setUpdatesEnabled(False)  # many tests never look at the home screen
         self.window.show()
         self._activate()
+        self.window.setUpdatesEnabled(True)
 
     def open_match(self, game: Game) -> WindowDriver:
         """Open the table for a match."""
