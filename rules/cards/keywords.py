@@ -9,6 +9,7 @@ checks `evaluate.has_keyword`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -56,9 +57,13 @@ def printed_keywords(text: ast.Text) -> frozenset[str]:
 
 def grantable_keywords(texts: Iterable[ast.Text]) -> frozenset[str]:
     """The keywords with abilities that the texts can grant to dice."""
+    return frozenset(word for text in texts for word in _keywords_granted_by(text))
+
+
+@lru_cache(maxsize=1000)
+def _keywords_granted_by(text: ast.Text) -> frozenset[str]:
     return frozenset(
         word
-        for text in texts
         for node in walk(text)
         if isinstance(node, ast.Has)
         for word in node.keywords

@@ -7,6 +7,7 @@ the players' cards. The engine can therefore treat a token like any other die.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rules.cards.card import Card, CardKind
 from rules.language import ast
@@ -14,10 +15,14 @@ from rules.language.ast.traversal import walk
 from rules.model.dice import DieKind, Face
 
 
-def token_cards(texts: Iterable[object]) -> tuple[Card, ...]:
+def token_cards(texts: Iterable[ast.Text | tuple[ast.Ability, ...]]) -> tuple[Card, ...]:
     """A card for each kind of token that the texts can create, in the order of the texts."""
-    made = (node for text in texts for node in walk(text) if isinstance(node, ast.MakeTokens))
-    return tuple(dict.fromkeys(token_card(node) for node in made))
+    return tuple(dict.fromkeys(card for text in texts for card in _token_cards_of(text)))
+
+
+@lru_cache(maxsize=1000)
+def _token_cards_of(text: ast.Text | tuple[ast.Ability, ...]) -> tuple[Card, ...]:
+    return tuple(token_card(node) for node in walk(text) if isinstance(node, ast.MakeTokens))
 
 
 def token_card(effect: ast.MakeTokens) -> Card:

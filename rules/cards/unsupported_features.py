@@ -7,6 +7,7 @@ here is missing work, to be removed when it is done.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import get_args
 
 from rules.cards.card import Card
@@ -32,6 +33,7 @@ class UnplayableCard(ValueError):
     """Raised for a card whose text uses features that the engine does not support yet."""
 
 
+@lru_cache(maxsize=1000)
 def check_playable(card: Card) -> None:
     """Reject a card if the engine would ignore part of its text.
 

@@ -5,7 +5,7 @@ During play the engine looks abilities up there instead of scanning every card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, get_args, get_type_hints
 
 import msgspec
@@ -119,7 +119,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
         {number: tuple(found) for number, found in paid.items()},
-        frozenset(said for at_table in cards for said in _node_kinds(at_table)),
+        frozenset(said for one in cards for said in _node_kinds(one.abilities)),
         frozenset(CardId(n) for n, at_table in enumerate(cards) if _may_find_nothing(at_table)),
         watches,
         {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},
@@ -158,13 +158,12 @@ def node_kind(node: ast.Node) -> str:
     return f"{kind} {node.act}" if isinstance(node, ast.Must | ast.Cannot) else kind
 
 
-def _node_kinds(at_table: MatchCard) -> Iterator[str]:
-    """The index keys of all nodes in a card's text."""
-    for ability in at_table.abilities:
-        for node in walk(ability):
-            yield node_kind(node)
-            if isinstance(node, ast.Dice):
-                yield from node.roles
+@lru_cache(maxsize=1000)
+def _node_kinds(abilities: tuple[ast.Ability, ...]) -> frozenset[str]:
+    """The index keys of all nodes in a card's abilities."""
+    nodes = tuple(walk(abilities))
+    roles = (role for node in nodes if isinstance(node, ast.Dice) for role in node.roles)
+    return frozenset((*map(node_kind, nodes), *roles))
 
 
 def _indexed(number: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAbility:
@@ -208,6 +207,7 @@ def _replaced_by(abilities: tuple[ast.Ability, ...], place: int) -> tuple[Burst,
     return tuple(found)
 
 
+@lru_cache(maxsize=1000)
 def _tested_values(ability: ast.Ability) -> Literal["", "words", "numbers"]:
     asked: Literal["", "words", "numbers"] = ""
     for node in walk(ability):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -54,6 +54,7 @@ class MatchCard(msgspec.Struct, frozen=True):
     granted_watches: tuple[ast.Watch, ...] = ()
 
 
+@lru_cache(maxsize=1000)
 def prepare_card(
     card: Card, owner: PlayerId | None, dice: int, granted: frozenset[str] = frozenset()
 ) -> MatchCard:

@@ -88,7 +88,7 @@ def make_setup(
     for owner, team in enumerate(teams):
         cards += [prepare_card(card, PlayerId(owner), count, granted) for card, count in team]
     cards += [prepare_card(card, None, card.maximum, granted) for card in basics]
-    made = token_cards((one.card.text, one.abilities) for one in cards)
+    made = token_cards(part for one in cards for part in (one.card.text, one.abilities))
     laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in made))
     for at_table in laid:
         check_playable(at_table.card)

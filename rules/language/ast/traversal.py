@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rules.language.ast import Node
 
@@ -14,13 +14,14 @@ Part = TypeVar("Part")
 
 def walk(value: object) -> Iterator[Node]:
     """Yield a node and all nodes inside it, in preorder; tuples are traversed too."""
-    if isinstance(value, Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from walk(getattr(value, name))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from walk(one)
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Node):
+            yield part
+            waiting += reversed(astuple(part))
+        elif isinstance(part, tuple):
+            waiting += reversed(part)
 
 
 MAX_NESTING = 30
