@@ -123,13 +123,13 @@ class EventWriter:
 
 
 def json_event_classes() -> tuple[type[msgspec.Struct], ...]:
-    """The class of each event, tagged with its name, such as `die_moved`."""
+    """The class of each event, tagged with its name, such as "die_moved"."""
     kinds = [kind for kind in vars(ev).values() if _is_event_class(kind)]
     return tuple(_json_class(kind)[0] for kind in kinds)
 
 
 def event_name(kind: type[Event]) -> str:
-    """The name of a kind of event: `die_moved` for `DieMoved`."""
+    """The name of a kind of event: "die_moved" for `DieMoved`."""
     return re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower()
 
 
