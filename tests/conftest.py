@@ -1,5 +1,6 @@
 """Runs tests without a display, with fixed random seeds, and with the packaged font."""
 
+import gc
 import os
 import sys
 from importlib import resources
@@ -27,6 +28,12 @@ def refuse_sockets(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(refuse_sockets)
+
+
+def pytest_collection_finish() -> None:
+    """Freeze what was imported and collected, so that each search for garbage stays short."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
