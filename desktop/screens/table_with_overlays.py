@@ -13,6 +13,7 @@ from desktop.panels.log_panel.log_lights import LogLights
 from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.help_beside_prompt import TableParts
 from desktop.panels.match_panels.move_hint import MoveHint
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.roll_odds_help import RollOddsHelp
@@ -63,10 +64,11 @@ class TableWithOverlays(QWidget):
         self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
         self.inspector = Inspector(session, self.view)
         self.inspector.card.coach = coach
-        self.suggestions = SuggestionHelp(self, session, self.view, self.rails, self.panels)
+        parts = TableParts(self, session, self.view, self.rails, self.panels)
+        self.suggestions = SuggestionHelp(parts)
         self.hints.make_way_for(self.suggestions.panel)
-        self.move_hint = MoveHint(self, session, self.view, self.rails, self.panels)
-        self.odds = RollOddsHelp(self, session, self.view, self.rails, self.panels)
+        self.move_hint = MoveHint(parts)
+        self.odds = RollOddsHelp(parts)
         self.match_end = MatchEnd(self, self.view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, QTimer, Signal
 
 from desktop.match.computer.background_thinking import BackgroundThinking
 from desktop.match.hand_instructions import hand_instruction
 from desktop.match.hand_plan import HandAct, plan_hand
-from desktop.match.session import Session
-from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.help_beside_prompt import HelpBesidePrompt, TableParts
 from desktop.panels.match_panels.move_hint_panel import MoveHintPanel
 from desktop.panels.match_panels.move_places import MovePlaces
-from desktop.panels.prompt.rails import TableRails
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.table.moments.spotlight import Spotlight
-from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Suggestion, suggestion_of_moves
 from rules.model import Move
@@ -26,7 +22,7 @@ _QUIET_MS = 250
 """The panel says that it is looking only if that takes noticeably long."""
 
 
-class MoveHint(QObject):
+class MoveHint(HelpBesidePrompt):
     """Finds a hint in the background, shows it beside the prompt, and lights what it needs.
 
     Signals:
@@ -39,33 +35,15 @@ class MoveHint(QObject):
     chosen = Signal(tuple)
     rule_wanted = Signal(str)
 
-    def __init__(
-        self,
-        screen: QWidget,
-        session: Session,
-        view: TableView,
-        rails: TableRails,
-        panels: FloatingPanels,
-    ) -> None:
-        """Make the closed panel.
-
-        Args:
-            screen: its parent, which the table fills.
-            session: the match.
-            view: the table.
-            rails: the rails with the prompt.
-            panels: places the panel over the felt.
-        """
-        super().__init__(screen)
-        self._screen, self._session, self._view = screen, session, view
-        self._rails, self._panels = rails, panels
-        self._places = MovePlaces(screen, view, rails)
+    def __init__(self, parts: TableParts) -> None:
+        super().__init__(parts)
+        self._places = MovePlaces(self._screen, self._view, self._rails)
         self.spotlight: Spotlight | None = None
         self.shown: Suggestion | None = None
         """The hint on the table, or None; of an act that has begun, the rest."""
         self._place = 0
         self.panel = MoveHintPanel()
-        self.panel.setParent(screen)
+        self.panel.setParent(self._screen)
         CastShadow(self.panel)
         self.panel.play_wanted.connect(self.play)
         self.panel.close_wanted.connect(self.close)
@@ -75,7 +53,6 @@ class MoveHint(QObject):
         self._thinking.failed.connect(self.close)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET_MS)
         self._quiet.timeout.connect(self._show_thinking)
-        view.layout_changed.connect(self.place)
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +82,7 @@ class MoveHint(QObject):
             return False
         self._thinking.stop()
         self._quiet.stop()
-        self._hide()
+        self._darken()
         had_hint, self.shown = self.shown is not None, None
         if had_hint:
             self._view.highlights.limit_to(None)
@@ -115,17 +92,15 @@ class MoveHint(QObject):
     def pause(self) -> None:
         """Dice move: hide the hint until the next question, or stop looking for one."""
         if self.shown is not None and self._rest_of(self.shown):
-            self._hide()
+            self._darken()
         elif self.shown is not None:
             self.close()  # all of it is played, and these are its dice
         elif self._thinking.is_running:
             self.close()
 
-    def _hide(self) -> None:
-        focused: QWidget | None = self._screen.window().focusWidget()
-        if focused is not None and self.panel.isAncestorOf(focused):
-            self._view.setFocus()  # before it hides: Qt would go on as the Tab key does
-        self.panel.hide()
+    def _darken(self) -> None:
+        """Hide the panel and the light."""
+        self._hide(self.panel)
         self._shine(())
 
     def on_question(self) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, Signal
 
-from desktop.match.session import Session
-from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.help_beside_prompt import HelpBesidePrompt, TableParts
 from desktop.panels.match_panels.odds_panel import OddsPanel
-from desktop.panels.prompt.rails import TableRails
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.view import TableView
 from rules.advice import roll_odds
 from rules.game import Game
 from rules.state import DecisionKind
@@ -24,7 +20,7 @@ _MOST_HIGH = 0.78
 """The shares of the table that it may take, so that the dice stay visible."""
 
 
-class RollOddsHelp(QObject):
+class RollOddsHelp(HelpBesidePrompt):
     """The panel of odds, for a reroll and for dice that wait to be thrown.
 
     Signals:
@@ -33,32 +29,13 @@ class RollOddsHelp(QObject):
 
     told = Signal(str)
 
-    def __init__(
-        self,
-        screen: QWidget,
-        session: Session,
-        view: TableView,
-        rails: TableRails,
-        panels: FloatingPanels,
-    ) -> None:
-        """Prepare the closed panel.
-
-        Args:
-            screen: its parent, which the table fills.
-            session: the match.
-            view: the table.
-            rails: the rails with the prompt.
-            panels: places the panel over the felt.
-        """
-        super().__init__(screen)
-        self._screen, self._session, self._view = screen, session, view
-        self._rails, self._panels = rails, panels
+    def __init__(self, parts: TableParts) -> None:
+        super().__init__(parts)
         self._game: Game | None = None
         self.is_allowed = True
         """Whether players of this screen may ask for odds."""
         self.panel: OddsPanel | None = None
         """The panel; None until it is first opened."""
-        view.layout_changed.connect(self.place)
 
     @property
     def is_open(self) -> bool:
@@ -88,10 +65,7 @@ class RollOddsHelp(QObject):
         """Close the panel; False if it is not open."""
         if self.panel is None or not self.is_open:
             return False
-        focused: QWidget | None = self.panel.window().focusWidget()
-        if focused is not None and self.panel.isAncestorOf(focused):
-            self._view.setFocus()  # before it hides: Qt would go on as the Tab key does
-        self.panel.hide()
+        self._hide(self.panel)
         return True
 
     def on_question(self) -> None:

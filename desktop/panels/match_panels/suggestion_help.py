@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, Signal
 
-from desktop.match.session import Session
-from desktop.panels.match_panels.floating_panels import FloatingPanels
+from desktop.panels.match_panels.help_beside_prompt import HelpBesidePrompt, TableParts
 from desktop.panels.match_panels.suggestion_panel import SuggestionPanel
-from desktop.panels.prompt.rails import TableRails
 from desktop.style.cast_shadow import CastShadow
-from desktop.table.view import TableView
 from rules.advice import Suggestion
 
 
-class SuggestionHelp(QObject):
+class SuggestionHelp(HelpBesidePrompt):
     """The panel of suggestions and the button that opens it.
 
     Signals:
@@ -27,35 +23,17 @@ class SuggestionHelp(QObject):
     rule_wanted = Signal(str)
     hint_wanted = Signal()
 
-    def __init__(
-        self,
-        screen: QWidget,
-        session: Session,
-        view: TableView,
-        rails: TableRails,
-        panels: FloatingPanels,
-    ) -> None:
-        """Make the closed panel.
-
-        Args:
-            screen: its parent, which the table fills.
-            session: the match.
-            view: the table.
-            rails: the rails with the button and the prompt.
-            panels: places the panel over the felt.
-        """
-        super().__init__(screen)
-        self._session, self._view, self._rails, self._panels = session, view, rails, panels
-        self._limit = view.highlights.limit
+    def __init__(self, parts: TableParts) -> None:
+        super().__init__(parts)
+        self._limit = self._view.highlights.limit
         self.panel = SuggestionPanel()
-        self.panel.setParent(screen)
+        self.panel.setParent(self._screen)
         CastShadow(self.panel)
         self.panel.pointed.connect(self._light)
         self.panel.chosen.connect(self._choose)
         self.panel.rule_wanted.connect(self.rule_wanted)
         self.panel.hint_wanted.connect(self._ask_hint)
-        rails.tools.help.clicked.connect(self.toggle)
-        view.layout_changed.connect(self.place)
+        self._rails.tools.help.clicked.connect(self.toggle)
 
     @property
     def is_open(self) -> bool:
@@ -85,11 +63,7 @@ class SuggestionHelp(QObject):
         """Close the panel; False if it is not open."""
         if not self.is_open:
             return False
-        focused: QWidget | None = self.panel.window().focusWidget()
-        had_focus = focused is not None and self.panel.isAncestorOf(focused)
-        if had_focus:  # before it hides: Qt would go on to the table as the Tab key does
-            self._view.setFocus()
-        self.panel.hide()
+        self._hide(self.panel)
         self._light(None)
         return True
 
