@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QSizeF
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_layout import HomeMeasures, PagePlaces, lay_out_page, measure
@@ -56,6 +59,17 @@ class GroundScreen(QWidget):
         room, places = lay_out_page(size, letters, self._lay_out_page)
         self._page.setMinimumHeight(round(places.height))
         self._show_places(room)
+
+    def _set_words_look(self, label: QLabel, pixels: float, weight: str = "normal") -> None:
+        """Let a label stand on bare wood, in letters of this height."""
+        ink = self._theme.table.wood_ink
+        label.setStyleSheet(f"color: {ink}; font-weight: {weight}; font-size: {round(pixels)}px;")
+
+    def _set_link_looks(self, links: Iterable[LinkButton], pixels: float) -> None:
+        """Let links stand on bare wood, in letters of this height."""
+        look = LinkLook(self._theme.table.wood_ink, self._theme.focus, pixels)
+        for link in links:
+            link.set_look(look)
 
     def _set_looks(self, room: HomeMeasures) -> None:
         """Give the widgets their letters and colors, on which their heights depend."""

@@ -32,6 +32,14 @@ _SEED, _KINDS = 12, 4
 _DEEP_FELT = "#0b3040"
 
 
+_Area = tuple[float, float, float, float]
+
+
+def ground_area(area: QRectF) -> _Area:
+    """An area of a plan: left, top, width and height in whole pixels."""
+    return (round(area.x()), round(area.y()), round(area.width()), round(area.height()))
+
+
 class GroundPlan(NamedTuple):
     """What the ground shows, and where; equal plans give equal pictures.
 
@@ -55,13 +63,13 @@ class GroundPlan(NamedTuple):
     ratio: float
     theme: Theme
     unit: float
-    title: tuple[float, float, float, float] = (0, 0, 0, 0)
+    title: _Area = (0, 0, 0, 0)
     title_lines: int = 1
     title_text: str = PROGRAM_NAME
-    rule: tuple[float, float, float, float] = (0, 0, 0, 0)
-    scene: tuple[float, float, float, float] = (0, 0, 0, 0)
-    shelf: tuple[float, float, float, float] = (0, 0, 0, 0)
-    pictures: tuple[tuple[float, float, float, float], ...] = ()
+    rule: _Area = (0, 0, 0, 0)
+    scene: _Area = (0, 0, 0, 0)
+    shelf: _Area = (0, 0, 0, 0)
+    pictures: tuple[_Area, ...] = ()
     emblem: int = 0
     texts: tuple[tuple[float, float], ...] = ()
 

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.panels.widgets.large_button import LargeButton
-from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.tile_button import TileButton
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import (
     HomeMeasures,
     HomeNeeds,
@@ -209,16 +209,12 @@ class HomeScreen(GroundScreen):
             self.matches.setGeometry(places.shelf.toAlignedRect())
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        table, theme = self._theme.table, self._theme
+        theme = self._theme
         for choice in (*self._plates, *self._tiles):
             choice.set_look(theme, room.unit, room.letters)
-        look = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
-        for link in self._links:
-            link.set_look(look)
+        self._set_link_looks(self._links, _LINK * room.letters)
         for label, pixels in ((self._tagline, _TAGLINE), (self._unofficial, _FOOT)):
-            label.setStyleSheet(
-                f"color: {table.wood_ink}; font-size: {round(pixels * room.letters)}px;"
-            )
+            self._set_words_look(label, pixels * room.letters)
         if not self.matches.isHidden():
             self.matches.set_look(theme, room.unit, room.letters)
 
@@ -228,11 +224,11 @@ class HomeScreen(GroundScreen):
             ratio=self.devicePixelRatioF(),
             theme=self._theme,
             unit=room.unit,
-            title=_plain(places.title),
+            title=ground_area(places.title),
             title_lines=places.title_lines,
-            rule=_plain(places.rule),
-            scene=_plain(places.scene),
-            shelf=_plain(places.shelf),
+            rule=ground_area(places.rule),
+            scene=ground_area(places.scene),
+            shelf=ground_area(places.shelf),
             emblem=math.ceil(max(choice.picture_size for choice in self._order)),
             texts=tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
         )
@@ -314,10 +310,6 @@ class HomeScreen(GroundScreen):
         stops: list[QWidget] = [*self._order, *self._tiles, *self.matches.tab_stops(), *self._links]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
-
-
-def _plain(area: QRectF) -> tuple[float, float, float, float]:
-    return (round(area.x()), round(area.y()), round(area.width()), round(area.height()))
 
 
 def _load_scene() -> None:

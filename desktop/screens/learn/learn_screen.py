@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
-from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.learn.coin_art import coin_art
 from desktop.screens.learn.course_path import CoursePath
@@ -221,14 +221,10 @@ class LearnScreen(GroundScreen):
         self._foot.lay_out()
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme, table = self._theme, self._theme.table
-        look = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
-        for link in (*self._links, self.back):
-            link.set_look(look)
+        theme = self._theme
+        self._set_link_looks((*self._links, self.back), _LINK * room.letters)
         for label, pixels in ((self._said, _SAID), (self._summary, _SOFT)):
-            label.setStyleSheet(
-                f"color: {table.wood_ink}; font-size: {round(pixels * room.letters)}px;"
-            )
+            self._set_words_look(label, pixels * room.letters)
         self.path.set_look(theme, room.unit, room.letters)
         self.shelf.set_look(theme, room.unit, room.letters)
         self.choice.set_look(theme, room.letters)
@@ -239,11 +235,11 @@ class LearnScreen(GroundScreen):
             ratio=self.devicePixelRatioF(),
             theme=self._theme,
             unit=room.unit,
-            title=_plain(places.title),
+            title=ground_area(places.title),
             title_text=self._title,
-            scene=_plain(places.felt),
-            shelf=_plain(places.shelf),
-            pictures=tuple(map(_plain, places.path.pictures)),
+            scene=ground_area(places.felt),
+            shelf=ground_area(places.shelf),
+            pictures=tuple(map(ground_area, places.path.pictures)),
             texts=tuple(
                 (area.top(), area.bottom()) for area in (places.head, places.choice, places.foot)
             ),
@@ -332,10 +328,6 @@ class LearnScreen(GroundScreen):
         bring_back = self._progress.reset()
         self._bring_back = bring_back
         self.show_progress()
-
-
-def _plain(area: QRectF) -> tuple[float, float, float, float]:
-    return (round(area.x()), round(area.y()), round(area.width()), round(area.height()))
 
 
 def _paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:

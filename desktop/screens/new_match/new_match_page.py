@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
-from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
@@ -205,19 +205,14 @@ class NewMatchPage(GroundScreen):
         self.start.setGeometry(places.start.adjusted(-around, -around, around, around).toRect())
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme, table = self._theme, self._theme.table
-        link = LinkLook(table.wood_ink, theme.focus, _LINK * room.letters)
-        for one in (self.more, self.back):
-            one.set_look(link)
+        theme = self._theme
+        self._set_link_looks((self.more, self.back), _LINK * room.letters)
         for label, pixels, weight in (
             (self._title, _TITLE, "bold"),
             (self.summary, _SOFT, "normal"),
             (self.problem, _LINK, "bold"),
         ):
-            ink = table.wood_ink
-            label.setStyleSheet(
-                f"color: {ink}; font-weight: {weight}; font-size: {round(pixels * room.letters)}px;"
-            )
+            self._set_words_look(label, pixels * room.letters, weight)
         self.start.set_look(theme, room.unit, room.letters)
         for part in (self.choice, self.basics, self.draft_page, self.chooser):
             part.set_look(theme, room.letters)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from desktop.panels.widgets.large_button import LargeButton
-from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
@@ -313,13 +313,10 @@ class OpeningScreen(GroundScreen):
         )
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme, ink = self._theme, self._theme.table.wood_ink
-        for one in (self.skip, self.back):
-            one.set_look(LinkLook(ink, theme.focus, _LINK * room.letters))
+        theme = self._theme
+        self._set_link_looks((self.skip, self.back), _LINK * room.letters)
         for label, pixels in ((self._title, _TITLE), (self.prompt, _PROMPT)):
-            label.setStyleSheet(
-                f"color: {ink}; font-weight: bold; font-size: {round(pixels * room.letters)}px;"
-            )
+            self._set_words_look(label, pixels * room.letters, "bold")
         for side in self.sides:
             side.set_look(theme, room.letters)
         self.tray.set_look(theme)
