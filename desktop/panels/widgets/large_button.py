@@ -172,16 +172,10 @@ class LargeButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        margin = self.margin
-        plate = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        plate = self._begin(painter)
         ink, soft = self._paint_plate(painter, plate)
         if self.hasFocus() and not self.is_first:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.focus), 2.5))
-            painter.drawRoundedRect(plate.adjusted(-3, -3, 3, 3), 14, 14)
+            self._paint_focus(painter, plate)
         elif self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self._theme.table.main_button_ink), 2))
@@ -195,6 +189,20 @@ class LargeButton(PaintedButton):
         paint_key_cap(painter, cap, self._key, ink, _KEY * self._letters)
         self._paint_words(painter, QRectF(plate), left, ink, soft)
         painter.end()
+
+    def _begin(self, painter: QPainter) -> QRectF:
+        """Begin to paint smoothly; returns the plate inside of the margins."""
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        margin = self.margin
+        return QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+
+    def _paint_focus(self, painter: QPainter, plate: QRectF) -> None:
+        """Paint the ring of the focus around the plate."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self._theme.focus), 2.5))
+        painter.drawRoundedRect(plate.adjusted(-3, -3, 3, 3), 14, 14)
 
     def _paint_plate(self, painter: QPainter, plate: QRectF) -> tuple[str, str]:
         """Paint the plate; returns the inks of title and description."""

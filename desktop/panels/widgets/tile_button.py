@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
@@ -71,16 +71,10 @@ class TileButton(LargeButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        margin = self.margin
-        plate = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        plate = self._begin(painter)
         ink, _ = self._paint_plate(painter, plate)
         if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.focus), 2.5))
-            painter.drawRoundedRect(plate.adjusted(-3, -3, 3, 3), 14, 14)
+            self._paint_focus(painter, plate)
         if self._is_wide(plate.width()):
             self._paint_beside(painter, plate, ink)
         else:
