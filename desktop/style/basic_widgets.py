@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QDialog,
     QFrame,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -164,6 +166,31 @@ def clear_layout(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+def make_readable(table: QTableView) -> None:
+    """Let a table be read and chosen from, but not edited; Tab leaves it."""
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setTabKeyNavigation(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+def centered_sheet(*parts: QWidget, wide: int) -> CenteredColumn:
+    """Lay widgets below each other on a sheet of paper of a readable width.
+
+    Args:
+        parts: the widgets, from top to bottom.
+        wide: the width of the sheet with the usual text size.
+    """
+    sheet = QFrame()
+    sheet.setObjectName("panel")
+    rows = QVBoxLayout(sheet)
+    rows.setContentsMargins(20, 16, 20, 16)
+    rows.setSpacing(10)
+    for part in parts:
+        rows.addWidget(part)
+    return CenteredColumn(sheet, wide)
 
 
 def outermost_window(widget: QWidget) -> QWidget:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_words import tr
-from desktop.style.basic_widgets import CenteredColumn, make_button, make_label
+from desktop.style.basic_widgets import centered_sheet, make_button, make_label
 from desktop.style.plain_text import without_access_key
 from rules.cards import CardQuery
 
@@ -40,16 +40,10 @@ class NothingFound(QWidget):
             lambda: self.query_wanted.emit(CardQuery(self._similar_name, sort=self._query.sort))
         )
         self.clear.clicked.connect(self.clear_wanted)
-        sheet = QFrame()
-        sheet.setObjectName("panel")
-        inner = QVBoxLayout(sheet)
-        inner.setContentsMargins(20, 16, 20, 16)
-        inner.setSpacing(10)
-        for one in (self.words, self.advice, self.similar, self.without_filters, self.clear):
-            inner.addWidget(one)
+        buttons = (self.similar, self.without_filters, self.clear)
         rows = QVBoxLayout(self)
         rows.addStretch(1)
-        rows.addWidget(CenteredColumn(sheet, _WIDE))
+        rows.addWidget(centered_sheet(self.words, self.advice, *buttons, wide=_WIDE))
         rows.addStretch(2)
 
     @property

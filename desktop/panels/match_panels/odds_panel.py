@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.widgets.chance_bar import paint_chance, percent
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_label, make_readable
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
@@ -195,13 +195,10 @@ class _OddsTable(QTableWidget):
         self._rows: tuple[OddsRow, ...] = ()
         self._is_fitted = False
         self.horizontalHeader().hide()
-        self.verticalHeader().hide()
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
+        make_readable(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setItemDelegate(_OddsPainter(self))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.screens.history.match_columns import tr
-from desktop.style.basic_widgets import CenteredColumn, make_button, make_label
+from desktop.style.basic_widgets import centered_sheet, make_button, make_label
 
 _WIDE = 460
 
@@ -29,16 +29,9 @@ class EmptyHistory(QWidget):
         self.advice = make_label(look="soft", wraps=True)
         self.button = make_button(name="leave-empty-history")
         self.button.clicked.connect(self._press)
-        sheet = QFrame()
-        sheet.setObjectName("panel")
-        inner = QVBoxLayout(sheet)
-        inner.setContentsMargins(20, 16, 20, 16)
-        inner.setSpacing(10)
-        for part in (self.words, self.advice, self.button):
-            inner.addWidget(part)
         rows = QVBoxLayout(self)
         rows.addStretch(1)
-        rows.addWidget(CenteredColumn(sheet, _WIDE))
+        rows.addWidget(centered_sheet(self.words, self.advice, self.button, wide=_WIDE))
         rows.addStretch(2)
 
     def explain(self, *, has_matches: bool) -> None:

@@ -44,6 +44,7 @@ from desktop.screens.history.match_columns import (
     tr,
 )
 from desktop.storage.store import MatchSummary
+from desktop.style.basic_widgets import make_readable
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -175,17 +176,14 @@ class MatchTable(QTableView):
         self.setModel(self.match_model)
         self.setItemDelegate(TitleDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setShowGrid(False)
+        make_readable(self)
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setSortIndicatorShown(True)
         header.setSectionsClickable(True)

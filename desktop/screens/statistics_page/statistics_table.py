@@ -20,6 +20,7 @@ from desktop.screens.statistics_page.statistics_model import (
     NAME,
     StatisticsModel,
 )
+from desktop.style.basic_widgets import make_readable
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.tones import mix
@@ -50,13 +51,10 @@ class StatisticsTable(QTableView):
         self.setItemDelegate(_CellPainter(self))
         self.setSortingEnabled(True)
         self.sortByColumn(MATCHES, Qt.SortOrder.DescendingOrder)
-        self.verticalHeader().hide()
-        self.setShowGrid(False)
+        make_readable(self)
         self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
         self.setWordWrap(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.horizontalHeader().setStretchLastSection(False)
         self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -26,7 +26,13 @@ from desktop.panels.widgets.chance_bar import paint_chance, percent
 from desktop.panels.widgets.fitted_text import paint_fitted
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.team_history import BuilderState
-from desktop.style.basic_widgets import clear_layout, make_button, make_label, name_drop_down
+from desktop.style.basic_widgets import (
+    clear_layout,
+    make_button,
+    make_label,
+    make_readable,
+    name_drop_down,
+)
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.tones import mix
@@ -189,12 +195,9 @@ class _OddsTable(QTableWidget):
             head.setData(Qt.ItemDataRole.AccessibleTextRole, said)
             head.setToolTip(plain_tooltip(said))
             self.setHorizontalHeaderItem(turn, head)
-        self.verticalHeader().hide()
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
+        make_readable(self)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(_ChancePainter(self))
         header = self.horizontalHeader()
