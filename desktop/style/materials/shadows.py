@@ -1,14 +1,16 @@
 """Soft shadows, cast by shapes or falling into them.
 
 A shadow is drawn at a low resolution, blurred there with a few copies of itself, and drawn large.
-A caller that needs a shadow in every frame keeps it as a picture.
+Small ones are kept, because most buttons and plates of a screen have the same few shapes. A caller
+that needs a large shadow in every frame keeps it as a picture.
 """
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from desktop.style.materials.tones import BLACK, tone
@@ -17,6 +19,9 @@ _SPREAD = 1.41
 """The standard deviation in pixels of the blur that three passes over three pixels amount to."""
 
 _PASSES = 3
+
+_MOST_KEPT, _MOST_KEPT_PIXELS = 128, 12_000
+"""How many blurred shapes are kept, and how large they are at most: 6 MB if all are that large."""
 
 
 def rounded(rect: QRectF, radius: float) -> QPainterPath:
@@ -48,11 +53,47 @@ def paint_soft_shadow(
     """
     box = _pixel_box(path.boundingRect(), 1.5 * blur + 1)
     scale = _scale(painter, blur)
+    shape = path.translated(-box.topLeft())
+    size = (box.width(), box.height())
+    if box.width() * box.height() * scale * scale > _MOST_KEPT_PIXELS:
+        soft = _soft_shape(shape, size, scale, blur, color, alpha)
+    else:
+        soft = _kept_shape(_written(shape), size, scale, blur, color, alpha)
+    _draw_large(painter, soft, box.topLeft() + QPointF(dx, dy), scale)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _kept_shape(
+    written: bytes, size: tuple[float, float], scale: float, blur: float, color: str, alpha: int
+) -> QImage:
+    """The blurred picture of a small shape, which is kept."""
+    shape = QPainterPath()
+    QDataStream(QByteArray(written)) >> shape
+    return _soft_shape(shape, size, scale, blur, color, alpha)
+
+
+def _written(shape: QPainterPath) -> bytes:
+    """A shape as bytes, which are equal for equal shapes."""
+    content = QByteArray()
+    QDataStream(content, QIODevice.OpenModeFlag.WriteOnly) << shape
+    return bytes(content.data())
+
+
+def _soft_shape(
+    shape: QPainterPath,
+    size: tuple[float, float],
+    scale: float,
+    blur: float,
+    color: str,
+    alpha: int,
+) -> QImage:
+    """The blurred picture of a shape, in its low resolution."""
+    box = QRectF(0, 0, *size)
     image = _empty(box, scale)
     inner = _painter(image, box, scale)
-    inner.fillPath(path, tone(color, alpha))
+    inner.fillPath(shape, tone(color, alpha))
     inner.end()
-    _draw_blurred(painter, image, box.translated(dx, dy), scale, blur)
+    return blurred(image, blur * scale)
 
 
 def paint_inner_shadow(
@@ -80,7 +121,7 @@ def paint_inner_shadow(
     inner.end()
     painter.save()
     painter.setClipPath(_edge_of(path, reach), Qt.ClipOperation.IntersectClip)
-    _draw_blurred(painter, image, box, scale, blur)
+    _draw_large(painter, blurred(image, blur * scale), box.topLeft(), scale)
     painter.restore()
 
 
@@ -150,11 +191,10 @@ def _painter(image: QImage, box: QRectF, scale: float) -> QPainter:
     return painter
 
 
-def _draw_blurred(painter: QPainter, image: QImage, box: QRectF, scale: float, blur: float) -> None:
-    soft = blurred(image, blur * scale)
+def _draw_large(painter: QPainter, soft: QImage, at: QPointF, scale: float) -> None:
+    """Draw a picture of a low resolution in full size."""
     was_smooth = painter.testRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    area = QRectF(box.topLeft(), QPointF(box.x() + image.width() / scale, 0.0))
-    area.setHeight(image.height() / scale)
+    area = QRectF(at, QSizeF(soft.width() / scale, soft.height() / scale))
     painter.drawImage(area, soft, QRectF(soft.rect()))
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, was_smooth)
