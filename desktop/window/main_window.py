@@ -273,6 +273,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             self.current_table.leave(self.close)
             return
+        self.screens.hide()  # else the home screen would be painted in place of the table
         self.current_table.close()
         self.library.end()
         self.statistics.keeper.stop()

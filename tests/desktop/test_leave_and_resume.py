@@ -116,6 +116,13 @@ def resume(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
     return again
 
 
+def test_closing_paints_no_other_screen_in_place_of_the_table(driver: WindowDriver) -> None:
+    painted: list[bool] = []
+    driver.window.home_screen.ground.changed.connect(lambda: painted.append(True))
+    assert driver.window.close()
+    assert painted == []
+
+
 def test_closing_with_a_held_die(qtbot: QtBot, driver: WindowDriver) -> None:
     before = driver.game.digest()
     port, die = driver.table.view.viewport(), driver.die("sidekick: mask", Zone.RESERVE)
