@@ -1,25 +1,29 @@
 """Gives every desktop test its own home folder and checks that it leaves nothing running."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 from shiboken6 import Shiboken, isValid
 
+from desktop.card_art import card_picture
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.match_panels import refusal_note
 from desktop.panels.widgets import busy_sign
 from desktop.screens import table_screen
+from desktop.screens.home import ground_painter
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
-from desktop.style.palette import Theme
 from desktop.table.paint import table_ground
-from desktop.table.paint.table_ground import FeltPlan
+
+Picture = TypeVar("Picture", QImage, QPixmap)
+KEPT_PIXELS = 10_000_000  # 40 MB of cards
 
 
 @pytest.fixture(autouse=True)
@@ -50,22 +54,29 @@ MOST_GROUNDS = 8  # of some megabytes each
 
 @pytest.fixture(autouse=True, scope="session")
 def keep_pictures() -> Iterator[None]:
-    """Keep the pictures of dice and of the felt: the next test shows the same ones."""
-    grounds: dict[object, QPixmap] = {}
-    paint_ground = table_ground.ground_picture
-
-    def kept_ground(plan: FeltPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
-        key = (repr(plan), theme, ratio)
-        if key not in grounds:
-            if len(grounds) >= MOST_GROUNDS:
-                grounds.clear()
-            grounds[key] = paint_ground(plan, theme, ratio)
-        return grounds[key]
-
+    """Keep the pictures of dice, cards and grounds: the next test shows the same ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table_screen, "clear_picture_caches", lambda: None)
-        patch.setattr(table_ground, "ground_picture", kept_ground)
+        patch.setattr(card_picture._kept_on_table, "_most", KEPT_PIXELS)
+        patch.setattr(card_picture._kept, "_most", KEPT_PIXELS)
+        patch.setattr(ground_painter, "new_ground", kept(ground_painter.new_ground))
+        patch.setattr(table_ground, "ground_picture", kept(table_ground.ground_picture))
         yield
+
+
+def kept(paint: Callable[..., Picture]) -> Callable[..., Picture]:
+    """A function that paints each picture once and returns copies of it."""
+    pictures: dict[str, Picture] = {}
+
+    def find(*arguments: object) -> Picture:
+        key = repr(arguments)
+        if key not in pictures:
+            if len(pictures) >= MOST_GROUNDS:
+                pictures.clear()
+            pictures[key] = paint(*arguments)
+        return pictures[key].copy()
+
+    return find
 
 
 @pytest.fixture(autouse=True, scope="session")
