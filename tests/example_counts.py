@@ -1,14 +1,14 @@
 """The number of examples that property tests try, in `make test` and in the long run.
 
-`make test` tries few examples, always the same ones. The long run tries 100 times as many, at
+`make test` tries few examples, always the same ones. The long run tries 400 times as many, at
 random: `pytest --hypothesis-profile=long FILE...`.
 """
 
 from hypothesis import settings
 
-NORMAL_EXAMPLES = 100
+NORMAL_EXAMPLES = 25
 """The number of examples of a property test that asks for no number of its own."""
-TIMES_AS_MANY = 100
+TIMES_AS_MANY = 400
 """How many times as many examples the long run tries."""
 
 
@@ -37,4 +37,13 @@ def examples(count: int) -> settings:
     Args:
         count: the number in `make test`.
     """
-    return settings(max_examples=count * settings().max_examples // NORMAL_EXAMPLES)
+    return settings(max_examples=tries(count))
+
+
+def tries(count: int) -> int:
+    """How often a test with a loop of its own tries something, more often in the long run.
+
+    Args:
+        count: the number in `make test`.
+    """
+    return count * settings().max_examples // NORMAL_EXAMPLES

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.__main__ import main
@@ -29,6 +29,7 @@ from rules.teams import (
     team_setup,
     write_draft,
 )
+from tests.example_counts import examples
 from tests.rules.matches import SETS
 
 BOXES = ("UXM", "ASM", "SWW", "AI")
@@ -299,7 +300,7 @@ def random_pick(draft: Draft, luck: RandomNumbers) -> DraftPick:
     return picks[luck.below(len(picks))]
 
 
-@settings(max_examples=25, deadline=None)
+@examples(8)
 @given(plan=plans(), seed=st.integers(0, 2**32))
 def test_a_random_draft_ends_with_two_legal_teams_that_start_a_match(plan: DraftPlan, seed: int):
     """FMT-3, FMT-5: Legal picks lead to legal teams, and the notation keeps every pick."""
@@ -327,7 +328,7 @@ def test_a_random_draft_ends_with_two_legal_teams_that_start_a_match(plan: Draft
     assert game.state.decision is not None
 
 
-@settings(max_examples=25, deadline=None)
+@examples(8)
 @given(plan=plans(), seed=st.integers(0, 2**32), count=st.integers(1, 60))
 def test_an_undo_restores_the_draft_before_the_pick(plan: DraftPlan, seed: int, count: int):
     """FMT-3: The same picks are allowed again, and the same player picks."""

@@ -9,6 +9,7 @@ import pytest
 from rules.cards import asset_text
 from rules.lessons import GoalState, Lesson, lesson_card_sets, parse_lesson, read_exercise
 from rules.lessons.course import exercise_path, read_course
+from tests.example_counts import tries
 from tests.rules.lesson_players import (
     begun,
     pass_until_decided,
@@ -17,7 +18,7 @@ from tests.rules.lesson_players import (
     solves_by_chance,
 )
 
-TRIES = 200
+TRIES = tries(50)
 TEMPTING = sorted((Path(__file__).parent.parent / "lessons" / "tempting").glob("*.match"))
 EXERCISES = [entry.name for entry in read_course().exercises]
 

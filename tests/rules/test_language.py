@@ -240,7 +240,7 @@ def test_the_texts_of_all_packaged_cards_print_as_they_were_read() -> None:
 
 
 @given(texts)
-@examples(120)
+@examples(30)
 def test_random_trees_survive_a_round_trip(text: Text) -> None:
     assert parse_text(unparse(text)) == text
 
@@ -264,7 +264,7 @@ def refusal(sentence: str) -> TextSyntaxError | None:
 @given(
     st.lists(st.sampled_from(sorted({w for s in EXAMPLE_PHRASES for w in s.split()})), max_size=12)
 )
-@examples(200)
+@examples(50)
 def test_random_words_parse_or_fail_with_a_position(words: list[str]) -> None:
     sentence = " ".join(words)
     error = refusal(sentence)

@@ -173,7 +173,7 @@ def test_players_can_have_any_name(names: tuple[str, str]):
 
 
 @given(st.text(max_size=12), st.text(max_size=12))
-@examples(40)
+@examples(10)
 def test_players_can_be_named_by_random_text(one: str, other: str):
     game = Game(first_game_setup(UXM, (one, other), SETS))
     game.start()

@@ -23,7 +23,7 @@ MATCHES = Path(__file__).parent.parent / "matches"
 BLOCKERS = MATCHES / "perft" / "blockers.match"
 
 
-@examples(4)
+@examples(2)
 @given(st.integers(0, 10**6), st.booleans(), st.integers(1, 250), st.integers(0, 10**6))
 def test_every_act_is_accepted_at_the_end_of_the_file(
     seed: int, own_only: bool, step: int, choice: int
@@ -42,7 +42,7 @@ def test_every_act_is_accepted_at_the_end_of_the_file(
         read_again("\n".join([*lines, format_act(act, names)]) + "\n")
 
 
-@examples(4)
+@examples(2)
 @given(st.integers(0, 10**6), st.booleans(), st.integers(1, 250))
 def test_the_printed_table_is_an_expectation_that_holds(seed: int, own_only: bool, step: int):
     *_, game = islice(random_play(setup_of(seed, own_only=own_only), seed), step)

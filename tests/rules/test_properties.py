@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 RULES = frozenset(rule_ids(asset_text("rules.md")))
 
 WALKS = st.builds(Walk, st.sampled_from(sorted(SETUPS)), st.integers(0, 10**6), st.integers(0, 250))
-somewhere = examples(100)
+somewhere = examples(25)
 
 
 def chance_decides(game: Game) -> bool:
@@ -200,7 +200,7 @@ def test_undo_then_redo_changes_nothing_and_a_copy_is_independent(walk: Walk):
     assert len(game.history) <= walk.steps
 
 
-@examples(50)
+@examples(12)
 @given(WALKS)
 def test_a_match_undone_to_its_start_can_be_redone(walk: Walk):
     game = walk.game()

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations, product
 
 import pytest
@@ -38,7 +38,10 @@ def priced(cost: int, *energy: Energy) -> Card:
     return replace(CHEAP, cost=cost, energy=energy)
 
 
-def chance_after_reroll(card: Card, kept: Sequence[Face], rerolled: Sequence[DieKind]) -> Fraction:
+@cache
+def chance_after_reroll(
+    card: Card, kept: tuple[Face, ...], rerolled: tuple[DieKind, ...]
+) -> Fraction:
     """The chance to pay for a card with the faces kept and the dice that are rolled again."""
     goal = goal_of(Need(card.cost, tuple(int(one in card.energy) for one in ENERGY_TYPES)))
     ways = Counter(
@@ -80,7 +83,7 @@ def test_four_sidekicks_never_pay_for_a_card_that_costs_five():
 
 def test_a_type_or_wild_on_one_of_the_dice_is_enough():
     """BUY-1, PAY-1: With one die, fist or wild now or on the reroll: 1/3 + 2/3 * 1/3."""
-    assert chance_after_reroll(priced(1, Energy.FIST), [], [SIDEKICK]) == Fraction(2, 6)
+    assert chance_after_reroll(priced(1, Energy.FIST), (), (SIDEKICK,)) == Fraction(2, 6)
     one_die = replace(AI, first_turn_draw_count=1)
     assert chances(priced(1, Energy.FIST), turns=1, ruleset=one_die) == [Fraction(5, 9)]
 
@@ -88,18 +91,18 @@ def test_a_type_or_wild_on_one_of_the_dice_is_enough():
 def test_generic_energy_pays_for_no_type():
     """PAY-1: Two of a basic action die pay for two energy, but not for a fist among them."""
     basic = next(card for card in CARDS.values() if card.kind is CardKind.BASIC_ACTION)
-    generic = [basic.die.faces[0]]
-    assert chance_after_reroll(priced(2), generic, []) == 1
-    assert chance_after_reroll(priced(2, Energy.FIST), generic, []) == 0
-    assert chance_after_reroll(priced(3, Energy.FIST), generic, [SIDEKICK]) == Fraction(1, 3)
+    generic = (basic.die.faces[0],)
+    assert chance_after_reroll(priced(2), generic, ()) == 1
+    assert chance_after_reroll(priced(2, Energy.FIST), generic, ()) == 0
+    assert chance_after_reroll(priced(3, Energy.FIST), generic, (SIDEKICK,)) == Fraction(1, 3)
 
 
 def test_one_wild_stands_for_only_one_of_two_types():
     wild, fist = SIDEKICK.faces[4], SIDEKICK.faces[0]
     both = priced(2, Energy.FIST, Energy.MASK)
-    assert chance_after_reroll(both, [wild, fist], []) == 1
-    assert chance_after_reroll(both, [wild, wild], []) == 1
-    assert chance_after_reroll(both, [fist, fist], []) == 0
+    assert chance_after_reroll(both, (wild, fist), ()) == 1
+    assert chance_after_reroll(both, (wild, wild), ()) == 1
+    assert chance_after_reroll(both, (fist, fist), ()) == 0
 
 
 # --- by counting ----------------------------------------------------------------------------------
@@ -114,12 +117,12 @@ def test_the_best_reroll_is_really_the_best_of_all(card: Card):
     total = Fraction(0)
     for rolled in product(SIDEKICK.faces, repeat=3):
         kept_faces = (
-            [rolled[place] for place in kept]
+            tuple(rolled[place] for place in kept)
             for count in range(4)
             for kept in combinations(range(3), count)
         )
         total += max(
-            chance_after_reroll(card, kept, [SIDEKICK] * (3 - len(kept))) for kept in kept_faces
+            chance_after_reroll(card, kept, (SIDEKICK,) * (3 - len(kept))) for kept in kept_faces
         )
     assert chances(card, turns=1) == [total / 6**3]
 
@@ -213,8 +216,8 @@ def best_reroll(game: Game, card: Card) -> tuple[int, ...]:
     kinds = {die.id: game.setup.cards[die.card].card.die for die in dice}
 
     def chance(again: tuple[int, ...]) -> Fraction:
-        kept = [kinds[die.id].faces[die.face] for die in dice if die.id not in again]
-        return chance_after_reroll(card, kept, [kinds[number] for number in again])
+        kept = tuple(kinds[die.id].faces[die.face] for die in dice if die.id not in again)
+        return chance_after_reroll(card, kept, tuple(kinds[number] for number in again))
 
     choices = [one for n in range(len(dice) + 1) for one in combinations(kinds, n)]
     return max(choices, key=chance)

@@ -9,7 +9,7 @@ from rules.model.ruleset import AI
 from tests.rules.matches import SETS
 
 CARDS = [card for card_set in SETS for card in card_set.cards]
-MATCHES = 20
+MATCHES = 8
 """The number of matches over all editions; `benchmarks/random_matches.py` plays thousands."""
 
 

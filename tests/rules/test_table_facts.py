@@ -42,7 +42,7 @@ def random_match(seed: int, own_only: bool, step: int) -> Game:
     return game
 
 
-@examples(5)
+@examples(3)
 @given(st.integers(0, 10**6), st.booleans(), st.integers(1, 300))
 def test_the_facts_of_a_random_table_are_expectations_that_hold(
     seed: int, own_only: bool, step: int
@@ -57,7 +57,7 @@ def test_the_facts_of_a_random_table_are_expectations_that_hold(
         read_again(f"{text}expect {facts}; decides: {who}\n")
 
 
-@examples(5)
+@examples(3)
 @given(st.integers(0, 10**6), st.booleans(), st.integers(20, 300))
 def test_a_random_table_can_be_set_up_as_a_position(seed: int, own_only: bool, step: int):
     """Whatever lies on the table: captured, attached and paired dice, tokens, effects in force."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from rules.teams.sharing import (
     write_team_text,
     write_team_toml,
 )
+from tests.example_counts import examples
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.matches import SETS
 
@@ -304,7 +305,7 @@ teams = st.builds(
 
 
 @given(teams)
-@settings(max_examples=1_000, deadline=None)
+@examples(50)
 def test_text_toml_and_link_survive_a_round_trip(team: Team) -> None:
     toml = read_shared_team(write_team_toml(team, "basic"), ALL)
     assert (toml.team, toml.problems, toml.format_id) == (team, (), "basic")

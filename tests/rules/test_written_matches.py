@@ -13,7 +13,7 @@ from tests.rules.matches import HEAD, random_play
 from tests.rules.own_cards import read_again, setup_of
 
 
-@examples(6)
+@examples(3)
 @given(st.integers(0, 10**6), st.booleans(), st.integers(1, 300))
 def test_a_random_match_with_own_cards_is_written_read_and_written_the_same(
     seed: int, own_only: bool, step: int
