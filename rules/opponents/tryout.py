@@ -6,7 +6,7 @@ from rules.advice.judgment import worth_of_position
 from rules.game import Game
 from rules.model.ids import PlayerId
 from rules.model.moves import Accept, ChooseDie, Confirm, Move, Pass, Pay
-from rules.state import DecisionKind
+from rules.state import EFFECT_CHOICES, DecisionKind
 
 _SEED = 2014
 """The seed of imagined draws and rolls. Always the same, so that the same match gets the same
@@ -15,13 +15,7 @@ answer; it says nothing about the dice to come."""
 MOST_TRIED = 10
 """Trying more at once would take too long on a crowded table."""
 
-_CHOICES = (
-    DecisionKind.CHOOSE,
-    DecisionKind.CHOOSE_WORD,
-    DecisionKind.CHOOSE_PLAYER,
-    DecisionKind.ORDER,
-    DecisionKind.ANSWER,
-)
+_CHOICES = EFFECT_CHOICES | {DecisionKind.ANSWER}
 
 _MOST_STEPS = 40
 """After so many steps an act is judged as it stands."""

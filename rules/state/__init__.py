@@ -10,7 +10,7 @@ sets up positions.
 """
 
 from rules.state.ability_index import index_abilities
-from rules.state.decision import PRIORITY_DECISIONS, Decision, DecisionKind
+from rules.state.decision import EFFECT_CHOICES, PRIORITY_DECISIONS, Decision, DecisionKind
 from rules.state.events import (
     AbilityDidNothing,
     AbilityStarted,
@@ -110,6 +110,7 @@ __all__ = [
     "BAG",
     "CAPTIVE",
     "CARD",
+    "EFFECT_CHOICES",
     "FIELD",
     "GONE",
     "IN_FIELD",

@@ -56,6 +56,17 @@ PRIORITY_DECISIONS = frozenset((DecisionKind.MAIN, DecisionKind.WINDOW, Decision
 """The decisions of the player who has priority, and may act or pass (PRI-1)."""
 
 
+EFFECT_CHOICES = frozenset(
+    (
+        DecisionKind.CHOOSE,
+        DecisionKind.CHOOSE_WORD,
+        DecisionKind.CHOOSE_PLAYER,
+        DecisionKind.ORDER,
+    )
+)
+"""The decisions in which something must be chosen for an effect, or the order of effects."""
+
+
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """The open decision: which player (or Chance) must decide, and what kind of decision it is.
 

@@ -40,6 +40,7 @@ from rules.model.moves import (
 )
 from rules.state import (
     ATTACK,
+    EFFECT_CHOICES,
     PRIORITY_DECISIONS,
     RESERVE,
     DecisionKind,
@@ -117,15 +118,7 @@ def _why_not_finished(state: GameState) -> Refusal:
             return decision_pending(state)
 
 
-_MUST_CHOOSE = frozenset(
-    (
-        DecisionKind.CHOOSE,
-        DecisionKind.ASSIGN,
-        DecisionKind.ORDER,
-        DecisionKind.CHOOSE_WORD,
-        DecisionKind.CHOOSE_PLAYER,
-    )
-)
+_MUST_CHOOSE = EFFECT_CHOICES | {DecisionKind.ASSIGN}
 """The decisions in which something must be chosen before the player can go on."""
 
 

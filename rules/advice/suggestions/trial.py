@@ -11,17 +11,11 @@ from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import turn_loop
 from rules.model.ids import PlayerId
 from rules.model.moves import Accept, ChooseDie, Confirm, Move, Pass
-from rules.state import DecisionKind, GameState
+from rules.state import EFFECT_CHOICES, DecisionKind, GameState
 
 MOST_BRANCHES = 12
 _MOST_STEPS = 40
-_CHOICES = (
-    DecisionKind.CHOOSE,
-    DecisionKind.CHOOSE_WORD,
-    DecisionKind.CHOOSE_PLAYER,
-    DecisionKind.ORDER,
-    DecisionKind.ANSWER,
-)
+_CHOICES = EFFECT_CHOICES | {DecisionKind.ANSWER}
 
 
 class Situation:

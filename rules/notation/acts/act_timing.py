@@ -25,24 +25,18 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
+from rules.state import EFFECT_CHOICES, PRIORITY_DECISIONS, DecisionKind, GameState
 
 _PASSABLE_DECISIONS = PRIORITY_DECISIONS | {
     DecisionKind.REROLL,
     DecisionKind.ATTACKERS,
     DecisionKind.BLOCKERS,
 }
-_FORCIBLE_DECISIONS = frozenset(
-    (
-        DecisionKind.CHOOSE,
-        DecisionKind.CHOOSE_WORD,
-        DecisionKind.CHOOSE_PLAYER,
-        DecisionKind.ORDER,
-        DecisionKind.ASSIGN,
-        DecisionKind.ATTACKERS,
-        DecisionKind.BLOCKERS,
-    )
-)
+_FORCIBLE_DECISIONS = EFFECT_CHOICES | {
+    DecisionKind.ASSIGN,
+    DecisionKind.ATTACKERS,
+    DecisionKind.BLOCKERS,
+}
 _DECISIONS_BY_ACT: dict[type[r.Act], tuple[DecisionKind, ...]] = {
     r.DrawAct: (DecisionKind.DRAW,),
     r.RollAct: (DecisionKind.ROLL,),

@@ -20,7 +20,7 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.fact_formatter import format_fact as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import ATTACK, FIELD, DecisionKind, Die, GameState, Zone
+from rules.state import ATTACK, EFFECT_CHOICES, FIELD, DecisionKind, Die, GameState, Zone
 from rules.state.digest import digest
 
 _OF_THE_OPEN_DECISION = frozenset((*question_facts.QUESTION_SUBJECTS, "digest"))
@@ -46,7 +46,7 @@ def check_expectation(game: Game, facts: Sequence[r.StateFact], names: MatchName
 def with_forced_choices(game: Game) -> Game:
     """The game after the choices for an effect that have only one answer; the game may be as is."""
     settled = game
-    while settled.decision_kind in _CHOICES:
+    while settled.decision_kind in EFFECT_CHOICES:
         move = implied_move(settled.state, settled.legal_moves())
         if move is None:
             break
@@ -57,15 +57,7 @@ def with_forced_choices(game: Game) -> Game:
     return settled
 
 
-_CHOICES = frozenset(
-    (
-        DecisionKind.CHOOSE,
-        DecisionKind.CHOOSE_WORD,
-        DecisionKind.CHOOSE_PLAYER,
-        DecisionKind.ORDER,
-    )
-)
-_HALF_DONE = _CHOICES | {DecisionKind.ANSWER, DecisionKind.PAY}
+_HALF_DONE = EFFECT_CHOICES | {DecisionKind.ANSWER, DecisionKind.PAY}
 
 
 def is_half_done(game: Game) -> bool:
