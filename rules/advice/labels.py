@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules.language import ast
-from rules.messages.message import Message, make_message
+from rules.messages.message import Message, join_parts, make_message
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (
     Buy,
@@ -106,13 +106,7 @@ def act_name(act: ast.ForcedAct) -> Message:
 
 def join_with_and(parts: Iterable[Message | str]) -> Message | str:
     """A list in words: "a", "a and b", "a, b and c"; "" if it is empty."""
-    *others, last = list(parts) or [""]
-    if not others:
-        return last
-    said = others[0]
-    for part in others[1:]:
-        said = make_message("part.list", first=said, second=part)
-    return make_message("part.and", first=said, second=last)
+    return join_parts(list(parts) or [""], "part.and")
 
 
 def dice_count_text(count: int) -> Message:

@@ -6,7 +6,8 @@ then fills it in. A value may be a `Message` too; it is filled in first.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -33,6 +34,24 @@ def make_message(name: str, **values: str | int | Message) -> Message:
     if name not in TEMPLATES:
         raise KeyError(f'rules/messages has no template "{name}"')
     return Message(name, tuple(values.items()))
+
+
+_Part = TypeVar("_Part", Message, Message | str)
+
+
+def join_parts(parts: Sequence[_Part], last: str, others: str = "part.list") -> _Part:
+    """Put the parts of a list into one sentence.
+
+    Args:
+        parts: at least one.
+        last: the id of the template with the last part and everything before it.
+        others: the id of the template with each other part and everything before it.
+    """
+    said = parts[0]
+    for place, part in enumerate(parts[1:], 2):
+        template = last if place == len(parts) else others
+        said = make_message(template, first=said, second=part)
+    return said
 
 
 def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.advice import labels
-from rules.messages.message import Message, make_message
+from rules.messages.message import Message, join_parts, make_message
 from rules.messages.templates import TEMPLATES
 from rules.model.ids import DieId
 from rules.state import GameState
@@ -32,18 +32,10 @@ def dice_with_faces(state: GameState, shown: Iterable[tuple[DieId, int]]) -> Mes
         make_message(
             "part.shown",
             dice=labels.with_article(labels.counted_dice_name(name, len(faces))),
-            faces=_listed(faces),
+            faces=join_parts(faces, "part.list"),
         )
         for name, faces in by_name.items()
     )
-
-
-def _listed(words: Sequence[Message | str]) -> Message | str:
-    """Words with commas between them."""
-    said = words[0]
-    for word in words[1:]:
-        said = make_message("part.list", first=said, second=word)
-    return said
 
 
 def face_in_words(state: GameState, number: DieId, shown: int) -> Message | str:

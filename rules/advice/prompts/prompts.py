@@ -13,7 +13,7 @@ from rules.engine.turn import combat
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.engine.turn.turn_loop import legal_moves
 from rules.language import ast
-from rules.messages.message import Message, make_message
+from rules.messages.message import Message, join_parts, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.ids import CHANCE, SIDEKICK_ID
 from rules.model.moves import (
@@ -259,26 +259,18 @@ def _doable_acts(moves: list[Move]) -> Message | None:
     parts = _named(moves, _ACTS)
     if uses := _named(moves, _USES):
         joint = "part.and" if parts else "part.or"
-        parts.append(make_message("part.do_use", what=_joined(uses, "part.list", joint)))
+        parts.append(make_message("part.do_use", what=join_parts(uses, joint)))
     last = "part.or" if len(parts) == 2 else "part.or_last"
-    return _joined(parts, "part.list", last) if parts else None
+    return join_parts(parts, last) if parts else None
 
 
 def _responses(moves: list[Move]) -> Message | None:
     """What can be used as a response: "a Global Ability or a die's ability"; None if nothing."""
     parts = _named(moves, _RESPONSES)
-    return _joined(parts, "part.or", "part.or") if parts else None
+    return join_parts(parts, "part.or", "part.or") if parts else None
 
 
 def _named(moves: list[Move], words: tuple[tuple[str, type[Move]], ...]) -> list[Message]:
     """The names of those kinds of moves that are among the legal ones."""
     kinds = {type(move) for move in moves}
     return [make_message(name) for name, kind in words if kind in kinds]
-
-
-def _joined(parts: list[Message], joint: str, last_joint: str) -> Message:
-    """Several parts in one sentence."""
-    said = parts[0]
-    for place, part in enumerate(parts[1:], 2):
-        said = make_message(last_joint if place == len(parts) else joint, first=said, second=part)
-    return said

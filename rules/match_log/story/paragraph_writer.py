@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.match_log.story.deeds import Deeds
 from rules.match_log.story.voice import Voice
-from rules.messages.message import Message, make_message
+from rules.messages.message import Message, join_parts, make_message
 from rules.state import GameState
 
 MOST_RESULTS = 4
@@ -79,7 +79,7 @@ class ParagraphWriter:
         self._deeds = None
 
     def _happening(self, results: Sequence[Message]) -> Message:
-        what = _joined(results)
+        what = join_parts(results, "story.and_so")
         if self._cause is None:
             return make_message("story.happens", what=what)
         told = make_message("story.effect", cause=self._cause, what=what)
@@ -93,17 +93,6 @@ class ParagraphWriter:
         self.close()
         done, self._done, self._last_effect = self._done, [], None
         return tuple(done)
-
-
-def _joined(results: Sequence[Message]) -> Message:
-    """Results, which may hold lists of dice themselves: "a, b, and c"."""
-    *others, last = results
-    if not others:
-        return last
-    said = others[0]
-    for other in others[1:]:
-        said = make_message("part.list", first=said, second=other)
-    return make_message("story.and_so", first=said, second=last)
 
 
 def _with_repetitions_counted(results: Sequence[Message]) -> list[Message]:
