@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.window.native_window_watcher import NativeWindowWatcher
 
 _DISARMING = (
     QEvent.Type.MouseButtonPress,
@@ -14,7 +16,7 @@ _DISARMING = (
 )
 
 
-class MenuKeys(QObject):
+class MenuKeys(NativeWindowWatcher):
     """Watches the keys of a window.
 
     Signals:
@@ -25,28 +27,18 @@ class MenuKeys(QObject):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window_widget = window
         self._is_armed = False
         QShortcut(QKeySequence("F10"), window, self.menu_wanted.emit)
-        window.installEventFilter(self)  # until it is shown and has a native window
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def handle(self, event: QEvent) -> bool:
         """Notice Alt; after any other key or press in between, it was a modifier."""
         kind = event.type()
-        if watched is self._window_widget:
-            if kind == QEvent.Type.Show:
-                self._window_widget.removeEventFilter(self)
-                self._window_widget.windowHandle().installEventFilter(self)
-            return False
         if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self._is_armed = event.key() == Qt.Key.Key_Alt and not event.isAutoRepeat()
         elif kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
             if self._is_armed and event.key() == Qt.Key.Key_Alt:
                 self._is_armed = False
-                if (
-                    self._window_widget.isActiveWindow()
-                    and QApplication.activePopupWidget() is None
-                ):
+                if self._watched.isActiveWindow() and QApplication.activePopupWidget() is None:
                     self.menu_wanted.emit()
         elif kind in _DISARMING:
             self._is_armed = False

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import make_label
+from desktop.window.native_window_watcher import NativeWindowWatcher
 
 SUFFIXES = frozenset({".match", ".json"})
 
 _DRAGS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
 
 
-class MatchFileDrops(QObject):
+class MatchFileDrops(NativeWindowWatcher):
     """Watches what is dragged over a window, before its widgets do.
 
     Other files and texts go on to the widgets.
@@ -28,18 +29,12 @@ class MatchFileDrops(QObject):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window_widget = window
         self._sign: QFrame | None = None
         window.setAcceptDrops(True)
-        window.installEventFilter(self)  # until it is shown and has a native window
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def handle(self, event: QEvent) -> bool:
+        """Take match files that are dragged and dropped, and show a sign meanwhile."""
         kind = event.type()
-        if watched is self._window_widget:
-            if kind == QEvent.Type.Show:
-                self._window_widget.removeEventFilter(self)
-                self._window_widget.windowHandle().installEventFilter(self)
-            return False
         if kind == QEvent.Type.DragLeave:
             self._show_sign(0)
         elif kind in _DRAGS and isinstance(event, QDropEvent):
@@ -63,13 +58,13 @@ class MatchFileDrops(QObject):
             said = self.tr("Drop to open this match")
             if count > 1:
                 said = self.tr("Drop to open {count} matches").format(count=count)
-            self._sign = QFrame(self._window_widget)
+            self._sign = QFrame(self._watched)
             self._sign.setObjectName("busy")
             row = QHBoxLayout(self._sign)
             row.setContentsMargins(28, 18, 28, 18)
             row.addWidget(make_label(said, "name"))
             self._sign.adjustSize()
-            self._sign.move(self._window_widget.rect().center() - self._sign.rect().center())
+            self._sign.move(self._watched.rect().center() - self._sign.rect().center())
             self._sign.show()
 
 
