@@ -171,9 +171,8 @@ class ShareDialog(QDialog):
             (self.file, self.tr("The team as a file")),
         ):
             field.setAccessibleName(name)
-        acts = QWidget()
         buttons = (self.copy, self.save, self.save_pdf, self.save_picture, self.close_it)
-        acts.setLayout(WrappingRow(8).add(*buttons))
+        acts = WrappingRow.of_buttons(*buttons)
         rows = QVBoxLayout(self)
         rows.addWidget(self.tabs, 1)
         rows.addWidget(self.status)

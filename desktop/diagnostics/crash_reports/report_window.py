@@ -92,8 +92,7 @@ class CrashReportWindow(QDialog):
             "This report helps to find the bug in the program. It contains the match, but no names"
             " of people. Nothing is sent: copy or save the report, and attach it to a bug report."
         )
-        acts = QWidget()
-        acts.setLayout(WrappingRow(8).add(self.copy, self.save, self.close_it))
+        acts = WrappingRow.of_buttons(self.copy, self.save, self.close_it)
         rows = QVBoxLayout(self)
         rows.addWidget(make_label(about, wraps=True))
         rows.addWidget(self.choice)

@@ -267,10 +267,7 @@ class ExportDialog(QDialog):
         place.addWidget(caption)
         place.addWidget(self.place, 1)
         place.addWidget(self.choose)
-        acts = QWidget()
-        acts.setLayout(
-            WrappingRow(8).add(self.export_it, self.cancel, self.open_folder, self.close_it)
-        )
+        acts = WrappingRow.of_buttons(self.export_it, self.cancel, self.open_folder, self.close_it)
         rows = QVBoxLayout(self)
         rows.addLayout(upper, 1)
         rows.addLayout(place)

@@ -26,6 +26,13 @@ class WrappingRow(QLayout):
             self.addWidget(widget)
         return self
 
+    @classmethod
+    def of_buttons(cls, *buttons: QWidget) -> QWidget:
+        """The buttons at the foot of a dialog, as a widget."""
+        row = QWidget()
+        row.setLayout(cls(8).add(*buttons))
+        return row
+
     # --- the Qt interface
 
     def addItem(self, item: QLayoutItem) -> None:

@@ -162,8 +162,7 @@ class DiagnosisWindow(QDialog):
         )
         for button in (self.copy, self.save):
             button.setEnabled(False)
-        acts = QWidget()
-        acts.setLayout(WrappingRow(8).add(self.copy, self.save, self.close_it))
+        acts = WrappingRow.of_buttons(self.copy, self.save, self.close_it)
         rows = QVBoxLayout(self)
         rows.addWidget(make_label(about, wraps=True))
         rows.addWidget(self.text, 1)
