@@ -37,7 +37,11 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
 
 
 def test_typed_text_is_parsed_clause_by_clause(driver: WindowDriver) -> None:
-    workshop = type_card(driver, "Storm", GOOD)
+    workshop = workshop_of(driver)
+    for field, typed in ((workshop.editor.details.name, "Storm"), (workshop.editor.text, GOOD)):
+        field.setFocus()
+        QTest.keyClicks(field, typed)
+    workshop.editor.live_parser.finish()
     assert result_lines(workshop) == [
         "✓ Everything is understood",
         "Triggered ability",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from desktop.screens.workshop_screen import WorkshopScreen
 from tests.desktop.test_own_cards import BY_HAND
 from tests.desktop.window_driver import WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+_TYPED = 2
+"""So many letters are typed one by one, each of which paints and parses the card anew."""
 GOOD = "When fielded: gain 1 life. Draw a die."
 
 
@@ -26,12 +29,14 @@ def workshop_of(driver: WindowDriver) -> WorkshopScreen:
 
 
 def type_card(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:
-    """Type a name and a text, and wait until the text is parsed."""
+    """Paste a name and a text, type their last letters, and wait until the text is parsed."""
     workshop = workshop_of(driver)
     for field, typed in ((workshop.editor.details.name, name), (workshop.editor.text, text)):
         field.setFocus()
         field.selectAll()
-        QTest.keyClicks(field, typed)
+        QApplication.clipboard().setText(typed[:-_TYPED])
+        QTest.keyClick(field, Qt.Key.Key_V, CTRL)
+        QTest.keyClicks(field, typed[-_TYPED:])
     workshop.editor.live_parser.finish()
     return workshop
 
