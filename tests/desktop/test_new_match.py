@@ -27,9 +27,9 @@ from tests.desktop.window_driver import Key, WindowDriver
 @pytest.fixture
 def form(qtbot: QtBot) -> NewMatchScreen:
     """The form, with the boxes and the options."""
-    driver = WindowDriver(qtbot)
-    driver.window.open_new_match()
-    return driver.window.new_match_screen
+    screen = NewMatchScreen()
+    qtbot.addWidget(screen)
+    return screen
 
 
 @pytest.mark.parametrize("box", DEMO_GAMES)

@@ -44,6 +44,14 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 
 @pytest.fixture
+def lone_form(qtbot: QtBot) -> NewMatchScreen:
+    """The form without a window, for what nobody needs to see."""
+    screen = NewMatchScreen()
+    qtbot.addWidget(screen)
+    return screen
+
+
+@pytest.fixture
 def form(driver: WindowDriver) -> NewMatchScreen:
     screen = driver.window.new_match_screen
     assert screen is not None
@@ -61,26 +69,28 @@ def too_many_dice(played: Format) -> Team:
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda one: one.kind)
-def test_deal_and_play_works_at_once_in_every_edition(driver, form, played: Format) -> None:
+def test_deal_and_play_works_at_once_in_every_edition(qtbot, lone_form, played: Format) -> None:
+    form = lone_form
+    form.tabs.select(played.kind)
     for edition in EDITIONS:
-        driver.window.open_new_match()
-        form.tabs.select(played.kind)
+        form.fill_in(("", ""))
         form.options.select_edition(edition)
         chosen = [offer.team for offer in form.teams.chosen]
         assert all(not faults_of_team(played, team) for team in chosen)
         assert chosen[0] != chosen[1]
-        driver.press("start-match")
-        setup = driver.game.setup
+        with qtbot.waitSignal(form.start_wanted) as asked:
+            form.submit()
+        setup = asked.args[0].setup(0)
         assert (setup.ruleset.name, setup.format, setup.life) == (edition, played.id, played.life)
         at_table = {one.card.title for one in setup.cards[1:] if one.owner is not None}
         assert at_table == {one.card.title for team in chosen for one in team.cards}
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda one: one.kind)
-def test_the_teams_to_begin_with_are_ready_teams_of_the_format(form, played) -> None:
-    form.tabs.select(played.kind)
+def test_the_teams_to_begin_with_are_ready_teams_of_the_format(lone_form, played) -> None:
+    lone_form.tabs.select(played.kind)
     ready = [one.team.name for one in ready_teams_for(played.id)]
-    assert [offer.team.name for offer in form.teams.chosen] == ready[:2]
+    assert [offer.team.name for offer in lone_form.teams.chosen] == ready[:2]
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda one: one.kind)
@@ -162,8 +172,8 @@ def test_any_seat_can_be_the_computers(driver, form, kind: str) -> None:
     assert players == [("Computer 1", "hard"), ("Computer 2", "easy")]
 
 
-def test_the_form_offers_a_person_and_three_levels(form) -> None:
-    offered = [action.text() for action in form.plates[0].seat_button.menu().actions()]
+def test_the_form_offers_a_person_and_three_levels(lone_form) -> None:
+    offered = [action.text() for action in lone_form.plates[0].seat_button.menu().actions()]
     assert offered == ["Person", "Computer: easy", "Computer: normal", "Computer: hard"]
 
 
@@ -186,9 +196,9 @@ def test_a_team_is_chosen_with_the_keyboard(driver, form) -> None:
     assert after.name in form.plates[1].team_button.text()
 
 
-def test_tab_stops_at_the_chosen_format_only(form) -> None:
-    form.tabs.select("tournament")
-    stops = [tab.text() for tab in form.tabs.group.buttons() if is_tab_stop(tab)]
+def test_tab_stops_at_the_chosen_format_only(lone_form) -> None:
+    lone_form.tabs.select("tournament")
+    stops = [tab.text() for tab in lone_form.tabs.group.buttons() if is_tab_stop(tab)]
     assert stops == ["Tournament"]
 
 
@@ -249,7 +259,8 @@ def select(form: NewMatchScreen, offer: TeamOffer) -> None:
 
 
 def test_a_team_from_elsewhere_opens_the_form_in_its_format(driver) -> None:
-    for ready in ready_teams():
+    one_of_each_format = {ready.format_id: ready for ready in ready_teams()}
+    for ready in one_of_each_format.values():
         played = format_of(ready.format_id)
         driver.window.match_start.open_form_with(ready.team, played)
         form = driver.window.new_match_screen
@@ -288,14 +299,14 @@ def test_the_last_choices_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     assert later.teams.chosen[1].team == form.teams.offers[2].team
 
 
-def test_the_edition_is_chosen_beside_the_format_with_its_effect(form) -> None:
+def test_the_edition_is_chosen_beside_the_format_with_its_effect(lone_form) -> None:
     shown = {}
     for name in EDITIONS:
-        action = next(one for one in form.edition.menu().actions() if one.data() == name)
+        action = next(one for one in lone_form.edition.menu().actions() if one.data() == name)
         action.trigger()
-        assert form.options.selected_edition.name == name
-        assert EDITIONS[name].title in form.edition.text()
-        shown[name] = form.summary.text()
+        assert lone_form.options.selected_edition.name == name
+        assert EDITIONS[name].title in lone_form.edition.text()
+        shown[name] = lone_form.summary.text()
     assert len(set(shown.values())) == len(EDITIONS), "each says what is special"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.match.match_request import MatchRequest, Seat
+from desktop.match.match_request import MatchRequest, Seat, starter_request
 from desktop.screens.opening import opening_screen
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
 from desktop.screens.opening.opening_screen import OpeningScreen
 from rules.model import EDITIONS
-from rules.teams import Team, draft_format
+from rules.teams import DEMO_GAMES, Team, draft_format, format_of, ready_teams_for
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -25,14 +25,34 @@ def driver(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
     return made
 
 
-def choose(driver: WindowDriver, kind: str, edition: str = "", seed: str = "7") -> None:
-    """Fill in the form: the format, the edition, the seed."""
+def choose(driver: WindowDriver, kind: str, seed: str = "7") -> None:
+    """Fill in the form: the format and the seed."""
     driver.window.open_new_match()
     form = driver.window.new_match_screen
     form.tabs.select(kind)
-    if edition:
-        form.options.select_edition(edition)
     form.seed.setText(seed)
+
+
+def begin(
+    driver: WindowDriver,
+    kind: str,
+    edition: str = "AI",
+    seed: int = 7,
+    levels: tuple[str, str] = ("", ""),
+) -> None:
+    """Ask for a match as the form does: a starter game, or one between two ready teams."""
+    players = ("Player one", "Player two")
+    if kind == "first-game":
+        request = starter_request(DEMO_GAMES["UXM"], players, EDITIONS[edition], seed)
+        one, two = request.seats
+    else:
+        one, two = (Seat("", "", offer.team) for offer in ready_teams_for(kind)[:2])
+        request = MatchRequest(format_of(kind), (one, two), EDITIONS[edition], seed)
+    seats = (
+        one._replace(name=players[0], computer=levels[0]),
+        two._replace(name=players[1], computer=levels[1]),
+    )
+    driver.window.match_start.open_request(request._replace(seats=seats))
 
 
 def opening(driver: WindowDriver) -> OpeningScreen:
@@ -75,8 +95,8 @@ def test_the_match_begins_without_a_further_press(driver: WindowDriver) -> None:
 @pytest.mark.parametrize("key", [Key.Key_F, Key.Key_S])
 @pytest.mark.parametrize("call", [Key.Key_C, Key.Key_E])
 def test_the_winner_of_the_throw_chooses_the_order(driver: WindowDriver, key, call) -> None:
-    choose(driver, "first-game", "ASM")
-    driver.key(Key.Key_Return).key(call)
+    begin(driver, "first-game", "ASM")
+    driver.key(call)
     course = wait_for(driver, OpeningStep.CHOOSE)
     assert course.winner == course.throw.winner("character" if call == Key.Key_C else "energy")
     winner = course.request.names[course.winner]
@@ -87,8 +107,8 @@ def test_the_winner_of_the_throw_chooses_the_order(driver: WindowDriver, key, ca
 
 def test_the_first_player_of_a_starter_game_gets_the_first_team(driver: WindowDriver) -> None:
     """SET-1"""
-    choose(driver, "first-game", "ASM")
-    driver.key(Key.Key_Return).press("call-energy")
+    begin(driver, "first-game", "ASM")
+    driver.press("call-energy")
     course = wait_for(driver, OpeningStep.CHOOSE)
     driver.press("go-second")
     assert names(driver)[1] == course.request.names[course.winner]
@@ -98,8 +118,7 @@ def test_the_first_player_of_a_starter_game_gets_the_first_team(driver: WindowDr
 def test_escape_lets_chance_decide(driver: WindowDriver) -> None:
     begun = set()
     for seed in range(6):
-        choose(driver, "tournament", seed=str(seed))
-        driver.press("start-match")
+        begin(driver, "tournament", seed=seed)
         opening(driver)
         driver.key(Key.Key_Escape)
         begun.add(names(driver)[0])
@@ -142,8 +161,8 @@ def test_players_with_real_dice_say_who_goes_first(driver: WindowDriver) -> None
 def test_the_same_seed_gives_the_same_throw_and_the_same_match(driver: WindowDriver) -> None:
     begun = []
     for _ in range(2):
-        choose(driver, "first-game", "ASM", seed="77")
-        driver.press("start-match").press("call-energy")
+        begin(driver, "first-game", "ASM", seed=77)
+        driver.press("call-energy")
         course = wait_for(driver, OpeningStep.CHOOSE)
         driver.press("go-first")
         begun.append((course.throw, names(driver), driver.log))
@@ -157,11 +176,7 @@ def test_the_same_seed_gives_the_same_throw_and_the_same_match(driver: WindowDri
 def test_the_person_calls_and_a_computer_that_wins_goes_first(driver, person: int) -> None:
     found = set()
     for seed in range(8):
-        choose(driver, "first-game", "ASM", seed=str(seed))
-        form = driver.window.new_match_screen
-        form.plates[person].seat_button.show_level("")
-        form.plates[1 - person].seat_button.show_level("easy")
-        driver.press("start-match")
+        begin(driver, "first-game", "ASM", seed, ("", "easy") if person == 0 else ("easy", ""))
         course = wait_for(driver, OpeningStep.CALL)
         assert course.throw.caller == person
         driver.press("call-character")
@@ -176,11 +191,7 @@ def test_the_person_calls_and_a_computer_that_wins_goes_first(driver, person: in
 
 
 def test_two_computers_need_no_press(driver: WindowDriver) -> None:
-    choose(driver, "first-game", "AI")
-    form = driver.window.new_match_screen
-    for plate in form.plates:
-        plate.seat_button.show_level("easy")
-    driver.press("start-match")
+    begin(driver, "first-game", "AI", levels=("easy", "easy"))
     driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None, timeout=5000)
     assert [player.computer for player in driver.game.setup.players] == ["easy", "easy"]
 
@@ -226,8 +237,7 @@ def test_basic_teams_show_their_basic_actions_first(driver: WindowDriver) -> Non
 
 
 def test_teams_that_both_know_are_turned_over_without_a_press(driver: WindowDriver) -> None:
-    choose(driver, "basic")
-    driver.press("start-match")
+    begin(driver, "basic")
     assert face_down(driver) == [8, 8]
     wait_for(driver, OpeningStep.CALL)
     assert face_down(driver) == [0, 0]
@@ -244,8 +254,8 @@ def test_secret_teams_are_revealed_even_if_the_first_player_is_known(driver) -> 
 
 def test_any_press_ends_the_animation_of_an_opening(driver: WindowDriver) -> None:
     driver.window.settings.reduced_motion = False
-    choose(driver, "first-game", "ASM")
-    driver.press("start-match").press("call-energy")
+    begin(driver, "first-game", "ASM")
+    driver.press("call-energy")
     assert opening(driver).tray.is_rolling
     driver.key(Key.Key_Return)
     assert not opening(driver).tray.is_rolling
@@ -254,8 +264,8 @@ def test_any_press_ends_the_animation_of_an_opening(driver: WindowDriver) -> Non
 
 def test_leaving_while_the_die_rolls_starts_nothing(driver: WindowDriver) -> None:
     driver.window.settings.reduced_motion = False
-    choose(driver, "first-game", "UXM")
-    driver.press("start-match").press("call-energy")
+    begin(driver, "first-game", "UXM")
+    driver.press("call-energy")
     driver.window.go_home()
     driver.qtbot.wait(50)
     assert driver.window.table_screen is None
@@ -269,8 +279,7 @@ def test_after_a_draft_only_the_first_player_is_open() -> None:
 
 
 def test_the_opening_waits_while_the_settings_are_open(driver: WindowDriver) -> None:
-    choose(driver, "basic")
-    driver.press("start-match")
+    begin(driver, "basic")
     driver.window.open_settings()
     driver.press("close-settings")
     assert face_down(driver) == [8, 8]
