@@ -7,13 +7,14 @@ automatic.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.auto_pass import AutoPassPolicy, includes_main_step_end, parse_step_stops
+from desktop.match.automatic_moves import AutomaticMoves
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.match.notice import Notice
 from desktop.storage.settings import Settings
@@ -21,7 +22,7 @@ from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
 from rules.model import CHANCE, DieId, Move, Pass, PlayerId
-from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event
+from rules.state import PRIORITY_DECISIONS, DiceRolled, Event
 
 
 class GivenReason(NamedTuple):
@@ -64,8 +65,7 @@ class Session(QObject):
         self._has_shown_all = True
         self._shown_count = len(game.history)
         self._change = whole_match(game.state)
-        self._automatic_places: set[int] = set()
-        self._loaded_count = len(game.history)
+        self._automatic = AutomaticMoves(len(game.history))
         self._entered_results: dict[int, PlayedMove] = {}
         self._reason: tuple[int, GivenReason] | None = None
         self._remember_entries(game.undone_moves)
@@ -230,7 +230,7 @@ class Session(QObject):
                 refusal = refused.refusal
                 break
         if len(self.game.history) > before:  # forget automatic moves of the undone line
-            self._automatic_places = {place for place in self._automatic_places if place < before}
+            self._automatic.forget_from(before)
         if events or refusal is None:
             events = (*events, *self._make_automatic_moves())
             self._reason = None
@@ -283,13 +283,7 @@ class Session(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to undo, with or without the other player's consent."""
-        passed_over = self._passed_over
-        return any(
-            (self.rolls_real_dice or not played.is_chance)
-            and place not in self._automatic_places
-            and played.state_before.deciding_player not in passed_over
-            for place, played in enumerate(self.game.history)
-        )
+        return self._automatic.has_chosen_move(self.game)
 
     @property
     def can_redo(self) -> bool:
@@ -311,9 +305,7 @@ class Session(QObject):
         if not self._has_shown_all:
             return False
         try:
-            to = self.game.last_act_start(past_chance=past_chance, step=step)
-            while not step and self._was_nobodys(to):
-                to = self.game.last_act_start(to, past_chance=past_chance)
+            to = self._automatic.undo_start(self.game, past_chance=past_chance, step=step)
         except CannotUndo:
             return False
         self._remember_entries(self.game.history[to:])
@@ -358,7 +350,7 @@ class Session(QObject):
         events: tuple[Event, ...] = ()
         while moves := self.auto_pass.automatic_moves(self.game):
             for move in moves:
-                self._automatic_places.add(len(self.game.history))
+                self._automatic.add(len(self.game.history))
                 events = (*events, *self._play_one(move))
         return events
 
@@ -373,43 +365,12 @@ class Session(QObject):
     @property
     def automatic_moves(self) -> tuple[PlayedMove, ...]:
         """The automatic moves since the last move of a player or of Chance."""
-        played = self.game.history
-        first = len(played)
-        while first and first - 1 in self._automatic_places:
-            first -= 1
-        return tuple(played[first:])
+        return self._automatic.latest(self.game)
 
     @property
     def main_ended_automatically(self) -> bool:
         """Whether the Main Step has just ended automatically: its player had nothing left to do."""
         return includes_main_step_end(self.automatic_moves)
-
-    def _was_nobodys(self, place: int) -> bool:
-        """Whether no person made a move: nobody wants to stop there on the way back."""
-        if self.game.history[place].state_before.deciding_player in self._passed_over:
-            return True
-        return place > 0 and self._was_automatic(place)
-
-    @property
-    def _passed_over(self) -> Collection[PlayerId | None]:
-        """The seats at whose decisions no undo ends: the computer's, if a person has another."""
-        seats = enumerate(self.game.setup.players)
-        found = [PlayerId(player) for player, seat in seats if seat.computer]
-        return found if len(found) < len(self.game.setup.players) else ()
-
-    def _was_automatic(self, place: int) -> bool:
-        """Whether a move was automatic, or would be.
-
-        A saved match does not record which moves were automatic, so a forced reply counts too, and
-        so does the third pass that ends a step (RUL-9).
-        """
-        if place in self._automatic_places:
-            return True
-        before = self.game.history[place].state_before
-        if before.decision_kind is DecisionKind.REPLY:
-            return self.game.was_forced(place)
-        is_third_pass = before.passes == 2 and isinstance(self.game.history[place].move, Pass)
-        return is_third_pass and place < self._loaded_count
 
     def _notify_played(self, events: tuple[Event, ...]) -> None:
         self.save_needed.emit()
