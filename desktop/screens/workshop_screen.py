@@ -37,6 +37,7 @@ from desktop.workshop.draft_storage import (
     save_draft,
     set_code_for,
 )
+from desktop.workshop.unsaved_card import FoundCard, UnsavedCard
 from rules.cards import Card, CardSet, all_card_sets, find_unsupported_features
 from rules.language import Text, unparse
 from rules.model import BASIC_ACTION, EDITIONS, Ruleset, format_face
@@ -72,6 +73,7 @@ class WorkshopScreen(QWidget):
         self._clean: tuple[CardDraft, str] = (CardDraft(), "")
         self.card_list = CardList()
         self.editor = CardEditor(theme)
+        self._unsaved = UnsavedCard(own, self)
         self.status = make_label(look="soft", wraps=True)
         self.edition = QComboBox()
         for ruleset in EDITIONS.values():
@@ -83,7 +85,7 @@ class WorkshopScreen(QWidget):
         self._lay_out()
         self._connect()
         self._list()
-        self.open_new_card()
+        self._restore_card()
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -91,6 +93,11 @@ class WorkshopScreen(QWidget):
     def is_changed(self) -> bool:
         """Whether there are unsaved changes."""
         return (self.editor.draft, self.editor.set_name) != self._clean
+
+    @property
+    def can_close(self) -> bool:
+        """Whether nothing gets lost if the program ends: unsaved changes come back later."""
+        return not self.is_changed or self._unsaved.write()
 
     def set_theme(self, theme: Theme) -> None:
         """Change colors."""
@@ -103,7 +110,7 @@ class WorkshopScreen(QWidget):
             return
 
         def discard() -> None:
-            self._mark_clean()
+            self._discard()
             then()
 
         ask_to_save(
@@ -138,6 +145,25 @@ class WorkshopScreen(QWidget):
             )
 
     # --- opening ------------------------------------------------------------------------------
+
+    def _restore_card(self) -> None:
+        """Open the card that was not saved when the program ended, or else a new one."""
+        try:
+            found = self._unsaved.read(self.card_list.entries)
+        except OSError as failure:
+            self.open_new_card()
+            self._say(f"{failure.filename}: {failure.strerror or failure}", is_problem=True)
+            return
+        if found is None:
+            self.open_new_card()
+            return
+        before = found.entry.draft if found.entry is not None else CardDraft()
+        self._show(found.entry, before, found.set_name)
+        self.editor.show_draft(found.draft, found.set_name)
+        self.editor.heading.setText(self.editor.display_title)
+        self._edited()
+        if self.is_changed:
+            self._say(self.tr("This card was not saved when the program closed."))
 
     def open_new_card(self) -> None:
         """Start a new card."""
@@ -174,8 +200,9 @@ class WorkshopScreen(QWidget):
         if self._entry is not None:
             said = self.tr("{subtitle} copy").format(subtitle=draft.subtitle).strip()
             draft = replace(draft, subtitle=said, number=0)
-        self._open(None, draft, set_name)
+        self._show(None, draft, set_name)
         self._clean = (CardDraft(), "")
+        self._keep_unsaved()
         self.editor.heading.setText(
             self.tr("New card, copy of {card}").format(card=self.editor.display_title)
         )
@@ -216,23 +243,40 @@ class WorkshopScreen(QWidget):
         self.saved.emit()
 
     def _open(self, entry: CardEntry | None, draft: CardDraft, set_name: str) -> None:
+        self._show(entry, draft, set_name)
+        self._unsaved.forget()
+
+    def _show(self, entry: CardEntry | None, draft: CardDraft, set_name: str) -> None:
         self._entry = entry
         self.editor.show_draft(draft, set_name)
-        self._mark_clean()
+        self._clean = (self.editor.draft, self.editor.set_name)
         self._tell_shared()
         self.card_list.show_entry(entry.key if entry else None)
         self.card_list.delete.setEnabled(entry is not None)
         self._say("")
 
-    def _mark_clean(self) -> None:
+    def _discard(self) -> None:
         """Treat the current content as saved: discard the unsaved changes."""
         self._clean = (self.editor.draft, self.editor.set_name)
+        self._unsaved.forget()
 
     # --- editing ------------------------------------------------------------------------------
 
     def _edited(self) -> None:
         self._tell_shared()
         self._say(self.tr("Not saved yet") if self.is_changed else "")
+        self._keep_unsaved()
+
+    def _keep_unsaved(self) -> None:
+        """Keep the card on the disk until it is saved, so that it survives the program's end."""
+        if self.is_changed:
+            self._unsaved.keep(FoundCard(self.editor.draft, self.editor.set_name, self._entry))
+        else:
+            self._unsaved.forget()
+
+    def _tell_not_kept(self, reason: str) -> None:
+        said = self.tr("Your changes could not be backed up: {reason}. Save the card.")
+        self._say(said.format(reason=reason), is_problem=True)
 
     def _tell_shared(self) -> None:
         others = [other.draft.title.replace("/", ": ") for other in self._same_name_entries()]
@@ -362,6 +406,7 @@ class WorkshopScreen(QWidget):
         library.copy_wanted.connect(lambda: self.ask_to_save(self.copy_card))
         library.delete_wanted.connect(self.delete_card)
         self.editor.edited.connect(self._edited)
+        self._unsaved.failed.connect(self._tell_not_kept)
         self.folder.clicked.connect(self._open_folder)
         self.back.clicked.connect(self.back_wanted)
         self.save_it.clicked.connect(self.save_card)

@@ -24,8 +24,8 @@ class CardPreloader(QObject):
         self._task.finished.connect(self.finished)
 
     def start(self) -> None:
-        """Start reading, if there are any card files."""
-        if self._own.has_files:
+        """Start reading, if there are any card files, or a card that is not saved."""
+        if self._own.has_files or self._own.has_unsaved_card:
             self._task.start()
 
     def end(self) -> None:

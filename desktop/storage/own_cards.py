@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rules.language import Text
 
 CARDS_FOLDER = "cards"
+UNSAVED_CARD_FILE = "unsaved-card.toml"
 
 
 class OwnCardFile(NamedTuple):
@@ -43,6 +44,7 @@ class OwnCards:
     def __init__(self, data: Path | None) -> None:
         """Use the cards of a data folder; without a folder there are none and none can be saved."""
         self.folder = data / CARDS_FOLDER if data is not None else None
+        self.unsaved_file = data / UNSAVED_CARD_FILE if data is not None else None
         self._tree_cache = TreeCache(data) if data is not None else None
         self._lock = Lock()
         self._files: tuple[OwnCardFile, ...] | None = None
@@ -51,6 +53,11 @@ class OwnCards:
     def has_files(self) -> bool:
         """Whether the folder has any card files."""
         return self.folder is not None and os.path.isdir(self.folder) and bool(self._paths())
+
+    @property
+    def has_unsaved_card(self) -> bool:
+        """Whether a card was being written, and not saved, when the program ended."""
+        return self.unsaved_file is not None and self.unsaved_file.is_file()
 
     @property
     def is_read(self) -> bool:

@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
         self.help_commands.show_keys(self.menus.findChildren(QAction))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.workshop.has_unsaved_card:
+        if not self.workshop.can_close:
             event.ignore()
             self.workshop.ask_to_save(self.close)
             return

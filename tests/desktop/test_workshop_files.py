@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from desktop.storage.own_cards import UNSAVED_CARD_FILE
 from desktop.storage.store import Store
 from rules.cards.card_file import read_card_set
 from tests.desktop.test_own_cards import BY_HAND
@@ -20,6 +21,7 @@ from tests.desktop.workshop_driver import (
     open_workshop,
     result_lines,
     type_card,
+    type_name,
     workshop_of,
     write_card_file,
 )
@@ -88,19 +90,71 @@ def test_a_failed_save_is_reported_and_nothing_is_lost(driver: WindowDriver) -> 
     assert workshop_of(driver).is_changed
 
 
-def test_closing_with_unsaved_changes_asks(driver: WindowDriver) -> None:
-    type_card(driver, "Storm", GOOD)
+def test_an_unsaved_card_comes_back_after_the_program_was_closed(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    written = type_card(driver, "Storm", GOOD).editor.draft
     driver.key(Key.Key_Escape)
-    assert driver.window.screens.currentWidget() is driver.window.home_screen
+    home = driver.window.home_screen
+    assert driver.window.screens.currentWidget() is home
+    assert "Go on with the card that is not saved" in home.workshop.accessibleName()
     driver.window.close()
-    assert driver.window.isVisible()
-    assert "“Storm”" in driver.question().text()
-    driver.answer("cancel")
-    assert workshop_of(driver).editor.draft.name == "Storm"
+    assert not driver.window.isVisible(), "nothing is asked, since nothing is lost"
+
+    again = WindowDriver(qtbot, Store(tmp_path))
+    told = again.window.home_screen.workshop.accessibleName
+    qtbot.waitUntil(lambda: "Go on with the card that is not saved" in told())
+    workshop = workshop_of(open_workshop(again))
+    assert workshop.editor.draft == written
+    assert workshop.is_changed
+    assert workshop.status.text() == "This card was not saved when the program closed."
+    again.key(Key.Key_S, CTRL)
+    assert [card.title for card in again.window.own_cards.sets[0].cards] == ["Storm"]
+    assert not (tmp_path / UNSAVED_CARD_FILE).exists()
+    assert "Your cards: 1" in told()
+
+
+def test_typing_survives_a_killed_program(driver: WindowDriver, qtbot: QtBot, tmp_path: Path):
+    type_card(driver, "Storm", "Gain 1 li")
+    qtbot.waitUntil((tmp_path / UNSAVED_CARD_FILE).exists)  # the window stays open
+    workshop = workshop_of(open_workshop(WindowDriver(qtbot, Store(tmp_path))))
+    assert (workshop.editor.draft.name, workshop.editor.draft.text) == ("Storm", "Gain 1 li")
+
+
+def test_changes_of_a_saved_card_come_back_as_changes_of_this_card(qtbot: QtBot, tmp_path: Path):
+    driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    type_card(driver, "Storm", GOOD)
+    driver.key(Key.Key_S, CTRL)
+    type_name(workshop_of(driver), "Thunder")
     driver.window.close()
-    driver.question().findChild(QPushButton, "save").click()
-    assert not driver.window.isVisible()
-    assert [card.title for card in driver.window.own_cards.sets[0].cards] == ["Storm"]
+    again = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    assert workshop_of(again).editor.draft.name == "Thunder"
+    again.key(Key.Key_S, CTRL)
+    assert [card.title for card in again.window.own_cards.sets[0].cards] == ["Thunder"]
+
+
+def test_discarded_changes_do_not_come_back(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    type_card(driver, "Storm", GOOD)
+    driver.press("new-card").answer("discard")
+    driver.window.close()
+    again = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    assert not workshop_of(again).is_changed
+    assert workshop_of(again).editor.draft.name == ""
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"not = [toml", b"", b"[[card]]\nname = 3\n"])
+def test_a_damaged_file_of_an_unsaved_card_is_kept(
+    qtbot: QtBot, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / UNSAVED_CARD_FILE).write_bytes(content)
+    driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
+    assert not workshop_of(driver).is_changed
+    assert (tmp_path / "unsaved-card.unread.toml").read_bytes() == content
+    type_card(driver, "Storm", GOOD)
+    driver.window.close()
+    assert "Storm" in (tmp_path / UNSAVED_CARD_FILE).read_text("utf-8")
 
 
 def test_a_card_that_cannot_be_saved_on_closing_can_be_exported(
@@ -109,6 +163,7 @@ def test_a_card_that_cannot_be_saved_on_closing_can_be_exported(
     folder = driver.window.own_cards.folder
     assert folder is not None
     folder.write_text("a file, no folder")
+    (tmp_path / UNSAVED_CARD_FILE).mkdir()
     type_card(driver, "Storm", GOOD)
     file = tmp_path / "rescued.toml"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(file), ""))

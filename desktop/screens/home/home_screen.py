@@ -132,13 +132,21 @@ class HomeScreen(GroundScreen):
         self._fit()
         (self._way_out or self._order[0]).setFocus()
 
-    def show_own_cards(self, cards: int, mistakes: int) -> None:
-        """Show on the workshop button how many cards the player wrote, and how many need fixing."""
+    def show_own_cards(self, cards: int, mistakes: int, *, is_changed: bool = False) -> None:
+        """Show on the workshop button how many cards the player wrote, and what is left to do.
+
+        Args:
+            cards: how many cards there are.
+            mistakes: how many mistakes are to be fixed.
+            is_changed: whether a card in the workshop is not saved.
+        """
         said = self.tr("Write your own cards in plain English")
         if cards or mistakes:
             said = self.tr("Your cards: {cards}").format(cards=cards)
         if mistakes:
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
+        if is_changed:
+            said = self.tr("Go on with the card that is not saved")
         self.workshop.set_description(said)
         self.workshop.set_note(f"\u26a0 {mistakes}" if mistakes else "")
 

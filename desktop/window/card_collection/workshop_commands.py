@@ -48,9 +48,9 @@ class WorkshopCommands(ScreenCommands):
         self.screen: WorkshopScreen | None = None
 
     @property
-    def has_unsaved_card(self) -> bool:
-        """Whether a card in the workshop was changed and not saved."""
-        return self.screen is not None and self.screen.is_changed
+    def can_close(self) -> bool:
+        """Whether the program can end: a card that is not saved comes back at the next start."""
+        return self.screen is None or self.screen.can_close
 
     def open(self) -> None:
         """Open the workshop; unsaved changes from the last visit are still there."""
@@ -73,9 +73,11 @@ class WorkshopCommands(ScreenCommands):
             self.screen.set_theme(theme)
 
     def show_card_count(self) -> None:
-        """Show at home how many cards the player has made, and how many have mistakes."""
-        cards = sum(len(card_set.cards) for card_set in self._own_cards.sets)
-        self._home_screen.show_own_cards(cards, len(self._own_cards.mistakes))
+        """Show at home how many cards the player has made, and what is left to do."""
+        own = self._own_cards
+        cards = sum(len(card_set.cards) for card_set in own.sets)
+        is_changed = self.screen.is_changed if self.screen is not None else own.has_unsaved_card
+        self._home_screen.show_own_cards(cards, len(own.mistakes), is_changed=is_changed)
 
     def end(self) -> None:
         """End all work: the window closes."""
@@ -90,6 +92,7 @@ class WorkshopCommands(ScreenCommands):
             self.screen.back_wanted.connect(self.home_wanted)
             self.screen.try_wanted.connect(self._current_table.open_practice)
             self.screen.saved.connect(self.show_card_count)
+            self.screen.back_wanted.connect(self.show_card_count)
             self._screens.addWidget(self.screen)
         self.shown.emit(self.screen)
         return self.screen
