@@ -15,8 +15,9 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from check.bare_root import BareRoot, make_base, remove_root
@@ -34,13 +35,16 @@ from check.wheel_steps import WheelSteps
 from project import DIST, MACHINE, NAME, ROOT, read_version
 
 FOLDER = ROOT / "build" / "package-check"
+DEB = DIST / f"{NAME}_{read_version()}_amd64.deb"
+TARBALL = DIST / f"{NAME}-{read_version()}-linux-{MACHINE}.tar.xz"
+WHEEL = DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
 STAGES = ("metadata", "deb", "tarball", "wheel")
 _TOOLS = ("Xvfb", "openbox", "xdotool", "import", "strace", "setpriv")
 _ROOT_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
 
 
 def main(arguments: list[str]) -> int:
-    """Run the wanted steps; returns 1 if anything failed."""
+    """Run the wanted steps; returns 1 if anything failed, or if nothing was checked."""
     options = _options(arguments)
     report = CheckReport()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
@@ -51,9 +55,7 @@ def main(arguments: list[str]) -> int:
     try:
         plan = _rehearse(is_new=not (options.keep and (FOLDER / "plan" / "plan.json").exists()))
         with VirtualScreen(options.display) as screen:
-            for stage in STAGES:
-                if any(one.partition(".")[0] == stage for one in options.only):
-                    _RUN[stage](screen, plan, report, options)
+            PackageCheck(screen, plan, report, options.only, keep=options.keep).run()
     except KeyboardInterrupt:
         print("\ninterrupted")
         return 130
@@ -80,146 +82,135 @@ def _rehearse(*, is_new: bool) -> MousePlan:
     return MousePlan(folder)
 
 
-def _check_metadata(
-    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
-) -> None:
-    package = _deb()
-    if _can_start("metadata", package, report):
-        nowhere = CheckedProgram(OwnHome(FOLDER / "homes" / "metadata"), [NAME])
-        stage = CheckStage("metadata", screen, nowhere, plan, FOLDER / "metadata")
-        run_steps(stage, MetadataSteps(package).steps(), report, options.only)
+@dataclass(frozen=True)
+class PackageCheck:
+    """One run of the check.
 
+    Attributes:
+        screen: the virtual screen.
+        plan: what the mouse does.
+        report: gets a row for each step.
+        only: the wanted stages and steps.
+        keep: whether the installed roots are kept for another look.
+    """
 
-def _check_deb(
-    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
-) -> None:
-    package = _deb()
-    if not _can_start("deb", package, report, needs_root=True):
-        return
-    with _started_root("deb", keep=options.keep) as root:
-        steps = DebSteps(package, root, FOLDER / "archives")
-        installed = root.path(f"/usr/lib/{NAME}")
-        steps.measure = Measurements(report, package, installed).measure
-        _play(screen, plan, report, options, root, [NAME], steps.steps(), "deb")
+    screen: VirtualScreen
+    plan: MousePlan
+    report: CheckReport
+    only: Sequence[str]
+    keep: bool = field(kw_only=True)
 
+    def run(self) -> None:
+        """Run the wanted steps, one package after the other."""
+        checks = {
+            "metadata": self._check_metadata,
+            "deb": self._check_deb,
+            "tarball": self._check_tarball,
+            "wheel": self._check_wheel,
+        }
+        for stage in STAGES:
+            if any(one.partition(".")[0] == stage for one in self.only):
+                checks[stage]()
 
-def _check_tarball(
-    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
-) -> None:
-    archive = _archive()
-    if not _can_start("tarball", archive, report):
-        return
-    readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
-    needed = ["xz-utils", *needed_packages(readme.read_text("utf-8"))]  # any desktop has xz
-    with _place("tarball", needed, keep=options.keep) as place:
-        words = [f"{place.home}/.local/bin/{NAME}"]
-        steps = TarballSteps(archive, place).steps()
-        _play(screen, plan, report, options, place, words, steps, "tarball")
+    def _check_metadata(self) -> None:
+        if self._can_start("metadata", DEB):
+            nowhere = CheckedProgram(OwnHome(FOLDER / "homes" / "metadata"), [NAME])
+            stage = CheckStage("metadata", self.screen, nowhere, self.plan, FOLDER / "metadata")
+            run_steps(stage, MetadataSteps(DEB).steps(), self.report, self.only)
 
+    def _check_deb(self) -> None:
+        if not self._can_start("deb", DEB, needs_root=True):
+            return
+        with self._started_root("deb") as root:
+            steps = DebSteps(DEB, root, FOLDER / "archives")
+            installed = root.path(f"/usr/lib/{NAME}")
+            steps.measure = Measurements(self.report, DEB, installed).measure
+            self._play("deb", root, [NAME], steps.steps())
 
-def _check_wheel(
-    screen: VirtualScreen, plan: MousePlan, report: CheckReport, options: argparse.Namespace
-) -> None:
-    wheel = _wheel()
-    if not _can_start("wheel", wheel, report):
-        return
-    setup = (ROOT / "packaging" / "setup.sh").read_text("utf-8")
-    libraries = re.findall(r'^(?:painting|windows)="(.*)"$', setup, re.MULTILINE)
-    needed = ["python3-venv", *" ".join(libraries).split()]
-    with _place("wheel", needed, keep=options.keep) as place:
-        steps = WheelSteps(wheel, place, FOLDER / "wheels")
-        words = [f"{steps.environment}/bin/{NAME}"]
-        _play(screen, plan, report, options, place, words, steps.steps(), "wheel")
+    def _check_tarball(self) -> None:
+        if not self._can_start("tarball", TARBALL):
+            return
+        readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
+        needed = ["xz-utils", *needed_packages(readme.read_text("utf-8"))]  # any desktop has xz
+        with self._place("tarball", needed) as place:
+            words = [f"{place.home}/.local/bin/{NAME}"]
+            self._play("tarball", place, words, TarballSteps(TARBALL, place).steps())
 
+    def _check_wheel(self) -> None:
+        if not self._can_start("wheel", WHEEL):
+            return
+        setup = (ROOT / "packaging" / "setup.sh").read_text("utf-8")
+        libraries = re.findall(r'^(?:painting|windows)="(.*)"$', setup, re.MULTILINE)
+        needed = ["python3-venv", *" ".join(libraries).split()]
+        with self._place("wheel", needed) as place:
+            steps = WheelSteps(WHEEL, place, FOLDER / "wheels")
+            words = [f"{steps.environment}/bin/{NAME}"]
+            self._play("wheel", place, words, steps.steps())
 
-def _play(
-    screen: VirtualScreen,
-    plan: MousePlan,
-    report: CheckReport,
-    options: argparse.Namespace,
-    place: Place,
-    words: list[str],
-    steps: Sequence[CheckStep],
-    name: str,
-) -> None:
-    """Run the steps of a package; nothing of it runs afterwards."""
-    program = CheckedProgram(place, words)
-    try:
-        stage = CheckStage(name, screen, program, plan, FOLDER / name)
-        run_steps(stage, steps, report, options.only)
-    finally:
-        program.end_all()
+    def _can_start(self, stage: str, package: Path, *, needs_root: bool = False) -> bool:
+        """Whether the stage can be run here; otherwise the report says why not."""
+        if needs_root and not _is_root():
+            needs = f"needs Debian, root and {', '.join(_ROOT_TOOLS)}"
+            self.report.add(CheckRow(stage, NOT_RUN, needs))
+            return False
+        if not package.exists():
+            said = f"{package.relative_to(ROOT)} should exist; make package builds it"
+            self.report.add(CheckRow(stage, FAILED, said))
+            return False
+        return True
 
+    def _play(self, name: str, place: Place, words: list[str], steps: Sequence[CheckStep]) -> None:
+        """Run the steps of a package; nothing of it runs afterwards."""
+        program = CheckedProgram(place, words)
+        try:
+            stage = CheckStage(name, self.screen, program, self.plan, FOLDER / name)
+            run_steps(stage, steps, self.report, self.only)
+        finally:
+            program.end_all()
 
-def _deb() -> Path:
-    return DIST / f"{NAME}_{read_version()}_amd64.deb"
+    @contextmanager
+    def _place(self, name: str, needed: list[str]) -> Iterator[Place]:
+        """A bare Debian with these packages; without root, a home of its own on this computer."""
+        if not _is_root():
+            print(f"{name}: without root, in a home of its own and with this computer's libraries")
+            yield OwnHome(FOLDER / "homes" / name)
+            return
+        with self._started_root(name) as root:
+            root.apt(FOLDER / "archives", "update")
+            root.apt(FOLDER / "archives", "install", *needed)
+            yield root
 
-
-def _archive() -> Path:
-    return DIST / f"{NAME}-{read_version()}-linux-{MACHINE}.tar.xz"
-
-
-def _wheel() -> Path:
-    return DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
-
-
-def step_names() -> list[str]:
-    """All steps, such as `deb.lesson`, in the order in which they are run."""
-    nowhere = BareRoot(FOLDER / "roots" / "nowhere")
-    steps = {
-        "metadata": MetadataSteps(_deb()).steps(),
-        "deb": DebSteps(_deb(), nowhere, FOLDER / "archives").steps(),
-        "tarball": TarballSteps(_archive(), nowhere).steps(),
-        "wheel": WheelSteps(_wheel(), nowhere, FOLDER / "wheels").steps(),
-    }
-    return [f"{stage}.{step.name}" for stage in STAGES for step in steps[stage]]
-
-
-@contextmanager
-def _place(name: str, needed: list[str], *, keep: bool) -> Iterator[Place]:
-    """A bare Debian with these packages; without root, a home of its own on this computer."""
-    if not _is_root():
-        print(f"{name}: without root, in a home of its own and with this computer's libraries")
-        yield OwnHome(FOLDER / "homes" / name)
-        return
-    with _started_root(name, keep=keep) as root:
-        root.apt(FOLDER / "archives", "update")
-        root.apt(FOLDER / "archives", "install", *needed)
-        yield root
+    @contextmanager
+    def _started_root(self, name: str) -> Iterator[BareRoot]:
+        """A bare Debian that runs for a while; its folder is deleted afterwards."""
+        base, root = FOLDER / "roots" / "debian", BareRoot(FOLDER / "roots" / name)
+        if not base.exists():
+            print("making a bare Debian with debootstrap; this takes a minute", flush=True)
+        make_base(base)
+        root.copy_base(base)
+        try:
+            root.start()
+            yield root
+        finally:
+            root.stop()
+            if not self.keep:
+                remove_root(root.folder)
 
 
 def _is_root() -> bool:
     return os.geteuid() == 0 and all(shutil.which(tool) for tool in _ROOT_TOOLS)
 
 
-def _can_start(stage: str, package: Path, report: CheckReport, *, needs_root: bool = False) -> bool:
-    """Whether the stage can be run here; otherwise the report says why not."""
-    if needs_root and not _is_root():
-        needs = f"needs Debian, root and {', '.join(_ROOT_TOOLS)}"
-        report.add(CheckRow(stage, NOT_RUN, needs))
-        return False
-    if not package.exists():
-        said = f"{package.relative_to(ROOT)} should exist; make package builds it"
-        report.add(CheckRow(stage, FAILED, said))
-        return False
-    return True
-
-
-@contextmanager
-def _started_root(name: str, *, keep: bool) -> Iterator[BareRoot]:
-    """A bare Debian that runs for a while; its folder is deleted afterwards."""
-    base, root = FOLDER / "roots" / "debian", BareRoot(FOLDER / "roots" / name)
-    if not base.exists():
-        print("making a bare Debian with debootstrap; this takes a minute", flush=True)
-    make_base(base)
-    root.copy_base(base)
-    try:
-        root.start()
-        yield root
-    finally:
-        root.stop()
-        if not keep:
-            remove_root(root.folder)
+def step_names() -> list[str]:
+    """All steps, such as `deb.lesson`, in the order in which they are run."""
+    nowhere = BareRoot(FOLDER / "roots" / "nowhere")
+    steps = {
+        "metadata": MetadataSteps(DEB).steps(),
+        "deb": DebSteps(DEB, nowhere, FOLDER / "archives").steps(),
+        "tarball": TarballSteps(TARBALL, nowhere).steps(),
+        "wheel": WheelSteps(WHEEL, nowhere, FOLDER / "wheels").steps(),
+    }
+    return [f"{stage}.{step.name}" for stage in STAGES for step in steps[stage]]
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
@@ -243,12 +234,3 @@ def _options(arguments: list[str]) -> argparse.Namespace:
             f" or one of {', '.join(known)}"
         )
     return options
-
-
-_Stage = Callable[[VirtualScreen, MousePlan, CheckReport, argparse.Namespace], None]
-_RUN: dict[str, _Stage] = {
-    "metadata": _check_metadata,
-    "deb": _check_deb,
-    "tarball": _check_tarball,
-    "wheel": _check_wheel,
-}

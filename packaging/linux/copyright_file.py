@@ -17,6 +17,9 @@ INSIDE = f"usr/lib/{NAME}/_internal"
 
 _HOLDERS = re.compile(r"copyright:?\s+(?:\(c\)|©)?\s*(\d{4}[^\n]*)", re.IGNORECASE)
 _MOST_HOLDERS = 6
+_OF_QT = "The Qt Company Ltd. and other contributors"
+_NAMED_HOLDERS = {"Qt": _OF_QT, "PySide6_Essentials": _OF_QT, "shiboken6": _OF_QT}
+"""Holders whom the text of the license does not name; that of the LGPL names its own author."""
 
 
 def copyright_text(inventory: Inventory | None = None) -> str:
@@ -71,7 +74,9 @@ def _stanza(component: Component, files: set[str]) -> str:
 
 
 def _holders(component: Component) -> list[str]:
-    """Who holds the copyright: the first lines of the license texts that say so."""
+    """Who holds the copyright: the first lines of the license texts that say so, as a rule."""
+    if component.name in _NAMED_HOLDERS:
+        return [_NAMED_HOLDERS[component.name]]
     found: dict[str, None] = {}
     for file in component.texts:
         for line in _HOLDERS.findall(file.read_text(encoding="utf-8", errors="replace")):

@@ -31,8 +31,8 @@ LICENSES_OF_SOURCES = {
     "bzip2": "bzip2-1.0.6",
     "dbus": "AFL-2.1 OR GPL-2.0-or-later",
     "expat": "MIT",
-    "fontconfig": "HPND",
-    "freetype": "FTL OR GPL-2.0-or-later",
+    "fontconfig": "HPND-sell-variant",
+    "freetype": "FTL AND MIT",  # MIT of the readers of bitmap fonts
     "glib2.0": "LGPL-2.1-or-later",
     "libcap2": "BSD-3-Clause OR GPL-2.0-only",
     "libffi": "MIT",
@@ -44,7 +44,7 @@ LICENSES_OF_SOURCES = {
     "libxkbcommon": "MIT",
     "libzstd": "BSD-3-Clause OR GPL-2.0-only",
     "lz4": "BSD-2-Clause",
-    "pcre2": "BSD-3-Clause",
+    "pcre2": "BSD-3-Clause AND BSD-2-Clause",  # the second of its compiler, SLJIT
     "sqlite3": "blessing",
     "systemd": "LGPL-2.1-or-later",
     "util-linux": "BSD-3-Clause",  # of libuuid; other parts of it have other licenses
@@ -54,10 +54,14 @@ LICENSES_OF_SOURCES = {
     "xcb-util-keysyms": "MIT",
     "xcb-util-renderutil": "MIT",
     "xcb-util-wm": "MIT",
-    "xz-utils": "0BSD",
+    "xz-utils": "LicenseRef-public-domain",  # of liblzma 5.4; since 5.6 it is 0BSD
     "zlib": "Zlib",
 } | {f"gcc-{release}": "GPL-3.0-or-later WITH GCC-exception-3.1" for release in range(10, 20)}
-"""Licenses of the libraries by Debian's names of their sources."""
+"""The main licenses of the libraries, by Debian's names of their sources.
+
+Compared with the files `copyright` of Debian 12. The notices quote these files, which also name the
+licenses of single files.
+"""
 
 
 @dataclass(frozen=True)
