@@ -45,7 +45,12 @@ def _font(pixels: int, bold: bool, tracking: float) -> QFont:
 
 def text_width(text: str, pixels: float, *, bold: bool = False, tracking: float = 0.0) -> float:
     """The width of a text."""
-    return QFontMetricsF(text_font(pixels, bold=bold, tracking=tracking)).horizontalAdvance(text)
+    return _width(text, max(7, round(pixels)), bold, tracking)
+
+
+@lru_cache(maxsize=1024)
+def _width(text: str, pixels: int, bold: bool, tracking: float) -> float:
+    return QFontMetricsF(_font(pixels, bold, tracking)).horizontalAdvance(text)
 
 
 def fitting_pixels(most: float, least: float, fits: Callable[[float], bool]) -> float:
