@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from math import inf
 from pathlib import Path
 from typing import TypeVar
@@ -20,10 +21,12 @@ from desktop.screens import table_screen
 from desktop.screens.home import ground_painter
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
+from desktop.style.materials import wood
 from desktop.table.paint import table_ground
 
 Picture = TypeVar("Picture", QImage, QPixmap)
 KEPT_PIXELS = 10_000_000  # 40 MB of cards
+MOST_TILES = 60  # some 25 MB of boards
 
 
 @pytest.fixture(autouse=True)
@@ -54,8 +57,10 @@ MOST_GROUNDS = 8  # of some megabytes each
 
 @pytest.fixture(autouse=True, scope="session")
 def keep_pictures() -> Iterator[None]:
-    """Keep the pictures of dice, cards and grounds: the next test shows the same ones."""
+    """Keep the pictures of dice, cards, boards and grounds: the next test shows the same ones."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(wood, "_MOST_TILES", MOST_TILES)
+        patch.setattr(table_ground, "freeing_other_wood", nullcontext)
         patch.setattr(table_screen, "clear_picture_caches", lambda: None)
         patch.setattr(card_picture._kept_on_table, "_most", KEPT_PIXELS)
         patch.setattr(card_picture._kept, "_most", KEPT_PIXELS)
