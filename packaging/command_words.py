@@ -1,4 +1,4 @@
-"""The words behind the simple commands: `--help`, and where to write."""
+"""What the simple commands read and say: `--help`, where to write, and what was built."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ def parse_place(
 def parse_nothing(command: str, arguments: list[str], description: str) -> None:
     """Accept nothing but `--help`; raises `SystemExit` for it and for anything else."""
     _parser(command, description).parse_args(arguments)
+
+
+def say_built(file: Path) -> None:
+    """Tell that a package has been built, and how large it is."""
+    print(f"built {file} ({file.stat().st_size / 1e6:.1f} MB)")
 
 
 def _parser(command: str, description: str) -> argparse.ArgumentParser:

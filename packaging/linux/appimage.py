@@ -12,7 +12,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from command_words import parse_place
+from command_words import parse_place, say_built
 from linux.staging import settle, stage, write
 from project import APP_ID, DIST, NAME, TITLE, read_version, source_time
 
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> None:
     image = folder / f"{FILE_TITLE}-{read_version()}-x86_64.AppImage"
     surroundings = os.environ | {"ARCH": "x86_64", "SOURCE_DATE_EPOCH": str(source_time())}
     subprocess.run([tool, "--no-appstream", app_dir, image], env=surroundings, check=True)
-    print(f"built {image} ({image.stat().st_size / 1e6:.1f} MB)")
+    say_built(image)
 
 
 def build_app_dir(folder: Path) -> Path:

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from command_words import parse_place
+from command_words import parse_place, say_built
 from linux.changelogs import MAINTAINER, debian_changelog
 from linux.copyright_file import copyright_text
 from linux.staging import settle, stage, write, write_compressed
@@ -60,8 +60,7 @@ def main(arguments: list[str]) -> None:
     place = parse_place(
         "deb", arguments, "Build the package for Debian and Ubuntu from the frozen program.", DIST
     )
-    package = build_deb(place)
-    print(f"built {package} ({package.stat().st_size / 1e6:.1f} MB)")
+    say_built(build_deb(place))
 
 
 def build_deb(folder: Path) -> Path:
@@ -69,6 +68,7 @@ def build_deb(folder: Path) -> Path:
     if shutil.which("dpkg-deb") is None:
         raise SystemExit("dpkg-deb is missing: build the package on Debian or a derivative of it")
     package = folder / f"{NAME}_{read_version()}_{ARCHITECTURE}.deb"
+    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         tree = Path(scratch, "tree")
         stage(tree / "usr")

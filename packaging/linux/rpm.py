@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from command_words import parse_place
+from command_words import parse_place, say_built
 from linux.changelogs import rpm_changelog
 from linux.copyright_file import copyright_text
 from linux.staging import settle, stage, write
@@ -73,8 +73,7 @@ def main(arguments: list[str]) -> None:
     place = parse_place(
         "rpm", arguments, "Build the package for Fedora and openSUSE from the frozen program.", DIST
     )
-    package = build_rpm(place)
-    print(f"built {package} ({package.stat().st_size / 1e6:.1f} MB)")
+    say_built(build_rpm(place))
 
 
 def build_rpm(folder: Path) -> Path:
@@ -82,6 +81,7 @@ def build_rpm(folder: Path) -> Path:
     if shutil.which("rpmbuild") is None:
         raise SystemExit("rpmbuild is missing: install rpm-build, or on Debian rpm")
     name = f"{NAME}-{read_version()}-1.{ARCHITECTURE}.rpm"
+    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         top, tree = Path(scratch, "top"), Path(scratch, "tree")
         stage(tree / "usr")

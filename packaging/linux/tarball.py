@@ -11,7 +11,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from command_words import parse_place
+from command_words import parse_place, say_built
 from linux.staging import settle, stage_program, stage_shared_files, write
 from project import DIST, MACHINE, NAME, read_version
 
@@ -28,14 +28,14 @@ def main(arguments: list[str]) -> None:
     place = parse_place(
         "tarball", arguments, "Build the archive for any Linux from the frozen program.", DIST
     )
-    archive = build_tarball(place)
-    print(f"built {archive} ({archive.stat().st_size / 1e6:.1f} MB)")
+    say_built(build_tarball(place))
 
 
 def build_tarball(folder: Path) -> Path:
     """Build the archive in a folder; returns its path."""
     name = f"{NAME}-{read_version()}-linux-{MACHINE}"
     archive = folder / f"{name}.tar.xz"
+    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         tree = Path(scratch, name)
         stage_portable(tree)

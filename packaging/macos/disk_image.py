@@ -7,7 +7,6 @@ MACOS_NOTARY_KEY_ID and MACOS_NOTARY_ISSUER.
 
 from __future__ import annotations
 
-import argparse
 import os
 import platform
 import subprocess
@@ -15,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from command_words import parse_nothing, say_built
 from macos.image_background import SIZE, draw_background
 from program.icon import draw_icon
 from project import DIST, MACHINE, NAME, ROOT, TITLE, read_version
@@ -27,9 +27,7 @@ NOTARY_KEYS = ("MACOS_NOTARY_KEY", "MACOS_NOTARY_KEY_ID", "MACOS_NOTARY_ISSUER")
 
 def main(arguments: list[str]) -> None:
     """Build the disk image, sign it and have it notarized, as far as there are keys."""
-    argparse.ArgumentParser(
-        prog="python packaging dmg", description="Pack the macOS program into a disk image."
-    ).parse_args(arguments)
+    parse_nothing("dmg", arguments, "Pack the macOS program into a disk image.")
     if platform.system() != "Darwin":
         raise SystemExit("A disk image can only be made on macOS")
     if not APP.exists():
@@ -39,7 +37,7 @@ def main(arguments: list[str]) -> None:
     for command in finishing_commands(image, os.environ):
         if subprocess.run(command, check=False).returncode:
             raise SystemExit(f"{' '.join(command[:2])} failed")
-    print(f"built {image} ({image.stat().st_size / 1e6:.1f} MB)")
+    say_built(image)
 
 
 def build_image(image: Path) -> None:

@@ -120,8 +120,18 @@ def _clipped(window: QWidget) -> list[str]:
     return [f"cut off: {told} [label]" for told in clipped_texts(window)]
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Check the requested scenes; returns 1 if there are faults."""
+def _wanted_cases(options: argparse.Namespace) -> list[Case]:
+    return [
+        Case(scene, theme, size, text_size, options.palette, options.table)
+        for scene in gallery.SCENES
+        if not options.scene or scene.name in options.scene
+        for theme in options.theme or gallery.THEMES
+        for size in options.size or (QUICK_SIZES if options.quick else SIZES)
+        for text_size in options.text or (QUICK_TEXT_SIZES if options.quick else TEXT_SIZES)
+    ]
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Check the texts and signs of the gallery.")
     names = [scene.name for scene in gallery.SCENES]
     parser.add_argument(
@@ -134,16 +144,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--text", action="append", type=int, help="a text size in percent")
     parser.add_argument("--quick", action="store_true", help="one window size, one text size")
     parser.add_argument("--no-contrast", action="store_true", help="only sizes and places")
-    options = parser.parse_args(arguments)
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Check the requested scenes; returns 1 if there are faults."""
+    options = _options(arguments)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    cases = [
-        Case(scene, theme, size, text_size, options.palette, options.table)
-        for scene in gallery.SCENES
-        if not options.scene or scene.name in options.scene
-        for theme in options.theme or gallery.THEMES
-        for size in options.size or (QUICK_SIZES if options.quick else SIZES)
-        for text_size in options.text or (QUICK_TEXT_SIZES if options.quick else TEXT_SIZES)
-    ]
+    cases = _wanted_cases(options)
     faults = texts = signs = 0
     for case in cases:
         try:

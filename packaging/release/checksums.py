@@ -6,13 +6,13 @@ SHA256SUMS.asc. GPG_PASSPHRASE is the passphrase of that key, if it has one.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import subprocess
 import tempfile
 from pathlib import Path
 
+from command_words import parse_place
 from project import DIST
 
 CHECKSUMS = "SHA256SUMS"
@@ -23,9 +23,8 @@ NOT_PUBLISHED = (CHECKSUMS, "signed-", ".")
 
 def main(arguments: list[str]) -> None:
     """Write the checksums, print them, and sign them if there is a key."""
-    parser = argparse.ArgumentParser(prog="python packaging checksums", description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=DIST)
-    folder = parser.parse_args(arguments).folder
+    about = "Write SHA256SUMS of all packages, and sign it if GPG_PRIVATE_KEY has a key."
+    folder = parse_place("checksums", arguments, about, DIST)
     print(write_checksums(folder), end="")
     if key := os.environ.get("GPG_PRIVATE_KEY"):
         sign(folder / CHECKSUMS, key, os.environ.get("GPG_PASSPHRASE", ""))

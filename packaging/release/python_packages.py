@@ -7,7 +7,6 @@ is built from the unpacked source archive, so the archive has what a build needs
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -17,15 +16,15 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from command_words import parse_place, say_built
 from project import DIST, NAME, ROOT, read_version, source_time
 
 
 def main(arguments: list[str]) -> None:
-    """Build both packages in dist/."""
-    parser = argparse.ArgumentParser(prog="python packaging wheel", description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=DIST)
-    for package in build_python_packages(parser.parse_args(arguments).folder):
-        print(f"built {package} ({package.stat().st_size / 1e6:.1f} MB)")
+    """Build both packages in dist/, or in the folder that is named."""
+    about = "Build the wheel and the source archive for pip."
+    for package in build_python_packages(parse_place("wheel", arguments, about, DIST)):
+        say_built(package)
 
 
 def build_python_packages(folder: Path) -> tuple[Path, Path]:

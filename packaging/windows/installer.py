@@ -15,6 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from command_words import say_built
 from program.icon import draw_icon
 from project import DIST, FROZEN, NAME, ROOT, read_version, source_time
 from windows.signature import has_certificate, sign
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> None:
     )
     command = parser.parse_args(arguments).iscc
     setup = compile_installer(shlex.split(command) if command else [find_compiler()])
-    print(f"built {setup} ({setup.stat().st_size / 1e6:.1f} MB)")
+    say_built(setup)
 
 
 def find_compiler() -> str:

@@ -49,12 +49,36 @@ def main(arguments: list[str]) -> None:
     options = parser.parse_args(arguments)
     if not has_tools():
         raise SystemExit("MinGW was not found: install mingw-w64")
+    wine = shlex.split(options.wine)
+    _make_windows(wine)
+    old, new = (_build([*wine, windows_path(options.iscc)], version) for version in (OLD, NEW))
+    alone, everyone = _computers(wine)
+    try:
+        _refuse_old_windows(alone, old)
+        alone.run("reg", "add", r"HKCU\Software\Wine", "/v", "Version", "/d", "win10", "/f")
+        for computer in (alone, everyone):
+            print(f"installed with {computer.option}:")
+            _install(computer, old)
+            _open_file(computer)
+            _upgrade(computer, new)
+            _refuse_older(computer, old)
+            _remove(computer)
+        print(f"installed with {alone.option}, where another program opens match files:")
+        _leave_other_programs_alone(alone, new)
+    except InstallerCheckFailed as failure:
+        raise SystemExit(f"FAILED: {failure}") from None
+
+
+def _make_windows(wine: list[str]) -> None:
+    """Make a new Windows of the check's own."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     os.environ |= {"WINEPREFIX": str(PREFIX), "WINEARCH": "win64", "WINEDEBUG": "-all"}
-    wine = shlex.split(options.wine)
     subprocess.run([*wine, "wineboot", "-i"], check=True, capture_output=True)
-    old, new = (_build([*wine, windows_path(options.iscc)], version) for version in (OLD, NEW))
+
+
+def _computers(wine: list[str]) -> tuple[Computer, Computer]:
+    """The Windows as one person has it, and as everyone has it."""
     player = (
         DRIVE
         / "users"
@@ -70,20 +94,7 @@ def main(arguments: list[str]) -> None:
         DRIVE / "ProgramData/Microsoft/Windows/Start Menu/Programs",
         alone.data,
     )
-    try:
-        _refuse_old_windows(alone, old)
-        alone.run("reg", "add", r"HKCU\Software\Wine", "/v", "Version", "/d", "win10", "/f")
-        for computer in (alone, everyone):
-            print(f"installed with {computer.option}:")
-            _install(computer, old)
-            _open_file(computer)
-            _upgrade(computer, new)
-            _refuse_older(computer, old)
-            _remove(computer)
-        print(f"installed with {alone.option}, where another program opens match files:")
-        _leave_other_programs_alone(alone, new)
-    except InstallerCheckFailed as failure:
-        raise SystemExit(f"FAILED: {failure}") from None
+    return alone, everyone
 
 
 def _build(compiler: list[str], version: str) -> Path:
