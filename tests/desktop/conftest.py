@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from itertools import count
 from math import inf
 from pathlib import Path
 from typing import TypeVar
@@ -23,16 +24,24 @@ from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
 from desktop.style.materials import wood
 from desktop.table.paint import table_ground
+from desktop.table.scene import table_thumbnail
 
 Picture = TypeVar("Picture", QImage, QPixmap)
 KEPT_PIXELS = 10_000_000  # 40 MB of cards
 MOST_TILES = 60  # some 25 MB of boards
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Home folders, one for each test; the program creates one only when it writes there."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def isolated_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def isolated_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder for this test's matches and settings, so that it never touches real ones."""
-    home = tmp_path / "home"
+    home = next(homes)
     for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
     return home
@@ -66,6 +75,7 @@ def keep_pictures() -> Iterator[None]:
         patch.setattr(card_picture._kept, "_most", KEPT_PIXELS)
         patch.setattr(ground_painter, "new_ground", kept(ground_painter.new_ground))
         patch.setattr(table_ground, "ground_picture", kept(table_ground.ground_picture))
+        patch.setattr(table_thumbnail, "ground_picture", table_ground.ground_picture)
         yield
 
 

@@ -115,22 +115,23 @@ PROGRAM = Path(__file__).parents[2] / "desktop"
 WRITES = {"write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"}
 
 
-def calls(file: Path) -> set[str]:
-    """The names of the methods that a module calls."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+def modules_that_call(*methods: str) -> set[str]:
+    """The modules of the program that call one of these methods."""
+    texts = [(file.name, file.read_text(encoding="utf-8")) for file in PROGRAM.rglob("*.py")]
     return {
-        node.func.attr
-        for node in ast.walk(tree)
+        name
+        for name, text in texts
+        if any(method in text for method in methods)  # to parse all modules takes seconds
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in methods
     }
 
 
 def test_every_file_of_the_player_is_written_by_this_module() -> None:
-    direct = {file.name for file in PROGRAM.rglob("*.py") if calls(file) & WRITES}
     # The player of sounds keeps scaled copies in a temporary folder of its own.
-    assert direct == {"atomic_files.py", "sound_player.py"}
+    assert modules_that_call(*WRITES) == {"atomic_files.py", "sound_player.py"}
 
 
 def test_every_file_to_save_is_chosen_in_one_place() -> None:
-    choosing = {file.name for file in PROGRAM.rglob("*.py") if "getSaveFileName" in calls(file)}
-    assert choosing == {"file_choice.py"}
+    assert modules_that_call("getSaveFileName") == {"file_choice.py"}

@@ -25,6 +25,7 @@ from tests.desktop.computer_at_table import (
 )
 from tests.desktop.window_driver import Key, WindowDriver
 
+SOME_TURNS = 6
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -209,16 +210,18 @@ def test_the_computer_declines_a_draw(driver: WindowDriver) -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_a_starter_match_against_each_level_to_its_end(driver: WindowDriver, level: str) -> None:
+def test_a_starter_match_against_each_level(driver: WindowDriver, level: str) -> None:
+    """Some turns of a match; tests/desktop/test_computer_seats.py plays one to its natural end."""
     driver.window.settings.passes_for_idle = True
     driver.window.settings.speed = "off"
     driver.open_match(against_mike(levels=("", level)))
     computer = driver.table.computer.player
     driver.table.asked.connect(computer.hurry)  # so that no test waits for deep thoughts
     wait_for_person(driver)
-    while not driver.game.state.is_over:
+    while driver.game.state.turn < SOME_TURNS:
         driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
         wait_for_person(driver)
+    driver.table.session.play(Concede())
     assert driver.table.match_end.is_open
     # The ended match is counted in the background; then nothing runs any more.
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)
@@ -230,7 +233,7 @@ def test_a_whole_game_against_the_computer(driver: WindowDriver, store: Store) -
     learner, computer = driver.game.setup.players
     assert (learner.computer, computer.computer) == ("", "easy")
     wait_for_person(driver)
-    while not driver.game.state.is_over and driver.game.state.turn < 12:
+    while not driver.game.state.is_over and driver.game.state.turn < SOME_TURNS:
         driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
         wait_for_person(driver)
     assert "computer" in store.find(store.summaries()[0].id).notation
