@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.text.translation import translate
+from desktop.window.match_library.thumbnails import ThumbnailPainter
 from rules.advice.prompts import prompts
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
@@ -79,7 +80,10 @@ def first_decisions() -> Iterator[tuple[str, str, str, str]]:
             game.play(game.legal_moves()[-1] if passes else chance.choice(busy))
 
 
-def test_a_match_resumes_at_every_kind_of_decision(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_match_resumes_at_every_kind_of_decision(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ThumbnailPainter, "save_thumbnail", lambda *_: None)  # nobody sees them
     store = Store(tmp_path)
     driver = WindowDriver(qtbot, store)
     kinds = set()

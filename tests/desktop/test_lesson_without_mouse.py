@@ -14,7 +14,7 @@ from tests.desktop.lesson_learner import Learner
 from tests.desktop.pointer_driver import PointerDriver
 from tests.desktop.window_driver import Key, WindowDriver
 
-LESSONS = ("1-throw-and-purchase", "5-defend-and-answer", "12-who-goes-first")
+LESSONS = ("5-defend-and-answer", "12-who-goes-first")
 
 
 class Reader(Learner):

@@ -117,7 +117,7 @@ def test_after_any_move_and_undo_the_screen_is_like_a_fresh_one(qtbot: QtBot, se
     game = table.game
     game.dealer = SeededDealer(seed)
     screen, luck = open_screen(qtbot, game), splitmix64(seed)
-    for _ in range(14):
+    for _ in range(9):
         choice, luck = random_below(luck, 5)
         if choice == 0:
             screen.session.undo(past_chance=True)

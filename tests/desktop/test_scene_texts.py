@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -26,7 +26,8 @@ import scene_texts  # noqa: E402
 from gallery_stage import Stage  # noqa: E402
 from text_recorder import TextRecorder  # noqa: E402
 
-SIZES = ((1024, 700), (1280, 800), (1920, 1080))
+SMALLEST = (1024, 700)
+SIZES = (SMALLEST, (1280, 800), (1920, 1080))
 SCENES = {scene.name: scene for scene in gallery.SCENES}
 
 OpenStage = Callable[..., Stage]
@@ -54,12 +55,14 @@ def open_stage(
     scene_texts.clear_pictures_with_text()
 
 
-@pytest.mark.parametrize("name", ["crowded", "above"])
-def test_no_text_is_cut_off_or_in_the_way_in_any_window(open_stage: OpenStage, name: str) -> None:
+@pytest.mark.parametrize(("name", "sizes"), [("crowded", SIZES), ("above", [SMALLEST])])
+def test_no_text_is_cut_off_or_in_the_way_in_any_window(
+    open_stage: OpenStage, name: str, sizes: Sequence[tuple[int, int]]
+) -> None:
     recorder = TextRecorder()
     with recorder.active():
         stage = open_stage(name)
-        for size in SIZES:
+        for size in sizes:
             stage.window.resize(*size)
             stage.settle()
             shown = scene_texts.take_picture(recorder, stage.window)
@@ -67,15 +70,12 @@ def test_no_text_is_cut_off_or_in_the_way_in_any_window(open_stage: OpenStage, n
             assert [str(fault) for fault in scene_texts.layout_faults(shown)] == [], size
 
 
-@pytest.mark.parametrize("percent", [150, 200])
-def test_no_text_is_cut_off_or_in_the_way_at_any_text_size(
-    open_stage: OpenStage, percent: int
-) -> None:
+def test_no_text_is_cut_off_or_in_the_way_at_any_text_size(open_stage: OpenStage) -> None:
     recorder = TextRecorder()
     with recorder.active():
         stage = open_stage("main")
-        stage.settings.text_size = percent
-        for size in SIZES:
+        for percent, size in ((150, (1280, 800)), (200, SMALLEST), (200, (1920, 1080))):
+            stage.settings.text_size = percent
             stage.window.resize(*size)
             stage.settle()
             shown = scene_texts.take_picture(recorder, stage.window)
