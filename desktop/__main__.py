@@ -21,6 +21,14 @@ MIN_WINDOW_SIZE, MAX_WINDOW_SIZE = (
     (1000, 640),
     (8192, 8192),
 )  # window sizes at which everything is visible
+_MISSING_LIBRARY = "cannot open shared object file"
+"""How Linux says that a library of the system is not installed, after the name of its file."""
+_LIBRARY_HELP = """\
+sidekick-table: the library {library} is missing, which most systems have.
+Install it and start again. On Debian and Ubuntu, this installs all that is needed:
+  sudo apt install libgl1 libegl1 libglib2.0-0 libdbus-1-3 libfontconfig1 xkb-data \\
+    libwayland-client0 libwayland-cursor0 libxkbcommon-x11-0 \\
+    libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"""
 
 
 class CommandFailed(Exception):
@@ -54,6 +62,12 @@ def main(arguments: list[str] | None = None) -> int:
         return _run(options, parser)
     except CommandFailed as failure:
         print(visible(f"sidekick-table: {failure}"), file=sys.stderr)
+        return 1
+    except ImportError as failure:
+        if _MISSING_LIBRARY not in str(failure):
+            raise
+        library = str(failure).partition(":")[0]
+        print(visible(_LIBRARY_HELP.format(library=library)), file=sys.stderr)
         return 1
 
 

@@ -380,6 +380,7 @@ QLabel#rule {{ color: {theme.accent}; text-decoration: underline; }}
 QLabel#soft, QLabel#step {{ color: {table.wood_soft}; }}
 QDialog QLabel#soft, QFrame#panel QLabel#soft, QFrame#note QLabel#soft, QFrame#banner QLabel#soft,
 QFrame#coach QLabel#soft {{ color: {theme.text_soft}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QLabel#step {{ padding: 2px 6px; border-bottom: 3px solid transparent; }}
 QLabel#step[now="true"] {{ color: {theme.text}; font-weight: bold;
     border-bottom: 3px solid {theme.accent}; }}

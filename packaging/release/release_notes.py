@@ -56,8 +56,7 @@ def check_tag(tag: str) -> None:
     version = read_version()
     if tag != f"v{version}":
         raise SystemExit(
-            f"The tag is {tag}, but pyproject.toml has the version {version}: the tag must be"
-            f" v{version}"
+            f"The tag must be v{version}, as pyproject.toml has the version {version}; it is {tag}"
         )
 
 

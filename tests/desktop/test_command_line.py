@@ -182,6 +182,28 @@ def test_starting_without_a_display_fails_with_an_error(
     assert "no display found" in capsys.readouterr().err
 
 
+def test_a_missing_library_of_the_system_is_named_with_the_command_that_installs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    failures = iter(
+        [
+            ImportError("libGL.so.1: cannot open shared object file: No such file or directory"),
+            ImportError("No module named 'desktop.window'"),
+        ]
+    )
+
+    def fail(*_: object) -> int:
+        raise next(failures)
+
+    monkeypatch.setattr("desktop.__main__._run", fail)
+    assert main([]) == 1
+    said = capsys.readouterr().err
+    assert "the library libGL.so.1 is missing" in said
+    assert "sudo apt install libgl1 " in said
+    with pytest.raises(ImportError, match="desktop.window"):  # a fault of ours stays visible
+        main([])
+
+
 def test_the_program_starts_despite_a_damaged_store_and_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

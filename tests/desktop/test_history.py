@@ -120,7 +120,7 @@ def test_the_last_played_match_is_on_top_with_all_about_it(qtbot: QtBot, three: 
     assert all(when.startswith("today") for when in cells(screen, Column.PLAYED))
     driver.key(Key.Key_Down)
     assert "Ann: Angel, Storm. Bo: Magneto. Basic actions: Enrage." in screen.details.text()
-    assert "40 acts" in screen.details.text()
+    assert "40 moves" in screen.details.text()
     assert driver.window.windowTitle().startswith("History")
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen

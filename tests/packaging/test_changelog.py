@@ -114,4 +114,4 @@ def test_a_tag_must_name_the_version_of_the_source():
     release_notes.check_tag(f"v{read_version()}")
     with pytest.raises(SystemExit) as told:
         release_notes.main(["--tag", "v99.0.0"])
-    assert f"the tag must be v{read_version()}" in str(told.value)
+    assert f"The tag must be v{read_version()}" in str(told.value)

@@ -101,7 +101,7 @@ def match_details(match: MatchSummary) -> str:
     if basics:
         said.append(tr("Basic actions: {cards}.").format(cards=basics))
     about = f"{edition_words(match.edition)}, {format_words(match.format)}"
-    acts = tr("{acts} acts").format(acts=match.acts) if match.acts is not None else ""
+    acts = tr("{acts} moves").format(acts=match.acts) if match.acts is not None else ""
     endings = {
         "life": tr("ended when a player had no life left"),
         "concession": tr("ended when a player conceded"),
