@@ -172,7 +172,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sidekick-table",
         usage="sidekick-table [options] [FILE ...]",
-        description="A dice-building card battle for two players at one computer.",
+        description="A dice-building card battle for two players, or one against the computer.",
         allow_abbrev=False,
         add_help=False,
     )

@@ -44,7 +44,7 @@ Depends: {", ".join(DEPENDS)}
 Recommends: {", ".join(RECOMMENDS)}
 Section: games
 Priority: optional
-Description: dice-building card battle for two players at one computer
+Description: dice-building card battle for two players, or one against the computer
  Sidekick Table plays Dice Masters, a game of dice and cards, by the printed
  rules of four editions. Two people play at one computer, or one plays against
  it. You throw the dice and drag them between the zones. The table refuses

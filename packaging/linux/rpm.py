@@ -44,7 +44,7 @@ AutoReqProv: no
 Name: {NAME}
 Version: {{version}}
 Release: 1
-Summary: Dice-building card battle for two players at one computer
+Summary: Dice-building card battle for two players, or one against the computer
 License: MIT AND OFL-1.1 AND LGPL-3.0-only
 Group: Amusements/Games/Strategy/Other
 {{requires}}
