@@ -200,7 +200,7 @@ def test_a_missing_library_of_the_system_is_named_with_the_command_that_installs
     said = capsys.readouterr().err
     assert "the library libGL.so.1 is missing" in said
     assert "sudo apt install libgl1 " in said
-    with pytest.raises(ImportError, match="desktop.window"):  # a fault of ours stays visible
+    with pytest.raises(ImportError, match=r"desktop\.window"):  # a fault of ours stays visible
         main([])
 
 
