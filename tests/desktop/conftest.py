@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken, isValid
 
 from desktop.card_art import card_picture
@@ -58,6 +59,18 @@ def clocks_stand_still() -> Iterator[None]:
         patch.setattr(SettleClock, "seconds", 0.0)
         patch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
         patch.setattr(busy_sign, "NOTICEABLE", inf)
+        yield
+
+
+PATIENCE_MS = 120_000  # of a wait that a fast machine ends in a moment
+
+
+@pytest.fixture(autouse=True, scope="session")
+def waits_are_patient() -> Iterator[None]:
+    """Let every wait for a condition or a signal last as long as a slow machine may need."""
+    with pytest.MonkeyPatch.context() as patch:
+        for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitActive):
+            patch.setitem(wait.__kwdefaults__, "timeout", PATIENCE_MS)
         yield
 
 

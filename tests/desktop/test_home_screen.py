@@ -271,7 +271,7 @@ def test_cards_appear_on_the_felt_while_the_program_is_idle(
     ground = driver.window.home_screen.ground
     assert not ground.picture.isNull(), "the first picture is there at once"
     before = middle_of_felt(driver)
-    qtbot.waitUntil(lambda: ground.is_complete, timeout=20_000)
+    qtbot.waitUntil(lambda: ground.is_complete)
     assert middle_of_felt(driver) != before
     assert not ground.emblem(0).isNull()
 
@@ -280,7 +280,7 @@ def test_the_finished_picture_is_kept_for_the_next_start(
     qtbot: QtBot, store: Store, no_kept_grounds: None
 ) -> None:
     driver = WindowDriver(qtbot, store)
-    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete, timeout=20_000)
+    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete)
     driver.window.close()
     assert len(list((store.file.parent / GROUND_FOLDER).iterdir())) == 1
     GroundPainter._kept.clear()
@@ -292,14 +292,14 @@ def test_a_damaged_kept_picture_is_painted_again(
     qtbot: QtBot, store: Store, no_kept_grounds: None
 ) -> None:
     driver = WindowDriver(qtbot, store)
-    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete, timeout=20_000)
+    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete)
     driver.window.close()
     (file,) = (store.file.parent / GROUND_FOLDER).iterdir()
     file.write_bytes(b"no picture")
     GroundPainter._kept.clear()
     again = WindowDriver(qtbot, Store(store.file.parent))
     assert not again.window.home_screen.ground.is_complete
-    qtbot.waitUntil(lambda: again.window.home_screen.ground.is_complete, timeout=20_000)
+    qtbot.waitUntil(lambda: again.window.home_screen.ground.is_complete)
 
 
 def test_the_picture_is_freed_while_a_match_is_open(qtbot: QtBot) -> None:

@@ -64,7 +64,7 @@ def opening(driver: WindowDriver) -> OpeningScreen:
 
 def wait_for(driver: WindowDriver, step: OpeningStep) -> OpeningCourse:
     course = opening(driver).course
-    driver.qtbot.waitUntil(lambda: course.step is step, timeout=5000)
+    driver.qtbot.waitUntil(lambda: course.step is step)
     return course
 
 
@@ -89,7 +89,7 @@ def test_a_newcomer_is_at_the_table_after_two_presses(driver: WindowDriver) -> N
 def test_the_match_begins_without_a_further_press(driver: WindowDriver) -> None:
     choose(driver, "first-game")
     driver.press("start-match").press("call-energy")
-    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None, timeout=5000)
+    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None)
 
 
 @pytest.mark.parametrize("key", [Key.Key_F, Key.Key_S])
@@ -192,7 +192,7 @@ def test_the_person_calls_and_a_computer_that_wins_goes_first(driver, person: in
 
 def test_two_computers_need_no_press(driver: WindowDriver) -> None:
     begin(driver, "first-game", "AI", levels=("easy", "easy"))
-    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None, timeout=5000)
+    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None)
     assert [player.computer for player in driver.game.setup.players] == ["easy", "easy"]
 
 

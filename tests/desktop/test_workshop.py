@@ -67,7 +67,7 @@ def test_a_card_name_resolves_printed_references(driver: WindowDriver) -> None:
 
 def test_text_is_parsed_shortly_after_the_last_key(driver: WindowDriver, qtbot: QtBot) -> None:
     workshop = type_card(driver, "Storm", "Overcrush.")
-    with qtbot.waitSignal(workshop.editor.live_parser.parsed, timeout=5000):
+    with qtbot.waitSignal(workshop.editor.live_parser.parsed):
         QTest.keyClicks(workshop.editor.text, " Fasst.")
     assert workshop.editor.parse_result.summary.text().startswith("✗")
 
