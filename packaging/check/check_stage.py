@@ -69,38 +69,48 @@ class CheckStep(NamedTuple):
     Attributes:
         name: one word, as it stands in the table after the stage's name.
         run: does it; returns what it found, in a few words.
-        is_needed: whether no later step can be done without it.
+        needs: the names of earlier steps without which it cannot be done.
     """
 
     name: str
     run: Callable[[CheckStage], str]
-    is_needed: bool = False
+    needs: tuple[str, ...] = ("install",)
 
 
 def run_steps(
     stage: CheckStage, steps: Sequence[CheckStep], report: CheckReport, only: Sequence[str]
 ) -> None:
-    """Run the steps of a stage; after a needed one failed, the others are not run.
+    """Run the steps of a stage, except those that need one that has failed.
 
     Args:
         stage: what they share.
         steps: the steps, in their order.
         report: gets a row for each.
         only: the names of the steps that are wanted, such as `deb.lesson`; a stage's name is all of
-            its steps. Steps that others need are always run.
+            its steps. The steps that they need are run too.
     """
-    missing = ""
+    wanted = wanted_steps(stage.name, steps, only)
+    lost: set[str] = set()
     for step in steps:
+        if step.name not in wanted:
+            continue
         name = f"{stage.name}.{step.name}"
-        if not (step.is_needed or stage.name in only or name in only):
-            continue
-        if missing:
-            report.add(CheckRow(name, NOT_RUN, f"{missing} failed"))
-            continue
-        row = run_step(stage, step, name)
+        if missing := [need for need in step.needs if need in lost]:
+            row = CheckRow(name, NOT_RUN, f"{stage.name}.{missing[0]} has not passed")
+        else:
+            row = run_step(stage, step, name)
         report.add(row)
-        if row.outcome == FAILED and step.is_needed:
-            missing = name
+        if row.outcome != PASSED:
+            lost.add(step.name)
+
+
+def wanted_steps(stage: str, steps: Sequence[CheckStep], only: Sequence[str]) -> set[str]:
+    """The names of the steps that are wanted, and of those that they need."""
+    wanted = {step.name for step in steps if stage in only or f"{stage}.{step.name}" in only}
+    for step in reversed(steps):  # a step needs only earlier ones
+        if step.name in wanted:
+            wanted.update(step.needs)
+    return wanted
 
 
 def run_step(stage: CheckStage, step: CheckStep, name: str) -> CheckRow:

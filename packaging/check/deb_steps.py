@@ -40,14 +40,14 @@ class DebSteps:
     def steps(self) -> tuple[CheckStep, ...]:
         """All steps in their order."""
         return (
-            CheckStep("install", self.install, is_needed=True),
+            CheckStep("install", self.install, needs=()),
             CheckStep("files", self.compare_files),
             *PROGRAM_STEPS,
             CheckStep("file-type", self.open_by_type),
-            CheckStep("upgrade", self.upgrade),
-            CheckStep("measure", self.measure),
-            CheckStep("remove", self.remove),
-            CheckStep("purge", self.purge),
+            CheckStep("upgrade", self.upgrade, needs=("match",)),
+            CheckStep("measure", self.measure, needs=("match",)),
+            CheckStep("remove", self.remove, needs=("match",)),
+            CheckStep("purge", self.purge, needs=("remove",)),
         )
 
     def install(self, stage: CheckStage) -> str:

@@ -20,11 +20,11 @@ class MetadataSteps:
     def steps(self) -> tuple[CheckStep, ...]:
         """All steps in their order."""
         return (
-            CheckStep("unpack", self.unpack, is_needed=True),
-            CheckStep("lintian", self.lintian),
-            CheckStep("desktop-entry", self.desktop_entry),
-            CheckStep("appstream", self.appstream),
-            CheckStep("man-page", self.man_page),
+            CheckStep("unpack", self.unpack, needs=()),
+            CheckStep("lintian", self.lintian, needs=("unpack",)),
+            CheckStep("desktop-entry", self.desktop_entry, needs=("unpack",)),
+            CheckStep("appstream", self.appstream, needs=("unpack",)),
+            CheckStep("man-page", self.man_page, needs=("unpack",)),
         )
 
     def unpack(self, stage: CheckStage) -> str:

@@ -201,16 +201,20 @@ def _is_root() -> bool:
     return os.geteuid() == 0 and all(shutil.which(tool) for tool in _ROOT_TOOLS)
 
 
-def step_names() -> list[str]:
-    """All steps, such as `deb.lesson`, in the order in which they are run."""
+def step_lists() -> dict[str, tuple[CheckStep, ...]]:
+    """The steps of each stage, in the order in which they are run."""
     nowhere = BareRoot(FOLDER / "roots" / "nowhere")
-    steps = {
+    return {
         "metadata": MetadataSteps(DEB).steps(),
         "deb": DebSteps(DEB, nowhere, FOLDER / "archives").steps(),
         "tarball": TarballSteps(TARBALL, nowhere).steps(),
         "wheel": WheelSteps(WHEEL, nowhere, FOLDER / "wheels").steps(),
     }
-    return [f"{stage}.{step.name}" for stage in STAGES for step in steps[stage]]
+
+
+def step_names() -> list[str]:
+    """All steps, such as `deb.lesson`."""
+    return [f"{stage}.{step.name}" for stage, steps in step_lists().items() for step in steps]
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:

@@ -159,9 +159,9 @@ PROGRAM_STEPS = (
     CheckStep("diagnose", diagnose),
     CheckStep("smoke", smoke),
     CheckStep("lesson", play_lesson),
-    CheckStep("network", use_no_network),
+    CheckStep("network", use_no_network, needs=("lesson",)),
     CheckStep("match", open_file),
-    CheckStep("export", export_log),
-    CheckStep("resume", resume),
-    CheckStep("crash", crash),
+    CheckStep("export", export_log, needs=("match",)),
+    CheckStep("resume", resume, needs=("match",)),
+    CheckStep("crash", crash, needs=("match",)),
 )

@@ -23,10 +23,10 @@ class TarballSteps:
     def steps(self) -> tuple[CheckStep, ...]:
         """All steps in their order."""
         return (
-            CheckStep("install", self.install, is_needed=True),
+            CheckStep("install", self.install, needs=()),
             *PROGRAM_STEPS,
-            CheckStep("upgrade", self.upgrade),
-            CheckStep("remove", self.remove),
+            CheckStep("upgrade", self.upgrade, needs=("match",)),
+            CheckStep("remove", self.remove, needs=("match",)),
         )
 
     def install(self, stage: CheckStage) -> str:

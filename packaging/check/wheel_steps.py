@@ -30,9 +30,9 @@ class WheelSteps:
     def steps(self) -> tuple[CheckStep, ...]:
         """All steps in their order."""
         return (
-            CheckStep("install", self.install, is_needed=True),
+            CheckStep("install", self.install, needs=()),
             *PROGRAM_STEPS,
-            CheckStep("remove", self.remove),
+            CheckStep("remove", self.remove, needs=("match",)),
         )
 
     def install(self, stage: CheckStage) -> str:

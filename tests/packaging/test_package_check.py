@@ -12,11 +12,23 @@ from PySide6.QtGui import QColor, QImage, QPainter
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from check.check_report import FAILED, NOT_RUN, PASSED, CheckReport, CheckRow  # noqa: E402
-from check.package_check import step_names  # noqa: E402
+from check.check_report import (  # noqa: E402
+    FAILED,
+    NOT_RUN,
+    PASSED,
+    CheckFailed,
+    CheckReport,
+    CheckRow,
+)
+from check.check_stage import CheckStage, CheckStep, run_steps, wanted_steps  # noqa: E402
+from check.checked_program import CheckedProgram  # noqa: E402
+from check.mouse_player import MousePlan  # noqa: E402
+from check.own_home import OwnHome  # noqa: E402
+from check.package_check import step_lists, step_names  # noqa: E402
 from check.picture_difference import difference  # noqa: E402
 from check.system_calls import network_calls, socket_calls  # noqa: E402
 from check.tarball_steps import needed_packages  # noqa: E402
+from check.virtual_screen import VirtualScreen  # noqa: E402
 
 LOCAL_CALLS = [
     "812   socket(AF_UNIX, SOCK_STREAM|SOCK_CLOEXEC, 0) = 6",
@@ -65,6 +77,58 @@ def test_a_check_that_checked_nothing_is_not_green() -> None:
 def test_every_step_can_be_typed_as_one_word() -> None:
     assert [name for name in step_names() if not re.fullmatch(r"[a-z]+\.[a-z-]+", name)] == []
     assert len(set(step_names())) == len(step_names()) > 30
+
+
+def test_the_steps_that_a_wanted_step_needs_are_run_too() -> None:
+    steps = (
+        CheckStep("install", passing, needs=()),
+        CheckStep("lesson", passing),
+        CheckStep("match", passing),
+        CheckStep("export", passing, needs=("match",)),
+        CheckStep("remove", passing, needs=("match",)),
+    )
+    assert wanted_steps("deb", steps, ["deb.export"]) == {"install", "match", "export"}
+    assert len(wanted_steps("deb", steps, ["deb"])) == 5
+    assert wanted_steps("deb", steps, ["wheel.export"]) == set()
+
+
+def test_a_step_is_not_run_if_one_that_it_needs_has_failed(tmp_path: Path) -> None:
+    steps = (
+        CheckStep("install", passing, needs=()),
+        CheckStep("match", failing),
+        CheckStep("export", passing, needs=("match",)),
+        CheckStep("files", passing),
+    )
+    place = OwnHome(tmp_path / "home")
+    program = CheckedProgram(place, ["sidekick-table"])
+    screen = VirtualScreen()
+    screen.shoot = lambda file, window="root": file  # type: ignore[method-assign]
+    stage = CheckStage("deb", screen, program, MousePlan.__new__(MousePlan), tmp_path)
+    report = CheckReport()
+    run_steps(stage, steps, report, ["deb"])
+    outcomes = {row.step: row.outcome for row in report.rows}
+    assert outcomes == {
+        "deb.install": PASSED,
+        "deb.match": FAILED,
+        "deb.export": NOT_RUN,
+        "deb.files": PASSED,
+    }
+
+
+def passing(stage: CheckStage) -> str:
+    return "done"
+
+
+def failing(stage: CheckStage) -> str:
+    raise CheckFailed("no window")
+
+
+def test_every_step_needs_only_earlier_ones() -> None:
+    for each in step_lists().values():
+        earlier: set[str] = set()
+        for step in each:
+            assert earlier.issuperset(step.needs), step.name
+            earlier.add(step.name)
 
 
 def test_the_table_has_a_line_for_each_check_and_a_failure_makes_the_exit_code(
