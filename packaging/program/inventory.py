@@ -145,11 +145,12 @@ def _is_of_python(source: Path) -> bool:
 @cache
 def _files_of_distributions() -> dict[Path, str]:
     """The files of all installed distributions, and the name of each one's distribution."""
-    return {
-        Path(str(each.locate_file(file))).absolute(): each.metadata["Name"]
-        for each in metadata.distributions()
-        for file in each.files or ()
-    }
+    found = {}
+    for distribution in metadata.distributions():
+        name = distribution.metadata["Name"]
+        top = Path(str(distribution.locate_file(""))).absolute()
+        found.update((top / file, name) for file in distribution.files or ())
+    return found
 
 
 def strays(inventory: Inventory, folder: Path) -> list[str]:
