@@ -30,6 +30,8 @@ FULL = 400
 
 _LOCKED_LIMIT = 0.25
 """Seconds that a move may wait for a locked file."""
+_ENOUGH_TIMES = 10
+"""Fewer times say nothing: the machine may have been busy."""
 _ANSWERS = ("try-again", "export", "leave", "stay")
 
 
@@ -252,7 +254,8 @@ def run(amount: int, seed: int, folder: Path) -> Report:
         faults += disk.faults
         faults += play_read_only(chance)
         full = play_on_a_full_disk(folder / "full", chance, amount // 20)
-    if disk.locked_times and median(disk.locked_times) > _LOCKED_LIMIT:
+    is_measured = len(disk.locked_times) >= _ENOUGH_TIMES
+    if is_measured and median(disk.locked_times) > _LOCKED_LIMIT:
         faults.append(f"a locked file holds a move up for {median(disk.locked_times)} s")
     lines = [
         f"{amount} faults; {amount // 20 if full is not None else 0} times a full file system",

@@ -29,7 +29,7 @@ from tests.torture.mutations import mutated
 from tests.torture.part import Report
 
 TITLE = "Damaged and hostile files for every reader"
-SHORT = 20
+SHORT = 10
 FULL = 100_000
 
 MEMORY = 200 * 2**20
