@@ -63,4 +63,4 @@ def decider(driver: WindowDriver) -> str:
 def wait_for_person(driver: WindowDriver) -> None:
     """Wait until a person is asked, or the match is over."""
     session = driver.table.session
-    driver.qtbot.waitUntil(lambda: session.can_act or driver.game.state.is_over, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: session.can_act or driver.game.state.is_over)

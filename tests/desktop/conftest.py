@@ -28,6 +28,7 @@ from desktop.table.paint import table_ground
 from desktop.table.scene import table_thumbnail
 
 Picture = TypeVar("Picture", QImage, QPixmap)
+PATIENCE_MS = 60_000
 KEPT_PIXELS = 10_000_000  # 40 MB of cards
 MOST_TILES = 60  # some 25 MB of boards
 
@@ -52,10 +53,13 @@ def isolated_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pat
 def clocks_stand_still() -> Iterator[None]:
     """Let no test depend on how fast the machine is.
 
-    Presses count at once, a note of a refusal stays, and no work takes noticeably long. The tests
-    of hasty input and of the busy sign bring their own clocks.
+    Presses count at once, a note of a refusal stays, no work takes noticeably long, and who waits
+    for something is patient. The tests of hasty input and of the busy sign bring their own clocks.
     """
     with pytest.MonkeyPatch.context() as patch:
+        for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitActive, QtBot.waitExposed):
+            usual = wait.__kwdefaults__
+            patch.setattr(wait, "__kwdefaults__", {**usual, "timeout": PATIENCE_MS})
         patch.setattr(SettleClock, "seconds", 0.0)
         patch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
         patch.setattr(busy_sign, "NOTICEABLE", inf)

@@ -52,7 +52,7 @@ def run_program(data: Path, act: str, before: str = "") -> subprocess.CompletedP
         [sys.executable, "-c", script],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
         env={**os.environ, "SIDEKICK_TABLE_DATA": str(data)},
     )

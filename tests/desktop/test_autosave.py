@@ -142,7 +142,7 @@ def test_a_crash_during_an_animation_loses_nothing(qtbot: QtBot, tmp_path: Path)
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert killed.returncode == -signal.SIGKILL, killed.stderr

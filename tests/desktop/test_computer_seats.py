@@ -76,7 +76,7 @@ def news(driver: WindowDriver) -> str:
 def test_two_computers_play_a_starter_match_to_its_end(driver: WindowDriver) -> None:
     driver.window.settings.speed = "off"
     driver.open_match(against_mike(levels=BOTH))
-    driver.qtbot.waitUntil(lambda: driver.game.state.is_over, timeout=60_000)
+    driver.qtbot.waitUntil(lambda: driver.game.state.is_over)
     assert driver.game.state.winner is not None
     # The ended match is counted in the background; then nothing runs any more.
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)
@@ -153,7 +153,7 @@ def test_the_computer_takes_over_from_a_person(
     choose_seat(driver, 1, "easy")
     assert driver.table.session.can_act, "it is Eric's turn"
     choose_seat(driver, 0, "normal")
-    driver.qtbot.waitUntil(lambda: driver.game.state.turn > 1, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: driver.game.state.turn > 1)
     driver.key(Key.Key_P)
     said = store.find(store.summaries()[0].id).notation
     assert "computer Eric: normal, Mike: easy" in said
@@ -171,7 +171,7 @@ def test_dice_that_wait_for_a_person_are_thrown_when_the_computer_takes_over(
     choose_seat(driver, 0, "easy")
     assert driver.table.view.pending_roll is None
     driver.window.settings.speed = "off"
-    driver.qtbot.waitUntil(lambda: decider(driver) == "Mike", timeout=20_000)
+    driver.qtbot.waitUntil(lambda: decider(driver) == "Mike")
 
 
 def test_the_only_person_sits_at_the_bottom(driver: WindowDriver, thinks: Ponderer) -> None:
