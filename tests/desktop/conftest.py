@@ -66,7 +66,7 @@ def clocks_stand_still() -> Iterator[None]:
         yield
 
 
-PATIENCE_MS = 120_000  # of a wait that a fast machine ends in a moment
+PATIENCE_MS = 30_000  # of a wait that a fast machine ends in a moment
 
 
 @pytest.fixture(autouse=True, scope="session")

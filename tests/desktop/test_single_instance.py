@@ -213,7 +213,9 @@ def test_of_eight_starts_at_once_one_wins_and_no_file_is_lost(
 ) -> None:
     names = [f"{number}.match" for number in range(8)]
     starts = [start(name) for name in names]
+    deadline = time.monotonic() + 120
     while sum(one.process.poll() is not None for one in starts) < 7:
+        assert time.monotonic() < deadline, "more than one goes on running"
         time.sleep(0.02)
     (winner,) = (one for one in starts if one.process.poll() is None)
     others = [one for one in starts if one is not winner]
