@@ -157,4 +157,4 @@ def headless_page(folder: Path) -> Iterator[HeadlessPage]:
         os.close(our_write)
         os.close(our_read)
         started.terminate()
-        started.wait(timeout=20)
+        started.wait(timeout=120)

@@ -251,9 +251,9 @@ def test_a_crowded_table_is_quick() -> None:
     )
     table.lay("Eric", "field", "Cyclops L3", "Cyclops L2", "Kitty Pryde L3", *["sidekick"] * 6)
     table.lay("Mike", "field", "Angel L3", "Angel L2", "Juggernaut L3", *["sidekick"] * 7).begin()
-    start = time.perf_counter()
+    start = time.process_time()
     assert table.game.suggestions()
-    assert time.perf_counter() - start < 1.0  # a hang, not a speed: benchmarks measure that
+    assert time.process_time() - start < 10.0  # a hang, not a speed: benchmarks measure that
 
 
 def test_an_attack_that_has_begun_can_be_started() -> None:
