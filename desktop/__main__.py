@@ -180,11 +180,11 @@ def _parser() -> argparse.ArgumentParser:
     matches.add_argument(
         "files",
         nargs="*",
-        type=Path,
+        type=_parse_file,
         metavar="FILE",
         help="watch a match file, or add several to the history",
     )
-    matches.add_argument("--match", type=Path, metavar="FILE", help="open a match file")
+    matches.add_argument("--match", type=_parse_file, metavar="FILE", help="open a match file")
     matches.add_argument(
         "--at",
         type=_parse_move_count,
@@ -211,6 +211,16 @@ def _parser() -> argparse.ArgumentParser:
         "--smoke", action="store_true", help="open every screen once and exit (for packagers)"
     )
     return parser
+
+
+def _parse_file(text: str) -> Path:
+    """A path, or a `file:` URL, which some desktops pass instead."""
+    from desktop.window.launch.file_urls import BadFileUrl, path_of
+
+    try:
+        return path_of(text)
+    except BadFileUrl as failure:
+        raise argparse.ArgumentTypeError(str(failure)) from failure
 
 
 def _parse_move_count(text: str) -> int:

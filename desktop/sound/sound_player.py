@@ -4,8 +4,8 @@ Qt Multimedia would more than double the download. Instead Windows plays the sou
 and other systems run a small player program. If there is none or it fails, the game goes on
 silently; `Sounds.trouble` holds the reason for the settings screen.
 
-Not every player program has a volume option, so each sound is written to a temporary folder at the
-chosen volume. The folder is deleted when the program ends.
+Not every player program has a volume option, so each sound is written to the cache folder at the
+chosen volume, once and for all: a later start finds it there.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 from typing import Literal
+from zlib import crc32
 
-from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTimer, Signal
+
+from desktop.storage.atomic_files import write_bytes
 
 SoundName = Literal["roll-few", "roll-many", "move", "hit", "win"]
 
@@ -26,6 +29,13 @@ MAX_PLAY_TIME = 6000  # milliseconds after which a running player is considered 
 # The player programs to try; the first that works is used.
 _PROGRAMS = {"darwin": (("afplay",),)}
 _PROGRAMS_ELSEWHERE = (("paplay",), ("pw-play",), ("aplay", "-q"))
+
+
+def sound_folder() -> Path:
+    """The folder of the scaled sounds. Whoever deletes it loses nothing."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sidekick-table", appauthor=False) / "sounds"
 
 
 class SoundPlayer(QObject):
@@ -47,7 +57,6 @@ class SoundPlayer(QObject):
         self._volume = 70
         self._programs: list[tuple[str, ...]] | None = None
         self._running: list[_PlayerProcess] = []
-        self._folder: QTemporaryDir | None = None
 
     @property
     def is_on(self) -> bool:
@@ -86,7 +95,7 @@ class SoundPlayer(QObject):
             self._play_with_program(file)
 
     def stop(self) -> None:
-        """Stop all sounds at once and delete the temporary files."""
+        """Stop all sounds at once."""
         running, self._running = self._running, []
         for playing in running:
             playing.kill()
@@ -94,9 +103,6 @@ class SoundPlayer(QObject):
             import winsound
 
             winsound.PlaySound(None, 0)
-        if self._folder is not None:
-            self._folder.remove()
-            self._folder = None
 
     def _set_error(self, trouble: str) -> None:
         if trouble != self.error:
@@ -147,17 +153,15 @@ class SoundPlayer(QObject):
     # --- files --------------------------------------------------------------------------------
 
     def _sound_file(self, sound: SoundName) -> Path:
-        """The file of a sound at the current volume, written on first use."""
-        if self._folder is None:
-            self._folder = QTemporaryDir()
-            if not self._folder.isValid():
-                raise OSError(self._folder.errorString())
-        file = Path(self._folder.path()) / f"{sound}-{self._volume}.wav"
+        """The file of a sound at the current volume, written on first use.
+
+        Its name tells the contents apart: another version of the program may have another sound.
+        """
+        packaged = resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
+        file = sound_folder() / f"{sound}-{crc32(packaged):08x}-{self._volume}.wav"
         if not file.exists():
-            packaged = resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
-            part = file.with_suffix(".part")  # half a sound on a full disk must not be played
-            part.write_bytes(_scale_volume(packaged, self._volume))
-            part.replace(file)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_bytes(file, _scale_volume(packaged, self._volume))
         return file
 
 

@@ -73,6 +73,7 @@ class MainWindow(QMainWindow):
         self.title = WindowTitle(self)
         self.setMinimumSize(MINIMUM_SIZE)
         self.resize(DEFAULT_SIZE)
+        self._asks_before_closing = True
         self.store = store
         self.own_cards = own or OwnCards(store.file.parent if store is not None else None)
         self.problem_bar = ProblemBar()
@@ -249,6 +250,13 @@ class MainWindow(QMainWindow):
         table = self.table_screen if shown is self.table_screen else None
         self.menus.enable_actions(table, is_home=shown is self.home_screen)
 
+    def ask_nothing_more(self) -> None:
+        """Close without questions from now on: nobody may be there to answer.
+
+        What is unsaved is kept anyway, as long as the disk takes it.
+        """
+        self._asks_before_closing = False
+
     # --- menu commands ------------------------------------------------------------------------
 
     def open_menu(self) -> None:
@@ -265,11 +273,12 @@ class MainWindow(QMainWindow):
         self.help_commands.show_keys(self.menus.findChildren(QAction))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.workshop.can_close:
+        is_card_kept, is_match_kept = self.workshop.can_close, self.current_table.can_leave()
+        if self._asks_before_closing and not is_card_kept:
             event.ignore()
             self.workshop.ask_to_save(self.close)
             return
-        if not self.current_table.can_leave():
+        if self._asks_before_closing and not is_match_kept:
             event.ignore()
             self.current_table.leave(self.close)
             return

@@ -110,6 +110,23 @@ def test_asking_for_too_many_acts_is_bad_usage(
 # --- something wrong: exit 1, the file, the line, the reason --------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("https://example.org/my.match", "is not a file on this computer: save it first"),
+        ("file://elsewhere/my.match", "is a file on another computer: copy it to this one first"),
+        ("file:///a%00b", "does not name a file"),
+    ],
+)
+def test_a_url_that_is_no_file_here_is_refused(
+    url: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([url])
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err
+
+
 def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--match", str(tmp_path / "none.match")]) == 1
     assert f"{tmp_path / 'none.match'}: No such file" in capsys.readouterr().err

@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
+from desktop.storage.own_cards import UNSAVED_CARD_FILE
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
 from desktop.window.launch import request_watch
 from desktop.window.launch.hand_over import HandOver, RunningProgram
@@ -100,6 +101,14 @@ def test_a_match_file_opens_in_the_running_window_which_comes_to_the_front(
     replay_of(driver)
     assert not driver.window.isMinimized()
     assert driver.window.isActiveWindow()
+
+
+def test_a_file_named_as_a_url_opens_in_the_running_window(
+    driver: WindowDriver, start_again: Callable[..., None], tmp_path: Path
+) -> None:
+    file = match_file(tmp_path).rename(tmp_path / "My match \u00e4.match")
+    start_again(file.as_uri())
+    replay_of(driver)
 
 
 def test_without_a_file_the_running_window_only_comes_to_the_front(
@@ -444,3 +453,36 @@ def test_a_signal_of_the_system_closes_the_window_as_its_button_does(
     assert (first.line(), first.line()) == ("FIRST", "1.match")
     assert first.close(how) == (0, [])
     assert not (data / LOCK_FILE).exists(), "it has ended in good order"
+
+
+WRITES_A_CARD = """
+from PySide6.QtCore import QTimer
+from desktop.panels.dialogs.question_box import ask_choice
+from desktop.window.launch import window_launch
+
+open_window = window_launch.open_window
+def open_and_write():
+    window = open_window()
+    QTimer.singleShot(0, window, lambda: write(window))
+    return window
+def write(window):
+    window.open_workshop()
+    window.workshop_screen.editor.details.name.setText("Storm")
+    window.workshop_screen.editor.details.name.textEdited.emit("Storm")
+    ask_choice(window, "Go on?", name="asks", choices={"yes": ("Yes", None), "no": ("No", None)})
+    QTimer.singleShot(0, lambda: print("written", flush=True))
+window_launch.open_window = open_and_write
+"""
+
+
+@pytest.mark.parametrize("disk", ["works", "is full"])
+def test_at_the_end_of_the_session_nothing_is_asked(
+    disk: str, start: Callable[..., Started], data: Path
+) -> None:
+    if disk == "is full":
+        (data / UNSAVED_CARD_FILE).mkdir(parents=True)
+    first = start(code=WRITES_A_CARD)
+    assert (first.line(), first.line()) == ("FIRST", "written")
+    assert first.close() == (0, [])
+    if disk == "works":
+        assert '"Storm"' in (data / UNSAVED_CARD_FILE).read_text()

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.sound.sound_player import MAX_PLAYING, SoundName, SoundPlayer
+from desktop.sound.sound_player import MAX_PLAYING, SoundName, SoundPlayer, sound_folder
 from rules.model.moves import Concede
 from rules.state import Zone
 from tests.desktop.window_driver import Key, WindowDriver
@@ -53,7 +53,7 @@ class FakeSoundPlayers:
     @property
     def played(self) -> list[str]:
         """The names of the played sounds: "roll-few", "hit"."""
-        return [line.split()[1].rpartition("-")[0] for line in self.lines]
+        return [line.split()[1].rsplit("-", 2)[0] for line in self.lines]
 
     @property
     def lines(self) -> list[str]:
@@ -279,3 +279,18 @@ def test_the_sounds_are_small_and_complete() -> None:
 def test_qt_multimedia_is_never_used() -> None:
     for file in (ROOT / "desktop").rglob("*.py"):
         assert "QtMultimedia" not in file.read_text("utf-8"), file
+
+
+def test_sounds_are_written_once_and_stay_in_the_cache_folder(
+    driver: WindowDriver, fakes: FakeSoundPlayers, qtbot: QtBot
+) -> None:
+    fakes.install(*PLAYERS)
+    driver.window.sound_player.play("hit")
+    qtbot.waitUntil(lambda: not driver.window.sound_player.is_playing)
+    (file,) = sound_folder().iterdir()
+    written = file.stat().st_mtime_ns
+    again = SoundPlayer()
+    again.play("hit")
+    qtbot.waitUntil(lambda: not again.is_playing)
+    again.stop()
+    assert [one.stat().st_mtime_ns for one in sound_folder().iterdir()] == [written]

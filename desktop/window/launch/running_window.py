@@ -19,6 +19,7 @@ class RunningWindow(QObject):
 
     def __init__(self, window: MainWindow, program: RunningProgram) -> None:
         super().__init__(window)
+        self._window = window
         self._problem_bar, self._program = window.problem_bar, program
         self._requests = OutsideRequests(window, program.lock)
         self._watch = RequestWatch(program, self)
@@ -35,7 +36,8 @@ class RunningWindow(QObject):
         self._explain(state)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            self._ends.end_wanted.connect(app.closeAllWindows)
+            self._ends.end_wanted.connect(self._end)
+            app.commitDataRequest.connect(self._window.ask_nothing_more)
             app.lastWindowClosed.connect(self._watch.stop)
         if isinstance(app, FileOpeningApplication):
             app.file_wanted.connect(self._requests.add_file)
@@ -51,6 +53,12 @@ class RunningWindow(QObject):
         self._watch.stop()
         self._ends.stop()
         self._program.lock.release()
+
+    def _end(self) -> None:
+        """Close at once, whatever dialog or menu is open: the system does not wait for answers."""
+        self._window.ask_nothing_more()
+        self._window.close()
+        QApplication.exit(0)
 
     def _explain(self, state: HandOver) -> None:
         """Tell the player why there are two windows."""
