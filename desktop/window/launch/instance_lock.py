@@ -16,6 +16,11 @@ MOST_LOCKS = 9
 """How many programs may hold a lock, because those before them do not respond."""
 MOST_PATIENCE = 15.0
 """Seconds that a program may ask others to wait, at most."""
+_EARLIER = 60.0
+"""Seconds by which the lock file is older than the time it stands for.
+
+Qt complains about lock files from the future.
+"""
 
 
 class LockResult(Enum):
@@ -66,6 +71,7 @@ class InstanceLock:
         except OSError:
             return LockResult.IMPOSSIBLE
         if self._lock.tryLock(0):
+            self.ask_for_patience(0)
             return LockResult.OURS
         if self._lock.error() == QLockFile.LockError.LockFailedError:
             return LockResult.TAKEN
@@ -81,7 +87,7 @@ class InstanceLock:
     def patience(self) -> float:
         """Seconds that the program with the lock still needs until it can answer; often 0."""
         try:
-            needed = self.file.stat().st_mtime - time.time()
+            needed = self.file.stat().st_mtime + _EARLIER - time.time()
         except OSError:
             return 0.0
         return min(max(0.0, needed), MOST_PATIENCE)
@@ -89,9 +95,9 @@ class InstanceLock:
     def ask_for_patience(self, seconds: float) -> None:
         """Tell later starts to wait so long for an answer; 0 if this program can answer now.
 
-        The time of the lock file says until when.
+        The time of the lock file, plus a minute, says until when.
         """
-        until = time.time() + seconds
+        until = time.time() + seconds - _EARLIER
         if self.is_ours:
             with suppress(OSError):  # then they wait no longer than usual
                 os.utime(self.file, (until, until))
