@@ -54,6 +54,7 @@ def fails_after(before: str, line: str) -> BadMatch:
         (3, "format first-game\ntrees 12", "eight hexadecimal digits"),
         (3, "format first-game\nformat first-game", "one line format"),
         (4, "first  Eric", "a player's name, a colon"),
+        (4, f"first  {'E' * 201}: Drax/Pained x2", "a player's name of at most 200 characters"),
         (4, "first  Eric: Kitty Pride/Sprite x2", "Kitty Pryde/Sprite"),
         (4, "first  Eric: Angel x2", "Angel/Air Transport"),
         (4, "first  Eric: Kitty Pryde/Sprite x2; Cyclops x2", "a comma between cards"),

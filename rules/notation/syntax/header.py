@@ -33,6 +33,9 @@ HEADER_KEYS = (
 )  # fmt: skip
 """The first words of the header's lines. `cards` is reserved for the players' own cards."""
 
+LONGEST_PLAYER_NAME = 200
+"""Characters. A line may name both players, and must be short enough to be read again."""
+
 _MAGIC = re.compile(r"sidekick-table match (\d{1,9})")
 _TITLE_END = re.compile(r"[,;:#/\[]|\sx\d{1,2}\s*(?:,|$)")
 _TIMES = re.compile(r"\s*x(\d{1,2})(?=\s*(?:,|$))")
@@ -158,6 +161,9 @@ def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
     rest = text[end:].lstrip() if end >= 0 else ""
     if not rest.startswith(":"):
         raise LineMismatch(f'"{text}"', "a player's name, a colon, and the cards of the team")
+    if len(name) > LONGEST_PLAYER_NAME:
+        found = f'a name of {len(name):,} characters: "{name}"'
+        raise LineMismatch(found, f"a player's name of at most {LONGEST_PLAYER_NAME} characters")
     return name, read_card_list(rest[1:])
 
 
