@@ -69,7 +69,7 @@ def _program() -> FactGroup:
     facts = (
         find_fact("version", "Version", program_version),
         find_fact("runs_as", "Installation", _runs_as),
-        find_fact("package_format", "Package format", package_format),
+        find_fact("package_format", "AppImage, Flatpak or Snap", package_format),
         find_fact("folder", "Program folder", lambda: str(program_folder())),
     )
     return FactGroup("program", "Program", facts)

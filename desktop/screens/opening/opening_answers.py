@@ -60,7 +60,7 @@ class OpeningAnswers(QObject):
             return self._result(course), [self.deal]
         caller, thrower = names[course.throw.caller], names[course.throw.thrower]
         if step is OpeningStep.CALL:
-            said = self.tr("{thrower} throws a die of {card}. {caller}, what will it show?")
+            said = self.tr("{thrower} throws the {card} die. {caller}, what will it show?")
             card = course.throw.card.name
             return said.format(thrower=thrower, card=card, caller=caller), [*self.calls.values()]
         if step is OpeningStep.THROW:
