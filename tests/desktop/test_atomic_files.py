@@ -129,8 +129,7 @@ def modules_that_call(*methods: str) -> set[str]:
 
 
 def test_every_file_of_the_player_is_written_by_this_module() -> None:
-    # The player of sounds keeps scaled copies in a temporary folder of its own.
-    assert modules_that_call(*WRITES) == {"atomic_files.py", "sound_player.py"}
+    assert modules_that_call(*WRITES) == {"atomic_files.py"}
 
 
 def test_every_file_to_save_is_chosen_in_one_place() -> None:
