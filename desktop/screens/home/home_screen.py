@@ -148,7 +148,8 @@ class HomeScreen(GroundScreen):
         if is_changed:
             said = self.tr("Go on with the card that is not saved")
         self.workshop.set_description(said)
-        self.workshop.set_note(f"\u26a0 {mistakes}" if mistakes else "")
+        unsaved = "\u25cf" if is_changed else ""  # as editors mark a file that is not saved
+        self.workshop.set_note(f"\u26a0 {mistakes}" if mistakes else unsaved)
 
     def show_learning(self, progress: LessonProgress) -> None:
         """Show on the Learn button how far the player is in the course."""
