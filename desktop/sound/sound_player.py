@@ -2,7 +2,7 @@
 
 Qt Multimedia would more than double the download. Instead Windows plays the sounds in this process,
 and other systems run a small player program. If there is none or it fails, the game goes on
-silently; `Sounds.trouble` holds the reason for the settings screen.
+silently; `SoundPlayer.error` holds the reason for the settings screen.
 
 Not every player program has a volume option, so each sound is written to the cache folder at the
 chosen volume, once and for all: a later start finds it there.
