@@ -72,6 +72,38 @@ def keep_copy(file: Path, label: str) -> Path:
     raise AssertionError("numbers do not end")
 
 
+def set_aside(file: Path) -> Path:
+    """Rename a file, so that the program no longer reads it: `settings.toml.set-aside`.
+
+    No other file is overwritten: the next ones are `settings.toml.set-aside-2` and so on. A
+    database takes its log and its index along.
+
+    Returns:
+        The file under its new name.
+
+    Raises:
+        OSError: it could not be renamed; all files have their old names.
+    """
+    for number in count(1):
+        new = file.with_name(f"{file.name}.set-aside" + (f"-{number}" if number > 1 else ""))
+        renames = [(Path(f"{file}{end}"), Path(f"{new}{end}")) for end in ("-wal", "-shm", "")]
+        if any(os.path.lexists(to) for _, to in renames):
+            continue
+        done: list[tuple[Path, Path]] = []
+        try:
+            for old, to in renames:
+                if old == file or os.path.lexists(old):
+                    old.rename(to)
+                    done.append((old, to))
+        except OSError:
+            for old, to in done:
+                to.rename(old)
+            raise
+        _sync_folder(file.parent)
+        return new
+    raise AssertionError("numbers do not end")
+
+
 def _create(file: Path, content: bytes, mode: int | None) -> None:
     """Create a file with these contents and permissions, on the disk and not only in memory."""
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)

@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from desktop.storage.source_files import announce_read
 from desktop.storage.store_error import (
     DATABASE_ERRORS,
     StoreError,
@@ -147,6 +148,7 @@ class MatchDatabase:
         Raises:
             StoreError: the file cannot be read.
         """
+        announce_read(self.file)
         with self._as_store_errors():
             yield self._connect() or self._connect_to_copy()
 

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.atomic_files import write_text
-from desktop.storage.source_files import read_source_file, unused_file
+from desktop.storage.source_files import announce_read, read_source_file, unused_file
 from desktop.storage.tree_cache import TreeCache
 from rules.reading import CARD_SOURCE, UnreadableSource
 
@@ -193,6 +193,7 @@ def _read_file(
     from rules.cards import CardFileError, CardFileResult, read_valid_cards
 
     line = 0
+    announce_read(path)
     if isinstance(source, OSError):
         trouble = f"cannot be read: {source.strerror or source}"
     elif isinstance(source, UnreadableSource):

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Callable
 from pathlib import Path
 
 from rules.reading import SourceKind, decode_source
 
 _LONGEST_STEM = 48  # characters; file systems allow 255 bytes
+_told: list[Callable[[Path], object]] = []
+
+
+def tell_reads_to(tell: Callable[[Path], object]) -> None:
+    """Call this before each file of the player is read, in the thread that reads it."""
+    _told[:] = [tell]
+
+
+def announce_read(file: Path) -> None:
+    """Say that a file is about to be read, in case reading it crashes the program."""
+    for tell in _told:
+        tell(file)
 
 
 def read_source_file(file: Path, kind: SourceKind) -> str:
@@ -26,6 +39,7 @@ def read_file_bytes(file: Path, kind: SourceKind) -> bytes:
     Raises:
         OSError: it cannot be read, or is no regular file, such as a pipe that never ends.
     """
+    announce_read(file)
     if file.exists() and not file.is_file():
         why = "It is a folder" if file.is_dir() else "It is not an ordinary file"
         raise OSError(errno.EINVAL, why, str(file))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QMessageBox, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -239,3 +240,100 @@ def test_after_two_failed_starts_the_window_opens_without_files(tmp_path: Path) 
     assert "no more handles" in told[0]
     assert "The program stopped soon after its start: ZeroDivisionError" in told[1]
     assert journals(tmp_path) == []
+
+
+# --- setting a file aside -------------------------------------------------------------------------
+
+CRASHING_READ = """
+from desktop.storage import source_files
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+
+real_announce = source_files.announce_read
+
+def announce(file):
+    real_announce(file)
+    if file.name == {name!r} and not file.with_name(file.name + ".set-aside").exists():
+        ctypes.string_at(0)
+
+for module in [module for name, module in sys.modules.items() if name.startswith("desktop.")]:
+    if getattr(module, "announce_read", None) is real_announce:
+        module.announce_read = announce
+from desktop.storage import own_cards
+own_cards.announce_read = announce
+
+shown = []
+
+def press():
+    window = QApplication.activeWindow()
+    for box in QApplication.topLevelWidgets():
+        if isinstance(box, QMessageBox) and box.isVisible() and box.text() not in shown:
+            names = [button.objectName() for button in box.findChildren(QPushButton)]
+            wanted = next((name for name in {pressed!r} if name in names), None)
+            if wanted is not None:
+                shown.append(box.text())
+                print(box.text(), names, flush=True)
+                box.findChild(QPushButton, wanted).click()
+                return
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, MainWindow) and window.isVisible() and window.store is not None:
+            cards = [len(file.cards) for file in window.own_cards.files]
+            print("open", len(window.store.summaries()), cards, window.settings.theme, flush=True)
+            timer.stop()
+            window.close()
+            return
+
+real_make = window_launch.make_application
+
+def make_application(*arguments):
+    global timer
+    app = real_make(*arguments)
+    timer = QTimer(app, interval=200, timeout=press)
+    timer.start()
+    return app
+
+window_launch.make_application = make_application
+"""
+
+
+@pytest.mark.parametrize("name", ["settings.toml", "table.sqlite", "mine.toml"])
+def test_the_file_whose_reading_crashes_is_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("SIDEKICK_TABLE_CONFIG", str(tmp_path))
+    store = Store(tmp_path)
+    store.add(edition="uxm", format_name="", players=("Eric", "Mike"), notation="x", finished=True)
+    store.close()
+    (tmp_path / "settings.toml").write_text('[look]\ntheme = "dark"\n', encoding="utf-8")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "mine.toml").write_text("# no cards yet\n", encoding="utf-8")
+    paths = {path.name: path for path in tmp_path.rglob("*") if path.is_file()}
+    content = paths[name].read_bytes()
+    crashing = CRASHING_READ.format(name=name, pressed=("set-aside", "open"))
+    for _ in range(2):
+        failed = run_program(tmp_path, "", crashing)
+        assert failed.returncode not in (0, 1), failed.stderr
+        assert "open" not in failed.stdout
+    helped = run_program(tmp_path, "", crashing)
+    assert helped.returncode == 0, helped.stderr
+    told, renamed, opened = helped.stdout.splitlines()
+    assert told.startswith("Sidekick Table stopped twice while it was starting. ['set-aside', 'try")
+    assert renamed.startswith(f"{name} is now called {name}.set-aside.")
+    matches = 0 if name == "table.sqlite" else 1
+    cards = "[]" if name == "mine.toml" else "[0]"
+    theme = "system" if name == "settings.toml" else "dark"
+    assert opened == f"open {matches} {cards} {theme}"
+    assert paths[name].with_name(f"{name}.set-aside").read_bytes() == content
+    assert all(path.exists() for other, path in paths.items() if other != name)
+    assert f"began to read: {paths[name].name}" in reports(tmp_path)[-1].read_text(encoding="utf-8")
+    assert journals(tmp_path) == []
+
+
+def test_the_player_tries_again_with_the_same_files(tmp_path: Path) -> None:
+    """The files are fine by now, so the window opens with them."""
+    for _ in range(2):
+        run_program(tmp_path, "", FAILING_START.format(crash="1 / 0"))
+    tried = run_program(tmp_path, "", CRASHING_READ.format(name="-", pressed=("try-again",)))
+    assert tried.returncode == 0, tried.stderr
+    told, opened = tried.stdout.splitlines()
+    assert "'try-again', 'show-report', 'not-now'" in told
+    assert opened == "open 0 [] system"

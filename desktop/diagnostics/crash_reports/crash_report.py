@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from datetime import datetime
+from pathlib import Path
 from typing import NamedTuple
 
 from desktop.diagnostics.crash_reports.crash_watch import CaughtError
@@ -65,13 +66,16 @@ def crash_of_error(error: CaughtError, journal: RunJournal | None) -> Crash:
 
 def crash_of_run(run: EndedRun) -> Crash:
     """The crash that ended an earlier run."""
+    notes = run.notes
+    if run.has_crashed_at_start and run.reading:
+        notes = (*notes, f"The last file it began to read: {Path(run.reading).name}")
     at_start = " soon after its start" if run.has_crashed_at_start else ""
     return Crash(
         happened=f"The program stopped{at_start}: {_reason(run)}",
         when=datetime.fromtimestamp(run.ended).astimezone(),
         version=run.version or program_version(),
         stack="\n\n".join(part for part in (run.error, run.native_trace) if part),
-        notes=run.notes,
+        notes=notes,
         qt_messages=run.qt_messages,
     )
 

@@ -16,7 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.diagnostics.crash_reports.run_journal import EndedRun, RunJournal, read_ended_runs
+from desktop.diagnostics.crash_reports.run_journal import (
+    START_TIME,
+    EndedRun,
+    RunJournal,
+    read_ended_runs,
+)
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
@@ -60,6 +65,7 @@ class CrashWatch:
         self._untold: list[CaughtError] = []
         self._told: set[Place] = set()
         self._reports = 0
+        self._opened = 0.0
         self._is_in_loop = False
         self._is_ending_badly = False
         self._handling = threading.local()
@@ -102,6 +108,7 @@ class CrashWatch:
     def running(self) -> Iterator[None]:
         """While the events of the program are handled, it goes on after an error."""
         self._is_in_loop, self._is_ending_badly = True, False
+        self._opened = time.monotonic()
         self.keep("opened", int(time.time()))
         self.note("the window is open")
         self._tell_all()
@@ -121,6 +128,17 @@ class CrashWatch:
         """Remember a fact, such as the number of the match on the table."""
         if self.journal is not None:
             self.journal.keep(key, value)
+
+    def note_reading(self, file: Path) -> None:
+        """Remember which file of the player is about to be read, while the program starts."""
+        if not self._opened or time.monotonic() < self._opened + START_TIME:
+            self.keep("reading", file)
+
+    def start_again(self) -> None:
+        """Begin a second start in this run; if it crashes, it follows the failed ones."""
+        self.ended_runs = []
+        self._opened = 0.0
+        self.keep("opened", 0)
 
     def note(self, text: str) -> None:
         """Remember what the player does, such as opening a screen."""

@@ -51,6 +51,7 @@ class EndedRun(NamedTuple):
         continued: the number of the match that was continued after an earlier crash, or 0.
         opened: the time when the window opened, in seconds since 1970; 0 if it did not.
         failed_starts: how many starts before this one crashed, one after another.
+        reading: the last file of the player that was about to be read during the start, or "".
         notes: what happened last, such as the screens that were shown, with their times.
         qt_messages: the last warnings of Qt.
         error: the traceback of the Python error that ended the run, or "".
@@ -64,6 +65,7 @@ class EndedRun(NamedTuple):
     continued: int = 0
     opened: int = 0
     failed_starts: int = 0
+    reading: str = ""
     notes: tuple[str, ...] = ()
     qt_messages: tuple[str, ...] = ()
     error: str = ""
@@ -231,6 +233,7 @@ def _read(file: Path, descriptor: int) -> EndedRun:
         continued=_number(fields.get("continued", "")),
         opened=_number(fields.get("opened", "")),
         failed_starts=_number(fields.get("failed starts", "")),
+        reading=fields.get("reading", ""),
         notes=tuple(collected["note"][-_KEPT_NOTES:]),
         qt_messages=tuple(collected["qt"][-_KEPT_NOTES:]),
         error="\n".join(collected["error"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -44,6 +45,8 @@ class CrashRecovery(QObject):
         self._window, self._watch = window, watch
         self._bar: ErrorBar | None = None
         self._unsaved = ""
+        self.wants_files = False
+        """Whether the window was closed to open it again with the player's files."""
         self._crashed = [run for run in watch.ended_runs if run.has_crashed][:_MOST_REPORTS]
         self.error_caught.connect(self._report_error)
         watch.tell_errors_to(self.error_caught.emit)
@@ -210,12 +213,64 @@ class CrashRecovery(QObject):
         if kept is not None:
             number = kept.summary.id
             choices["continue-match"] = (self.tr("Continue match"), lambda: self._resume(number))
-        again = (lambda: self._offer(kept)) if kept is not None else None
-        choices["show-report"] = (self.tr("Show report"), lambda: self.show_reports(again))
+        again: Callable[[], object] | None = None
+        if kept is not None:
+            again = lambda: self._offer(kept)  # noqa: E731
         has_store = self._window.store is not None
+        if not has_store:
+            again = lambda: self._offer(None)  # noqa: E731
+            if self._suspect() is not None:
+                choices["set-aside"] = (self.tr("Set the file aside"), self._set_aside)
+            choices["try-again"] = (self.tr("Try again with my files"), self._open_again)
+        choices["show-report"] = (self.tr("Show report"), lambda: self.show_reports(again))
         choices["not-now"] = (self.tr("Not now") if has_store else self.tr("Close"), None)
         text, more = self._words(kept)
         ask_choice(self._window, text, name="crash-offer", choices=choices, more=more)
+
+    def _suspect(self) -> Path | None:
+        """The file of the player that was about to be read before the last crash, if known."""
+        from desktop.storage.settings import settings_file
+
+        data = self._watch.folder.parent
+        file = Path(self._crashed[0].reading) if self._crashed else Path()
+        is_ours = file == settings_file() or data in file.parents
+        return file if is_ours and ".." not in file.parts and file.is_file() else None
+
+    def _set_aside(self) -> None:
+        """Rename the suspected file, say its new name, and open the window with the others."""
+        from desktop.panels.dialogs.question_box import ask_choice
+        from desktop.storage.atomic_files import set_aside
+
+        file = self._suspect()
+        if file is None:
+            self._open_again()
+            return
+        try:
+            new = set_aside(file)
+        except OSError as failure:
+            text = self.tr("{file} cannot be renamed: {reason}.")
+            text = text.format(file=file, reason=failure.strerror or failure)
+            close: Callable[[], object] = lambda: self._offer(None)  # noqa: E731
+            choices = {"close": (self.tr("Close"), close)}
+            ask_choice(self._window, text, name="set-aside-failed", choices=choices)
+            return
+        text = self.tr("{file} is now called {new}.").format(file=file.name, new=new.name)
+        more = self.tr(
+            "It is in the folder {folder}. Nothing was deleted. Sidekick Table opens again without"
+            " it."
+        )
+        choices = {"open": (self.tr("Open Sidekick Table"), self._open_again)}
+        more = more.format(folder=new.parent)
+        ask_choice(self._window, text, name="set-aside-done", choices=choices, more=more)
+
+    def _open_again(self) -> None:
+        """Close this window, and open it again with the player's files."""
+
+        def close() -> None:
+            self.wants_files = True
+            self.wants_files = self._window.close()
+
+        QTimer.singleShot(0, self, close)  # the dialog is closed by then
 
     def _resume(self, number: int) -> None:
         self._watch.keep("continued", number)
@@ -224,13 +279,16 @@ class CrashRecovery(QObject):
     def _words(self, kept: SavedMatch | None) -> tuple[str, str]:
         """What the offer says: a sentence, and more below it."""
         if self._window.store is None:
+            suspect = self._suspect()
+            last = self.tr("The last file it began to read was {file}.") if suspect else ""
             said = self.tr(
                 "This time it does not read your settings, saved matches and cards, and saves"
                 " nothing. They are unchanged, and the next start reads them again. The matches and"
                 " cards are in {folder}. The report may show the cause."
             )
             text = self.tr("Sidekick Table stopped twice while it was starting.")
-            return text, said.format(folder=self._watch.folder.parent)
+            said = said.format(folder=self._watch.folder.parent)
+            return text, f"{last.format(file=suspect)}\n\n{said}" if suspect else said
         text = self.tr("Sidekick Table stopped unexpectedly last time.")
         if kept is None:
             return text, ""

@@ -49,10 +49,14 @@ class RunningWindow(QObject):
 
     def stop(self) -> None:
         """Leave the place to the next start: the program ends."""
+        self.stop_listening()
+        self._program.lock.release()
+
+    def stop_listening(self) -> None:
+        """Listen no longer: the window is closed. This stays the one running program."""
         self._requests.stop()
         self._watch.stop()
         self._ends.stop()
-        self._program.lock.release()
 
     def _end(self) -> None:
         """Close at once, whatever dialog or menu is open: the system does not wait for answers."""

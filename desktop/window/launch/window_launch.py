@@ -5,16 +5,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from desktop.storage.source_files import tell_reads_to
 from desktop.style.application import DESKTOP_ID, make_application
 from desktop.window.launch import windows_shell
 from desktop.window.launch.crash_recovery import CrashRecovery
 from desktop.window.launch.file_open_events import FileOpeningApplication
+from desktop.window.launch.hand_over import START_TIME as PATIENCE_FOR_START
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 from desktop.window.launch.open_request import OpenRequest
 from desktop.window.launch.running_window import RunningWindow
 from desktop.window.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
     from desktop.storage.match_notation import LoadedMatch
 
@@ -51,9 +55,34 @@ def run_program(
     app = make_application(sys.argv[:1], FileOpeningApplication)
     windows_shell.announce_program(DESKTOP_ID)
     watch.read_earlier_runs()
-    # A file of the player may crash the start again and again; then it is not read for once.
-    window = open_window() if watch.failed_starts < MOST_FAILED_STARTS else MainWindow()
-    CrashRecovery(window, watch)
+    tell_reads_to(watch.note_reading)
+    try:
+        while True:
+            # A file of the player may crash each start; then the files are not read for once.
+            has_failed = watch.failed_starts >= MOST_FAILED_STARTS
+            window = MainWindow() if has_failed else open_window()
+            recovery = CrashRecovery(window, watch)
+            code = _run_window(app, window, watch, program, state, request, replay)
+            if not recovery.wants_files:
+                return code
+            window.deleteLater()
+            watch.start_again()
+            program.lock.ask_for_patience(PATIENCE_FOR_START)
+            request, replay = OpenRequest(size=request.size), None
+    finally:
+        program.lock.release()
+
+
+def _run_window(
+    app: QApplication,
+    window: MainWindow,
+    watch: CrashWatch,
+    program: RunningProgram,
+    state: HandOver,
+    request: OpenRequest,
+    replay: ReplayStart | None,
+) -> int:
+    """Show the window until it is closed; returns the exit code."""
     if request.size is not None:
         window.resize(*request.size)
     else:
@@ -69,7 +98,7 @@ def run_program(
         with watch.running():
             return app.exec()
     finally:
-        running.stop()
+        running.stop_listening()
 
 
 def open_window() -> MainWindow:
