@@ -28,7 +28,14 @@ from desktop.table.paint import table_ground
 from desktop.table.scene import table_thumbnail
 
 Picture = TypeVar("Picture", QImage, QPixmap)
-PATIENCE_MS = 60_000
+PATIENCE_MS = 60_000  # of a wait that a fast machine ends in a moment
+WAITS = (
+    QtBot.waitUntil,
+    QtBot.waitSignal,
+    QtBot.waitSignals,
+    QtBot.waitActive,
+    QtBot.waitExposed,
+)
 KEPT_PIXELS = 10_000_000  # 40 MB of cards
 MOST_TILES = 60  # some 25 MB of boards
 
@@ -57,24 +64,11 @@ def clocks_stand_still() -> Iterator[None]:
     for something is patient. The tests of hasty input and of the busy sign bring their own clocks.
     """
     with pytest.MonkeyPatch.context() as patch:
-        for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitActive, QtBot.waitExposed):
-            usual = wait.__kwdefaults__
-            patch.setattr(wait, "__kwdefaults__", {**usual, "timeout": PATIENCE_MS})
+        for wait in WAITS:
+            patch.setitem(wait.__kwdefaults__, "timeout", PATIENCE_MS)
         patch.setattr(SettleClock, "seconds", 0.0)
         patch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
         patch.setattr(busy_sign, "NOTICEABLE", inf)
-        yield
-
-
-PATIENCE_MS = 30_000  # of a wait that a fast machine ends in a moment
-
-
-@pytest.fixture(autouse=True, scope="session")
-def waits_are_patient() -> Iterator[None]:
-    """Let every wait for a condition or a signal last as long as a slow machine may need."""
-    with pytest.MonkeyPatch.context() as patch:
-        for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitActive):
-            patch.setitem(wait.__kwdefaults__, "timeout", PATIENCE_MS)
         yield
 
 
