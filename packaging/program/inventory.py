@@ -145,7 +145,7 @@ def _is_of_python(source: Path) -> bool:
 @cache
 def _files_of_distributions() -> dict[Path, str]:
     """The files of all installed distributions, and the name of each one's distribution."""
-    found = {}
+    found: dict[Path, str] = {}
     for distribution in metadata.distributions():
         name = distribution.metadata["Name"]
         top = Path(str(distribution.locate_file(""))).absolute()

@@ -162,8 +162,8 @@ def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
     if not rest.startswith(":"):
         raise LineMismatch(f'"{text}"', "a player's name, a colon, and the cards of the team")
     if len(name) > LONGEST_PLAYER_NAME:
-        found = f'a name of {len(name):,} characters: "{name}"'
-        raise LineMismatch(found, f"a player's name of at most {LONGEST_PLAYER_NAME} characters")
+        said = f'a name of {len(name):,} characters: "{name}"'
+        raise LineMismatch(said, f"a player's name of at most {LONGEST_PLAYER_NAME} characters")
     return name, read_card_list(rest[1:])
 
 
