@@ -120,10 +120,10 @@ def owner_of(name: str, source: Path) -> Component | None:
         return components.qt()
     if name.startswith("assets/fonts/"):
         return components.font()
-    if title == NAME or (source.is_relative_to(ROOT) and not title):
-        return components.our_program()
     if _OF_MICROSOFT.match(source.name):  # Python brings it, and so does PySide
         return components.python()
+    if title == NAME or (source.is_relative_to(ROOT) and not title):
+        return components.our_program()
     if title:
         return components.distribution(title)
     if _is_of_python(source):

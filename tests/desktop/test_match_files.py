@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -198,7 +199,8 @@ def test_files_on_the_command_line_are_opened(
     window = MainWindow(store)
     monkeypatch.setattr(window.module_preloader, "start_soon", lambda: None)
     monkeypatch.setattr("desktop.window.launch.window_launch.open_window", lambda: window)
-    monkeypatch.setattr("desktop.window.launch.window_launch.CrashRecovery", lambda *_: None)
+    nothing = SimpleNamespace(wants_files=False)
+    monkeypatch.setattr("desktop.window.launch.window_launch.CrashRecovery", lambda *_: nothing)
     monkeypatch.setattr(
         "desktop.window.launch.window_launch.make_application", lambda *_: _Loop(run)
     )
