@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
@@ -57,8 +58,11 @@ class _Export:
                 self.write("".join(self._pieces()).encode("utf-8"))
         except _Canceled:
             pass
-        except Exception as failure:  # noqa: BLE001 - a damaged match must not stop the others
+        except ValueError as failure:  # what is wrong with a damaged match
             self.problem = str(failure) or type(failure).__name__
+        except Exception as failure:  # noqa: BLE001 - a fault of ours must not stop the others
+            traceback.print_exc()
+            self.problem = f"{type(failure).__name__}: {failure}"
 
     def write(self, content: bytes) -> None:
         """Write the file; if that fails, there is none, or the earlier one."""
