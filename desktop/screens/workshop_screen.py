@@ -6,13 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -21,10 +16,8 @@ from PySide6.QtWidgets import (
 from desktop.panels.dialogs.match_file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
 from desktop.storage.own_cards import OwnCards
-from desktop.style.basic_widgets import make_button, make_label, restyle
+from desktop.style.basic_widgets import make_button
 from desktop.style.palette import Theme
-from desktop.style.style_sheet import scale_with_text
-from desktop.text.editions import edition_title
 from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
 from desktop.workshop.card_editor import GAP, CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
@@ -37,18 +30,16 @@ from desktop.workshop.draft_storage import (
     save_draft,
     set_code_for,
 )
+from desktop.workshop.foot_bar import FootBar
 from desktop.workshop.unsaved_card import FoundCard, UnsavedCard
 from rules.cards import Card, CardSet, all_card_sets, find_unsupported_features
 from rules.language import Text, unparse
-from rules.model import BASIC_ACTION, EDITIONS, Ruleset, format_face
+from rules.model import BASIC_ACTION, Ruleset, format_face
 
 _BASIC_FACES = tuple(map(format_face, BASIC_ACTION.faces))
 
 
 _NOTHING = Text()
-
-
-_BESIDE = 900  # pixels, at the default text size
 
 
 class WorkshopScreen(QWidget):
@@ -74,14 +65,8 @@ class WorkshopScreen(QWidget):
         self.card_list = CardList()
         self.editor = CardEditor(theme)
         self._unsaved = UnsavedCard(own, self)
-        self.status = make_label(look="soft", wraps=True)
-        self.edition = QComboBox()
-        for ruleset in EDITIONS.values():
-            self.edition.addItem(edition_title(ruleset), ruleset)
-        self.back = make_button(self.tr("Back (Esc)"), name="leave-workshop")
+        self.foot = FootBar()
         self.folder = make_button(self.tr("Open folder"), name="open-cards-folder", is_small=True)
-        self.try_it = make_button(self.tr("Try it (Ctrl+T)"), name="try-card")
-        self.save_it = make_button(self.tr("Save (Ctrl+S)"), name="save-card", is_main=True)
         self._lay_out()
         self._connect()
         self._list()
@@ -137,7 +122,7 @@ class WorkshopScreen(QWidget):
                     "try-again": (self.tr("Try again"), lambda: self._save_or_ask(then, discard)),
                     "export": (
                         self.tr("Export…"),
-                        lambda: ask_export_card(self, name, source, self._say, discard),
+                        lambda: ask_export_card(self, name, source, self.foot.say, discard),
                     ),
                     "leave": (self.tr("Leave without saving"), discard),
                     "stay": (self.tr("Stay"), None),
@@ -152,7 +137,7 @@ class WorkshopScreen(QWidget):
             found = self._unsaved.read(self.card_list.entries)
         except OSError as failure:
             self.open_new_card()
-            self._say(f"{failure.filename}: {failure.strerror or failure}", is_problem=True)
+            self.foot.say(f"{failure.filename}: {failure.strerror or failure}", is_problem=True)
             return
         if found is None:
             self.open_new_card()
@@ -163,7 +148,7 @@ class WorkshopScreen(QWidget):
         self.editor.heading.setText(self.editor.display_title)
         self._edited()
         if self.is_changed:
-            self._say(self.tr("This card was not saved when the program closed."))
+            self.foot.say(self.tr("This card was not saved when the program closed."))
 
     def open_new_card(self) -> None:
         """Start a new card."""
@@ -171,7 +156,7 @@ class WorkshopScreen(QWidget):
         known = self.editor.set_name
         chosen = known if known in names else (names[0] if names else self.tr("My cards"))
         self._open(None, CardDraft(), chosen)
-        self._say(
+        self.foot.say(
             self.tr("Name it, type what it does, set its faces. Or start from a card in the list.")
         )
         self.editor.heading.setText(self.tr("New card"))
@@ -184,7 +169,7 @@ class WorkshopScreen(QWidget):
             self.editor.heading.setText(self.editor.display_title)
             if entry.mistakes:
                 first = entry.mistakes[0].removeprefix(f"{entry.path.parent}/")
-                self._say(first, is_problem=True)
+                self.foot.say(first, is_problem=True)
             return
         names = list(own_sets(self.own_cards))
         mine = names[0] if names else self.tr("My cards")
@@ -192,7 +177,7 @@ class WorkshopScreen(QWidget):
         self.card_list.show_entry(entry.key)
         said = self.tr("{card}, from {box}")
         self.editor.heading.setText(said.format(card=self.editor.display_title, box=entry.set_name))
-        self._say(self.tr("Saving creates a card of your own. The original stays unchanged."))
+        self.foot.say(self.tr("Saving creates a card of your own. The original stays unchanged."))
 
     def copy_card(self) -> None:
         """Start a new card as a copy of this one."""
@@ -231,15 +216,15 @@ class WorkshopScreen(QWidget):
         except CardChangedError as failure:
             self._entry = failure.entry
             said = self.tr("Not deleted: this card was changed elsewhere meanwhile.")
-            self._say(said, is_problem=True)
+            self.foot.say(said, is_problem=True)
             return
         except SaveError as failure:
-            self._say(self.tr("Not deleted: {why}").format(why=failure), is_problem=True)
+            self.foot.say(self.tr("Not deleted: {why}").format(why=failure), is_problem=True)
             return
         self._list()
         self.open_new_card()
         said = self.tr("Deleted “{card}”.")
-        self._say(said.format(card=entry.draft.title.replace("/", ": ")))
+        self.foot.say(said.format(card=entry.draft.title.replace("/", ": ")))
         self.saved.emit()
 
     def _open(self, entry: CardEntry | None, draft: CardDraft, set_name: str) -> None:
@@ -253,7 +238,7 @@ class WorkshopScreen(QWidget):
         self._tell_shared()
         self.card_list.show_entry(entry.key if entry else None)
         self.card_list.delete.setEnabled(entry is not None)
-        self._say("")
+        self.foot.say("")
 
     def _discard(self) -> None:
         """Treat the current content as saved: discard the unsaved changes."""
@@ -264,7 +249,7 @@ class WorkshopScreen(QWidget):
 
     def _edited(self) -> None:
         self._tell_shared()
-        self._say(self.tr("Not saved yet") if self.is_changed else "")
+        self.foot.say(self.tr("Not saved yet") if self.is_changed else "")
         self._keep_unsaved()
 
     def _keep_unsaved(self) -> None:
@@ -276,7 +261,7 @@ class WorkshopScreen(QWidget):
 
     def _tell_not_kept(self, reason: str) -> None:
         said = self.tr("Your changes could not be backed up: {reason}. Save the card.")
-        self._say(said.format(reason=reason), is_problem=True)
+        self.foot.say(said.format(reason=reason), is_problem=True)
 
     def _tell_shared(self) -> None:
         others = [other.draft.title.replace("/", ": ") for other in self._same_name_entries()]
@@ -303,7 +288,7 @@ class WorkshopScreen(QWidget):
         draft, set_name = self.editor.draft, self.editor.set_name
         problem = self._problem(set_name)
         if problem:
-            self._say(problem, is_problem=True)
+            self.foot.say(problem, is_problem=True)
             return False
         if text is not None:
             draft = replace(draft, text=unparse(text))
@@ -315,11 +300,11 @@ class WorkshopScreen(QWidget):
                 "Not saved: this card was changed elsewhere meanwhile. Save again to replace that"
                 " version, or copy the card to keep both."
             )
-            self._say(said, is_problem=True)
+            self.foot.say(said, is_problem=True)
             return False
         except SaveError as failure:
             self._failure = self.tr("Not saved: {why}").format(why=failure)
-            self._say(self._failure, is_problem=True)
+            self.foot.say(self._failure, is_problem=True)
             return False
         self._list()
         self._open(entry, entry.draft, set_name)
@@ -328,7 +313,7 @@ class WorkshopScreen(QWidget):
         said = self.tr("Saved to {file}.").format(file=entry.path)
         if text is None:
             said += self.tr(" You can't play it until all of its text is understood.")
-        self._say(said, is_problem=text is None)
+        self.foot.say(said, is_problem=text is None)
         return True
 
     def try_card(self) -> None:
@@ -345,10 +330,10 @@ class WorkshopScreen(QWidget):
             read = read_draft(draft, code, cached_text(draft, text))
             if read.card_set is not None and read.card_set.cards:
                 card = read.card_set.cards[0]
-                self.try_wanted.emit(read.card_set, card, self.edition.currentData())
+                self.try_wanted.emit(read.card_set, card, self.foot.edition.currentData())
                 return
             problem = read.errors[0].message
-        self._say(problem, is_problem=True)
+        self.foot.say(problem, is_problem=True)
 
     def _problem(self, set_name: str) -> str:
         """The reason why the card cannot be saved, or ""."""
@@ -379,13 +364,6 @@ class WorkshopScreen(QWidget):
         affiliations = {one for entry in self.card_list.entries for one in entry.draft.affiliations}
         self.editor.details.set_suggestions(names, affiliations)
 
-    def _say(self, words: str, *, is_problem: bool = False) -> None:
-        look = "problem" if is_problem else "soft"
-        self.status.setText(words)
-        if self.status.objectName() != look:
-            self.status.setObjectName(look)
-            restyle(self.status)
-
     # --- layout -------------------------------------------------------------------------------
 
     def _open_folder(self) -> None:
@@ -394,23 +372,23 @@ class WorkshopScreen(QWidget):
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as failure:
-                self._say(f"{folder}: {failure.strerror or failure}", is_problem=True)
+                self.foot.say(f"{folder}: {failure.strerror or failure}", is_problem=True)
                 return
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def _connect(self) -> None:
         library = self.card_list
         library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open_card(entry)))
-        library.file_problem.connect(lambda words: self._say(words, is_problem=True))
+        library.file_problem.connect(lambda words: self.foot.say(words, is_problem=True))
         library.new_wanted.connect(lambda: self.ask_to_save(self.open_new_card))
         library.copy_wanted.connect(lambda: self.ask_to_save(self.copy_card))
         library.delete_wanted.connect(self.delete_card)
         self.editor.edited.connect(self._edited)
         self._unsaved.failed.connect(self._tell_not_kept)
         self.folder.clicked.connect(self._open_folder)
-        self.back.clicked.connect(self.back_wanted)
-        self.save_it.clicked.connect(self.save_card)
-        self.try_it.clicked.connect(self.try_card)
+        self.foot.back.clicked.connect(self.back_wanted)
+        self.foot.save_it.clicked.connect(self.save_card)
+        self.foot.try_it.clicked.connect(self.try_card)
         for key, does in (
             ("Esc", self.back_wanted.emit),
             ("Ctrl+S", self.save_card),
@@ -428,34 +406,11 @@ class WorkshopScreen(QWidget):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 7)
         split.setSizes([194, 830])
-        foot = QFrame()
-        foot.setObjectName("foot")
-        self._foot = QGridLayout(foot)
-        self._foot.setContentsMargins(14, 8, 14, 8)
-        self._foot.setColumnStretch(1, 1)
-        row = QHBoxLayout()
-        self._foot.addWidget(self.back, 1, 0)
-        self._foot.addWidget(self.status, 1, 1)
-        self._foot.addLayout(row, 1, 2)
-        row.addWidget(make_label(self.tr("Rules"), "soft"))
-        row.addWidget(self.edition)
-        row.addWidget(self.try_it)
-        row.addWidget(self.save_it)
-        self.edition.setAccessibleName(self.tr("Rules to try it with"))
-        self.edition.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(split, 1)
-        rows.addWidget(foot)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the status beside the buttons, or above them in a narrow window."""
-        super().resizeEvent(event)
-        if self.width() >= scale_with_text(_BESIDE):
-            self._foot.addWidget(self.status, 1, 1)
-        else:
-            self._foot.addWidget(self.status, 0, 0, 1, 3)
+        rows.addWidget(self.foot)
 
     def _left(self) -> QWidget:
         side = QWidget()

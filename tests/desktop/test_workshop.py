@@ -150,7 +150,7 @@ def test_an_unsupported_text_is_marked(driver: WindowDriver, monkeypatch) -> Non
     )
     assert "standing on its head" in "\n".join(result_lines(workshop))
     workshop.try_card()
-    assert "standing on its head" in workshop.status.text()
+    assert "standing on its head" in workshop.foot.status.text()
     assert driver.window.table_screen is None
 
 
@@ -202,7 +202,7 @@ def test_the_colors_follow_the_theme(driver: WindowDriver) -> None:
 
 def test_a_card_can_be_tried_without_saving(driver: WindowDriver) -> None:
     workshop = type_card(driver, "Storm", GOOD)
-    workshop.edition.setCurrentIndex(2)
+    workshop.foot.edition.setCurrentIndex(2)
     driver.key(Key.Key_T, CTRL)
     assert isinstance(driver.window.table_screen, PracticeScreen)
     assert driver.game.setup.ruleset.name == "SWW"
@@ -227,7 +227,7 @@ def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:
 def test_an_unparsed_card_cannot_be_tried(driver: WindowDriver) -> None:
     type_card(driver, "Storm", "Gain 1 lief.")
     driver.key(Key.Key_T, CTRL)
-    assert workshop_of(driver).status.objectName() == "problem"
+    assert workshop_of(driver).foot.status.objectName() == "problem"
     assert driver.window.table_screen is None
 
 

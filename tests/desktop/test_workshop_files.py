@@ -39,7 +39,7 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
     type_card(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
     driver.key(Key.Key_S, CTRL)
-    assert str(tmp_path / "cards" / "my-cards.toml") in workshop_of(driver).status.text()
+    assert str(tmp_path / "cards" / "my-cards.toml") in workshop_of(driver).foot.status.text()
     assert workshop_of(driver).editor.text.toPlainText() == GOOD, (
         "the shown text is the one that runs"
     )
@@ -55,7 +55,7 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
 def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
     type_card(driver, "Storm", "Gain 1 lief.")
     driver.key(Key.Key_S, CTRL)
-    assert workshop_of(driver).status.objectName() == "problem"
+    assert workshop_of(driver).foot.status.objectName() == "problem"
     assert workshop_of(driver).editor.text.toPlainText() == "Gain 1 lief."
     assert "⚠ 1" in driver.window.home_screen.workshop.accessibleName()
     assert driver.window.own_cards.sets[0].cards == ()
@@ -63,7 +63,7 @@ def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
 
 def test_a_card_without_a_name_is_not_saved(driver: WindowDriver) -> None:
     driver.key(Key.Key_S, CTRL)
-    assert workshop_of(driver).status.text() == "Give the card a name first."
+    assert workshop_of(driver).foot.status.text() == "Give the card a name first."
 
 
 def test_a_title_is_unique_within_a_set(driver: WindowDriver) -> None:
@@ -74,7 +74,7 @@ def test_a_title_is_unique_within_a_set(driver: WindowDriver) -> None:
     workshop.editor.details.set_name.setEditText("Mine")
     workshop.editor.details.subtitle.setText("Made Up")
     assert not workshop.save_card()
-    assert workshop.status.objectName() == "problem"
+    assert workshop.foot.status.objectName() == "problem"
     workshop.editor.details.subtitle.setText("Another")
     assert "Sample Hero: Made Up" in workshop.editor.shared_die_note.text()
     assert workshop.save_card()
@@ -86,7 +86,7 @@ def test_a_failed_save_is_reported_and_nothing_is_lost(driver: WindowDriver) -> 
     folder.write_text("a file, no folder")
     type_card(driver, "Storm", GOOD)
     driver.key(Key.Key_S, CTRL)
-    assert workshop_of(driver).status.text().startswith("Not saved: ")
+    assert workshop_of(driver).foot.status.text().startswith("Not saved: ")
     assert workshop_of(driver).is_changed
 
 
@@ -108,7 +108,7 @@ def test_an_unsaved_card_comes_back_after_the_program_was_closed(
     workshop = workshop_of(open_workshop(again))
     assert workshop.editor.draft == written
     assert workshop.is_changed
-    assert workshop.status.text() == "This card was not saved when the program closed."
+    assert workshop.foot.status.text() == "This card was not saved when the program closed."
     again.key(Key.Key_S, CTRL)
     assert [card.title for card in again.window.own_cards.sets[0].cards] == ["Storm"]
     assert not (tmp_path / UNSAVED_CARD_FILE).exists()
@@ -192,7 +192,7 @@ def test_a_card_that_another_window_changed_is_not_overwritten_unasked(
     file.path.write_text(theirs, "utf-8")
     workshop.editor.details.maximum.setValue(3)
     driver.key(Key.Key_S, CTRL)
-    assert "changed elsewhere" in workshop.status.text()
+    assert "changed elsewhere" in workshop.foot.status.text()
     assert file.path.read_text("utf-8") == theirs
     driver.key(Key.Key_S, CTRL)
     assert "max = 3" in file.path.read_text("utf-8")
@@ -248,7 +248,7 @@ def test_an_unreadable_file_is_listed_with_its_error(driver: WindowDriver, qtbot
     workshop = workshop_of(open_workshop(WindowDriver(qtbot, driver.window.store)))
     (item,) = workshop.card_list.tree.findItems("mine.toml", Qt.MatchFlag.MatchStartsWith)
     workshop.card_list.tree.setCurrentItem(item)
-    assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.status.text()
+    assert "mine.toml, line 5, column 8: this is not valid TOML" in workshop.foot.status.text()
 
 
 def test_a_card_is_copied_and_deleted(driver: WindowDriver) -> None:
