@@ -105,3 +105,24 @@ def test_no_shortcut_is_given_a_command_and_a_context() -> None:
     """PySide6 ignores the context of a shortcut that is made together with its command."""
     both = r"QShortcut\((?:QKeySequence\([^()]*\)|\w+), [^,()]+, [^()]+, context="
     assert places_of(both, "desktop") == []
+
+
+# --- regular expressions --------------------------------------------------------------------------
+
+
+def test_no_pattern_is_possessive() -> None:
+    """Python before 3.11.5 matches `(?:a|b)*+` and `(?>a|b)` wrongly."""
+    possessive = r"[*+?}]\+|\(\?>"
+    found = [
+        line.strip()
+        for folder in ("rules", "desktop", "packaging", "benchmarks", "tests")
+        for file in sorted((ROOT / folder).rglob("*.py"))
+        if file != Path(__file__)
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if re.search(possessive, line)
+    ]
+    assert found == [
+        '_SLASH = rf"{_ONE_SLASH}+"',
+        'return f"{forecast.least_damage}+"',
+        'larger = self._add_action(size, self.tr("&Larger"), "Ctrl++", "Ctrl+=")',
+    ]

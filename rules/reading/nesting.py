@@ -12,18 +12,20 @@ from rules.reading.source_kinds import MAX_DIGITS, MAX_KEY_PARTS, SourceKind
 from rules.reading.source_text import UnreadableSource
 
 _TOKEN = re.compile(
-    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\\?\Z)'
-    r"|'''(?:[^']++|'(?!''))*+(?:'{3,5}|\Z)"
-    r'|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?'
-    r"|'[^'\n]*+'?"
-    r"|#[^\n]*+"
-    rf"|[0-9](?:_?[0-9]){{{MAX_DIGITS},}}"
-    r"|[\[\]{}=,.\n]",
-    re.DOTALL,
+    r"\"\"\"|'''|[\"']"
+    r"|#[^\n]*"
+    rf"|[0-9](?:_?[0-9]){{{MAX_DIGITS}}}"
+    r"|[\[\]{}=,.\n]"
 )
-"""A text, a comment, a number that is too long, or one character of structure.
+"""The start of a text, a comment, a number that is too long, or one character of structure."""
 
-Each alternative takes all that it has looked at, so the whole scan is linear."""
+_STOP = {
+    '"""': re.compile(r'\\.|"{3,5}', re.DOTALL),
+    "'''": re.compile(r"'{3,5}"),
+    '"': re.compile(r'\\.|"|(?=\n)', re.DOTALL),
+    "'": re.compile(r"'|(?=\n)"),
+}
+"""The end of a text that starts with these marks, or an escape before the end."""
 
 
 def check_nesting(text: str, file: str, kind: SourceKind) -> None:
@@ -32,24 +34,35 @@ def check_nesting(text: str, file: str, kind: SourceKind) -> None:
     Raises:
         UnreadableSource: brackets are nested too deeply, or a number or dotted key is too long.
     """
-    depth = dots = 0
-    for found in _TOKEN.finditer(text):
+    at = depth = dots = 0
+    while found := _TOKEN.search(text, at):
+        at = found.end()
         sign = found.group()
-        if sign in "[{":
+        if sign in _STOP:
+            at = _end_of_text(text, at, sign)
+        elif sign in "[{":
             depth += 1
         elif sign in "]}":
             depth = max(depth - 1, 0)
-        if sign == ".":
-            dots += 1
-        elif sign[0] in "[]{}=,\n":
-            dots = 0
         elif sign[0].isdigit():
             raise _error_at(found, text, file, "a very long number", f"at most {MAX_DIGITS} digits")
+        if sign == ".":
+            dots += 1
+        elif sign in "[]{}=,\n":
+            dots = 0
         if depth > kind.max_depth:
             most = f"at most {kind.max_depth} inside one another"
             raise _error_at(found, text, file, "too many open brackets", most)
         if dots >= MAX_KEY_PARTS:
             raise _error_at(found, text, file, "a very long key", f"at most {MAX_KEY_PARTS} parts")
+
+
+def _end_of_text(text: str, at: int, marks: str) -> int:
+    """The index after the text that starts with these marks; an open one lasts to the end."""
+    for stop in _STOP[marks].finditer(text, at):
+        if not stop.group().startswith("\\"):
+            return stop.end()
+    return len(text)
 
 
 def _error_at(

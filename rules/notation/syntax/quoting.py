@@ -10,7 +10,7 @@ from rules.model.dice import ENERGY_TYPES, DieKind
 from rules.state.setup import Setup
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
-_QUOTED = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+_QUOTED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 
 ENERGY_WORDS = tuple(energy.value for energy in ENERGY_TYPES)
 """The words for the four energy types."""

@@ -23,7 +23,7 @@ from rules.teams.team import Team
 
 _CARDS = re.compile(r"(?:^|[?&\s])cards=([^&#\s]*)", re.IGNORECASE)
 _ENTRY = re.compile(r"([0-9]{1,9})x([0-9]{1,9})([a-z][a-z0-9]{0,19})", re.IGNORECASE)
-_BARE = re.compile(rf"{_ENTRY.pattern}(?:[;,]{_ENTRY.pattern})*+;?", re.IGNORECASE)
+_BARE = re.compile(rf"{_ENTRY.pattern}(?:[;,]{_ENTRY.pattern})*;?", re.IGNORECASE)
 
 
 def entries_of_link(text: str) -> str | None:

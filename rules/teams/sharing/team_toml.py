@@ -29,7 +29,7 @@ from rules.teams.team import Team
 TEAM_FILE_VERSION = 1
 """The version of the format that is written; newer ones are not read."""
 
-_BEGINNING = re.compile(r"\s*+(?:#[^\n]*+\s*+)*+(?:\[\[?[\w-]+\]\]?|[\w-]+)\s*(?:=|\n|\Z|#)")
+_BEGINNING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(?:\[\[?[\w-]+\]\]?|[\w-]+)\s*(?:=|\n|\Z|#)")
 _KEY_OR_TABLE = re.compile(r"^[ \t]*(?:version[ \t]*=|\[\[(?:card|basic)\]\])", re.MULTILINE)
 
 _Title = Annotated[str, msgspec.Meta(max_length=250)]
