@@ -6,7 +6,10 @@ import os
 import platform
 import subprocess
 import sys
+import tempfile
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +28,19 @@ FROZEN = DIST / NAME
 PROGRAM = FROZEN / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
 MACHINE = {"AMD64": "x86_64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 """The processor, by one name on all systems: x86_64 or arm64."""
+
+
+@contextmanager
+def unfinished(package: Path) -> Iterator[Path]:
+    """A path to write a package at. At the end the package moves to its own place.
+
+    So an interrupted build leaves no broken file with the name of a package.
+    """
+    package.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=package.parent, prefix=".unfinished-") as folder:
+        written = Path(folder, package.name)
+        yield written
+        written.replace(package)
 
 
 def read_version() -> str:

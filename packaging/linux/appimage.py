@@ -14,7 +14,7 @@ from pathlib import Path
 
 from command_words import parse_place, say_built
 from linux.staging import settle, stage, write
-from project import APP_ID, DIST, NAME, TITLE, read_version, source_time
+from project import APP_ID, DIST, NAME, TITLE, read_version, source_time, unfinished
 
 FILE_TITLE = TITLE.replace(" ", "_")
 
@@ -38,7 +38,8 @@ def main(arguments: list[str]) -> None:
         )
     image = folder / f"{FILE_TITLE}-{read_version()}-x86_64.AppImage"
     surroundings = os.environ | {"ARCH": "x86_64", "SOURCE_DATE_EPOCH": str(source_time())}
-    subprocess.run([tool, "--no-appstream", app_dir, image], env=surroundings, check=True)
+    with unfinished(image) as packed:
+        subprocess.run([tool, "--no-appstream", app_dir, packed], env=surroundings, check=True)
     say_built(image)
 
 

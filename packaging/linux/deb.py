@@ -16,7 +16,7 @@ from command_words import parse_place, say_built
 from linux.changelogs import MAINTAINER, debian_changelog
 from linux.copyright_file import copyright_text
 from linux.staging import settle, stage, write, write_compressed
-from project import DIST, NAME, read_version, source_time
+from project import DIST, NAME, read_version, source_time, unfinished
 
 ARCHITECTURE = "amd64"
 
@@ -68,15 +68,14 @@ def build_deb(folder: Path) -> Path:
     if shutil.which("dpkg-deb") is None:
         raise SystemExit("dpkg-deb is missing: build the package on Debian or a derivative of it")
     package = folder / f"{NAME}_{read_version()}_{ARCHITECTURE}.deb"
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, unfinished(package) as packed:
         tree = Path(scratch, "tree")
         stage(tree / "usr")
         stage_debian_files(tree)
         settle(tree)
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build"]
         subprocess.run(
-            [*command, str(tree), str(package)],
+            [*command, str(tree), str(packed)],
             env=os.environ | {"SOURCE_DATE_EPOCH": str(source_time())},
             stdout=subprocess.DEVNULL,
             check=True,

@@ -16,7 +16,7 @@ from command_words import parse_place, say_built
 from linux.changelogs import rpm_changelog
 from linux.copyright_file import copyright_text
 from linux.staging import settle, stage, write
-from project import DIST, NAME, ROOT, read_version, source_time
+from project import DIST, NAME, ROOT, read_version, source_time, unfinished
 
 ARCHITECTURE = "x86_64"
 
@@ -80,9 +80,8 @@ def build_rpm(folder: Path) -> Path:
     """Build the package in a folder; returns its path."""
     if shutil.which("rpmbuild") is None:
         raise SystemExit("rpmbuild is missing: install rpm-build, or on Debian rpm")
-    name = f"{NAME}-{read_version()}-1.{ARCHITECTURE}.rpm"
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
+    package = folder / f"{NAME}-{read_version()}-1.{ARCHITECTURE}.rpm"
+    with tempfile.TemporaryDirectory() as scratch, unfinished(package) as packed:
         top, tree = Path(scratch, "top"), Path(scratch, "tree")
         stage(tree / "usr")
         stage_rpm_files(tree)
@@ -90,8 +89,8 @@ def build_rpm(folder: Path) -> Path:
         write(top / "files", "\n".join(listed_files(tree)) + "\n")
         write(top / f"{NAME}.spec", spec_text())
         _run_rpmbuild(top, tree)
-        shutil.move(top / "RPMS" / ARCHITECTURE / name, folder / name)
-    return folder / name
+        shutil.move(top / "RPMS" / ARCHITECTURE / package.name, packed)
+    return package
 
 
 def stage_rpm_files(tree: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from command_words import parse_place, say_built
 from linux.staging import settle, stage_program, stage_shared_files, write
-from project import DIST, MACHINE, NAME, read_version
+from project import DIST, MACHINE, NAME, read_version, unfinished
 
 PORTABLE = Path(__file__).parent / "portable"
 
@@ -35,13 +35,12 @@ def build_tarball(folder: Path) -> Path:
     """Build the archive in a folder; returns its path."""
     name = f"{NAME}-{read_version()}-linux-{MACHINE}"
     archive = folder / f"{name}.tar.xz"
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, unfinished(archive) as packed:
         tree = Path(scratch, name)
         stage_portable(tree)
         settle(tree)
         with (
-            lzma.open(archive, "wb", filters=COMPRESSION, check=lzma.CHECK_CRC64) as compressed,
+            lzma.open(packed, "wb", filters=COMPRESSION, check=lzma.CHECK_CRC64) as compressed,
             tarfile.open(fileobj=compressed, mode="w|") as opened,
         ):
             for path in [tree, *sorted(tree.rglob("*"))]:

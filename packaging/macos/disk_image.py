@@ -17,7 +17,7 @@ from typing import Any
 from command_words import parse_nothing, say_built
 from macos.image_background import SIZE, draw_background
 from program.icon import draw_icon
-from project import DIST, MACHINE, NAME, ROOT, TITLE, read_version
+from project import DIST, MACHINE, NAME, ROOT, TITLE, read_version, unfinished
 
 APP = DIST / f"{TITLE}.app"
 BUILD = ROOT / "build" / "macos"
@@ -33,10 +33,11 @@ def main(arguments: list[str]) -> None:
     if not APP.exists():
         raise SystemExit(f"{APP} does not exist: first run python packaging build")
     image = DIST / f"{NAME}-{read_version()}-macos-{MACHINE}.dmg"
-    build_image(image)
-    for command in finishing_commands(image, os.environ):
-        if subprocess.run(command, check=False).returncode:
-            raise SystemExit(f"{' '.join(command[:2])} failed")
+    with unfinished(image) as packed:
+        build_image(packed)
+        for command in finishing_commands(packed, os.environ):
+            if subprocess.run(command, check=False).returncode:
+                raise SystemExit(f"{' '.join(command[:2])} failed")
     say_built(image)
 
 
@@ -46,7 +47,6 @@ def build_image(image: Path) -> None:
 
     draw_background(BUILD / "background.png")
     draw_icon(BUILD / f"{NAME}.icns")
-    image.unlink(missing_ok=True)
     dmgbuild.build_dmg(str(image), TITLE, settings=image_settings(APP))
 
 

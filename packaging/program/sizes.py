@@ -52,7 +52,7 @@ def _size(files: Iterable[Path]) -> int:
 
 
 def _packed(files: Iterable[Path]) -> int:
-    return len(lzma.compress(b"".join(file.read_bytes() for file in files), preset=6))
+    return len(lzma.compress(b"".join(file.read_bytes() for file in files), preset=1))
 
 
 def main(arguments: list[str]) -> None:

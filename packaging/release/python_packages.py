@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from command_words import parse_place, say_built
-from project import DIST, NAME, ROOT, read_version, source_time
+from project import DIST, NAME, ROOT, read_version, source_time, unfinished
 
 
 def main(arguments: list[str]) -> None:
@@ -31,7 +31,6 @@ def build_python_packages(folder: Path) -> tuple[Path, Path]:
     """Build the wheel and the source archive in a folder; returns their paths."""
     check_backend()
     folder = folder.resolve()
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         source = Path(scratch, "source")
         copy_source(source)
@@ -81,12 +80,20 @@ def copy_source(target: Path) -> None:
 
 def _build(kind: str, source: Path, folder: Path) -> Path:
     """Build one package with the backend, which works in the current folder."""
-    command = [sys.executable, "-m", "hatchling", "build", "--target", kind, "-d", str(folder)]
-    surroundings = os.environ | {"SOURCE_DATE_EPOCH": str(source_time())}
-    built = subprocess.run(
-        command, cwd=source, env=surroundings, capture_output=True, text=True, check=False
-    )
-    if built.returncode:
-        raise SystemExit(f"hatchling could not build the {kind}:\n{built.stdout}{built.stderr}")
     ending = {"sdist": ".tar.gz", "wheel": "-py3-none-any.whl"}[kind]
-    return folder / f"{NAME.replace('-', '_')}-{read_version()}{ending}"
+    package = folder / f"{NAME.replace('-', '_')}-{read_version()}{ending}"
+    command = [sys.executable, "-m", "hatchling", "build", "--target", kind, "-d"]
+    surroundings = os.environ | {"SOURCE_DATE_EPOCH": str(source_time())}
+    with unfinished(package) as packed:
+        built = subprocess.run(
+            [*command, str(packed.parent)],
+            cwd=source,
+            env=surroundings,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if built.returncode:
+            said = f"{built.stdout}{built.stderr}"
+            raise SystemExit(f"hatchling could not build the {kind}:\n{said}")
+    return package

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from command_words import say_built
 from program.icon import draw_icon
-from project import DIST, FROZEN, NAME, ROOT, read_version, source_time
+from project import DIST, FROZEN, NAME, ROOT, read_version, source_time, unfinished
 from windows.signature import has_certificate, sign
 from windows.version_resource import numeric_version
 from windows.wizard_pictures import draw_wizard_pictures
@@ -63,8 +63,17 @@ def compile_installer(
     sign([str(program / f"{NAME}.exe")])
     draw_icon(BUILD / f"{NAME}.ico")
     draw_wizard_pictures(BUILD / "windows")
+    setup = output / f"{NAME}-{version}-setup.exe"
+    with unfinished(setup) as packed:
+        options = compiler_options(program, version, packed.parent)
+        _run_compiler([*compiler, *options, windows_path(SCRIPT)])
+    return setup
+
+
+def _run_compiler(command: list[str]) -> None:
+    """Run Inno Setup and print its warnings; exits if it fails."""
     done = subprocess.run(
-        [*compiler, *compiler_options(program, version, output), windows_path(SCRIPT)],
+        command,
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -79,7 +88,6 @@ def compile_installer(
     for line in lines:
         if line.lstrip().startswith("Warning:"):
             print(line)
-    return output / f"{NAME}-{version}-setup.exe"
 
 
 def compiler_options(program: Path, version: str, output: Path) -> list[str]:

@@ -9,6 +9,9 @@ import pytest
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 sys.path.append(str(PACKAGING))
+
+import project  # noqa: E402 - packaging is no package
+
 PROGRAM = runpy.run_path(str(PACKAGING / "__main__.py"))
 run: Callable[[list[str]], int] = PROGRAM["main"]
 
@@ -32,6 +35,19 @@ def test_a_word_too_many_is_refused(command: str, capsys: pytest.CaptureFixture[
 def test_an_unknown_command_is_answered_with_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["debb"]) == 2
     assert "  deb " in capsys.readouterr().err
+
+
+def test_a_package_gets_its_name_when_it_is_complete(tmp_path: Path) -> None:
+    package = tmp_path / "dist" / "table.deb"
+    with project.unfinished(package) as packed:
+        packed.write_text("first")
+        assert packed.name == package.name
+        assert not package.exists()
+    with pytest.raises(SystemExit), project.unfinished(package) as packed:
+        packed.write_text("half of the second")
+        raise SystemExit("interrupted")
+    assert package.read_text() == "first"
+    assert list(package.parent.iterdir()) == [package]
 
 
 @pytest.mark.parametrize("step", ["snap", "snap.lesson", "deb.nonsense", "metadata.lesson"])

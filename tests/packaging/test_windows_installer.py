@@ -137,15 +137,24 @@ def test_warnings_and_errors_of_the_compiler_are_shown(
     for name in installer.NEEDED:
         tmp_path.joinpath(name).parent.mkdir(exist_ok=True)
         tmp_path.joinpath(name).touch()
-    says = "import sys; print('Parsing'); print('Warning: old'); sys.exit({})"
+    says = (
+        "import pathlib, sys\n"
+        "(output,) = [word[2:] for word in sys.argv if word.startswith('/O')]\n"
+        "pathlib.Path(output, 'sidekick-table-1.2.0-setup.exe').write_text('exit code {0}')\n"
+        "print('Parsing')\nprint('Warning: old')\nsys.exit({0})"
+    )
+    monkeypatch.setattr(installer, "windows_path", str)
     compiler = [sys.executable, "-c", says.format(0)]
     setup = installer.compile_installer(compiler, tmp_path, "1.2.0", tmp_path)
     assert setup == tmp_path / "sidekick-table-1.2.0-setup.exe"
     assert capsys.readouterr().out.splitlines()[1:] == ["Warning: old"]
     assert len(list(tmp_path.joinpath("windows").glob("*.bmp"))) == 12
     with pytest.raises(SystemExit, match="failed with 2"):
-        installer.compile_installer([sys.executable, "-c", says.format(2)], tmp_path)
+        installer.compile_installer(
+            [sys.executable, "-c", says.format(2)], tmp_path, "1.2.0", tmp_path
+        )
     assert "Parsing" in capsys.readouterr().err
+    assert setup.read_text() == "exit code 0", "the last good installer"
 
 
 def test_pyinstaller_reads_the_version_resource(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
