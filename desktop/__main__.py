@@ -53,11 +53,11 @@ def main(arguments: list[str] | None = None) -> int:
     if options.screenshot is not None and options.match is None:
         parser.error("--screenshot saves a picture of a match: add --match FILE")
     needs_no_screen = options.smoke or options.screenshot is not None
+    if needs_no_screen and not os.environ.get("QT_QPA_PLATFORM"):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no windows on the screen that somebody uses
     if not _has_display():
-        if not needs_no_screen:
-            print("sidekick-table: no display found, so no window can be opened", file=sys.stderr)
-            return 1
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        print("sidekick-table: no display found, so no window can be opened", file=sys.stderr)
+        return 1
     try:
         return _run(options, parser)
     except CommandFailed as failure:

@@ -199,6 +199,25 @@ def test_starting_without_a_display_fails_with_an_error(
     assert "no display found" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("options", "chosen", "used"),
+    [
+        (["--smoke"], "", "offscreen"),
+        (["first.match", "--screenshot", "out.png"], "", "offscreen"),
+        (["--smoke"], "xcb", "xcb"),
+        ([], "", ""),
+    ],
+)
+def test_smoke_test_and_screenshot_open_no_window_on_the_screen(
+    options: list[str], chosen: str, used: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("QT_QPA_PLATFORM", chosen)
+    monkeypatch.setattr("desktop.__main__._run", lambda *_: 0)
+    assert main(options) == 0
+    assert os.environ["QT_QPA_PLATFORM"] == used
+
+
 def test_a_missing_library_of_the_system_is_named_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
