@@ -12,7 +12,7 @@ from pathlib import Path
 
 from command_words import parse_place
 from linux.staging import settle, stage
-from project import APP_ID, DIST, NAME, read_version
+from project import APP_ID, DIST, NAME, read_version, unfinished
 
 MANIFEST = Path(__file__).parent / f"{APP_ID}.yml"
 
@@ -25,8 +25,9 @@ def main(arguments: list[str]) -> None:
     if shutil.which("flatpak-builder") is None:
         raise SystemExit(f"{folder} is ready; flatpak-builder is missing")
     manifest = str(folder / MANIFEST.name)
+    # flatpak-builder leaves the folder .flatpak-builder where it runs.
     check = ["flatpak-builder", "--show-manifest", manifest]
-    subprocess.run(check, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(check, cwd=folder, stdout=subprocess.DEVNULL, check=True)
     bundle = DIST / f"{NAME}-{read_version()}-x86_64.flatpak"
     repository, build = str(folder / "repository"), str(folder / "build")
     builder = ["flatpak-builder", "--force-clean", f"--repo={repository}", build, manifest]
@@ -36,7 +37,8 @@ def main(arguments: list[str]) -> None:
             " runtime: flatpak install flathub org.freedesktop.Platform//24.08"
             " org.freedesktop.Sdk//24.08"
         )
-    subprocess.run(["flatpak", "build-bundle", repository, str(bundle), APP_ID], check=True)
+    with unfinished(bundle) as packed:
+        subprocess.run(["flatpak", "build-bundle", repository, str(packed), APP_ID], check=True)
     print(f"built {bundle}")
 
 
