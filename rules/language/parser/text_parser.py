@@ -82,7 +82,9 @@ NESTED_TOO_DEEPLY = ("phrases are nested too deeply", ("several shorter sentence
 """The description of the error, and what was expected."""
 
 
-_QUOTED_OR_START = re.compile(r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)(?![\w\'-])|[\u2018\u2019]')
+_QUOTED_OR_START = re.compile(
+    r'"[^"]*"|(?:^\s*|[.:] +|\* +)([A-Z][a-z\'-]*)(?![\w\'-])|[\u2018\u2019]'
+)
 _QUOTED_OR_SPACE = re.compile(r'"[^"]*"|[^\S ]')
 
 
