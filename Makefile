@@ -13,7 +13,7 @@ help:
 	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
 	@echo "make package  build the program, test it, and build the packages for Linux and for pip"
 	@echo "make package-check  build the packages, then install, play and remove each one (Debian, root)"
-	@echo "make gallery  update the screenshots in docs/gallery/, and docs/gallery.md"
+	@echo "make gallery  draw all screens and tables: build/gallery/index.html"
 	@echo "make pins     write the installed versions to packaging/constraints.txt"
 	@echo "make clean    remove everything the other commands created"
 	@echo "PARTS=... selects parts of the torture: make torture PARTS=\"kills monkey\""

@@ -1,11 +1,14 @@
-"""Make the gallery: screenshots of typical tables in docs/gallery/, and the page that shows them.
+"""Make the gallery: screenshots of typical tables in build/gallery/, and the page that shows them.
 
-python packaging/pictures/gallery.py              makes all screenshots and docs/gallery.md
+python packaging/pictures/gallery.py              makes all screenshots and build/gallery/index.html
 python packaging/pictures/gallery.py start home   makes only the screenshots of these scenes
+python packaging/pictures/gallery.py --keep       updates docs/gallery/ and docs/gallery.md
 python packaging/pictures/gallery.py --list       lists the scenes
 
 Each scene is an entry of SCENES: a name, a sentence, a match file in the folder beside this script,
-and the steps before the screenshot. Making a screenshot again gives the same file.
+and the steps before the screenshot. Making a screenshot again gives the same file. Git keeps one
+small screenshot of the scenes with `kept`, because every version of every picture stays in its
+history.
 """
 
 from __future__ import annotations
@@ -16,6 +19,8 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +28,10 @@ if TYPE_CHECKING:
     from gallery_match_log import MatchLogStage
 
 ROOT = Path(__file__).parent.parent.parent
-PICTURES = ROOT / "docs" / "gallery"
+ALL = ROOT / "build" / "gallery"
+"""The folder of all screenshots, which git ignores."""
+KEPT = ROOT / "docs" / "gallery"
+"""The folder of the screenshots that git keeps."""
 PAGE = ROOT / "docs" / "gallery.md"
 MATCHES = Path(__file__).parent / "scenes"
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "pictures")]
@@ -34,7 +42,7 @@ Look = tuple[str, tuple[int, int]]
 EVERY_LOOK: tuple[Look, ...] = tuple((theme, size) for theme in THEMES for size in SIZES)
 SMALL_LIGHT: Look = ("light", SIZES[0])
 ONE_OF_EACH: tuple[Look, ...] = (SMALL_LIGHT, ("dark", SIZES[1]))
-QUALITY = 74  # of the JPEG files, in percent; felt and wood make PNG files twice as large
+QUALITY = 75  # of the WebP files, in percent; felt and wood make PNG files eight times as large
 MID_ROLL = 480  # milliseconds after the first die moves
 
 
@@ -52,7 +60,7 @@ class Scene:
     `match` names its file in packaging/pictures/scenes; `prepare` does the steps before the
     screenshot.
     `looks` are the themes and sizes in which it is shown, and `text_sizes` the text sizes, in
-    percent.
+    percent. `kept` is the theme of the screenshot that git keeps, "" if it keeps none.
     """
 
     name: str
@@ -62,6 +70,7 @@ class Scene:
     prepare: Callable[..., None] | None = None
     text_sizes: tuple[int, ...] = (100,)
     looks: tuple[Look, ...] = EVERY_LOOK
+    kept: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,7 @@ class Shot:
     def file_name(self) -> str:
         """The file name of the screenshot."""
         text = "" if self.text_size == 100 else f"-text{self.text_size}"
-        return f"{self.scene.name}-{self.theme}-{self.size[0]}x{self.size[1]}{text}.jpg"
+        return f"{self.scene.name}-{self.theme}-{self.size[0]}x{self.size[1]}{text}.webp"
 
 
 SCENES = (
@@ -86,6 +95,7 @@ SCENES = (
         "Home",
         "The first screen, with the matches in progress.",
         prepare=lambda stage: stage.keep_matches("end", "attack", "paying", "capture"),
+        kept="light",
     ),
     Scene(
         "new-match",
@@ -114,6 +124,7 @@ SCENES = (
         "All cards. Search their names, text and keywords, or filter them.",
         prepare=lambda stage: stage.open_album("damage"),
         looks=ONE_OF_EACH,
+        kept="light",
     ),
     Scene(
         "card-page",
@@ -136,6 +147,7 @@ SCENES = (
         "All cards on the left, the team on the right. Each fault has a button that fixes it.",
         prepare=lambda stage: stage.open_builder(),
         looks=ONE_OF_EACH,
+        kept="light",
     ),
     Scene(
         "draft",
@@ -143,6 +155,7 @@ SCENES = (
         "Cards are stacked by name. Both teams grow at the sides.",
         prepare=lambda stage: stage.open_draft(picks=5),
         looks=ONE_OF_EACH,
+        kept="dark",
     ),
     Scene(
         "curtain",
@@ -157,12 +170,14 @@ SCENES = (
         "The course as a path, and the exercises. The next lesson is lit, and nothing is locked.",
         prepare=lambda stage: stage.open_learn(),
         text_sizes=(100, 150),
+        kept="light",
     ),
     Scene(
         "lesson",
         "A lesson",
         "The coach speaks at the thing it talks about, and only what the lesson wants is lit.",
         prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 7),
+        kept="dark",
     ),
     Scene(
         "show-me",
@@ -194,6 +209,7 @@ SCENES = (
         "Ten dice roll across the table and bump into each other.",
         "roll",
         lambda stage: stage.roll(MID_ROLL),
+        kept="dark",
     ),
     Scene(
         "main",
@@ -201,6 +217,7 @@ SCENES = (
         "Two cards a side, with their texts. What you can use now is lit.",
         "main",
         text_sizes=(100, 150),
+        kept="light",
     ),
     Scene(
         "hint",
@@ -242,6 +259,7 @@ SCENES = (
         "An attack with several blockers",
         "The Attack Zone grows. Each attacker faces its blockers; two are unblocked.",
         "attack",
+        kept="light",
     ),
     Scene(
         "full-attack",
@@ -268,6 +286,7 @@ SCENES = (
         "Hover over a die for its text, keywords and faces, and everything that changes it now.",
         "reading",
         lambda stage: stage.inspect_die("Captain America"),
+        kept="light",
     ),
     Scene(
         "capture",
@@ -294,6 +313,7 @@ SCENES = (
         "Victory",
         "The winner, the life totals over the match, and what to do next.",
         "end",
+        kept="light",
     ),
     Scene(
         "history",
@@ -308,6 +328,7 @@ SCENES = (
         "A match as a film on the real table. The slider shows turns, purchases, KOs and damage.",
         prepare=lambda stage: stage.open_replay(4),
         looks=ONE_OF_EACH,
+        kept="dark",
     ),
     Scene(
         "log",
@@ -358,6 +379,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Make the requested screenshots; returns the exit code."""
     parser = argparse.ArgumentParser(description="Make screenshots of typical tables.")
     parser.add_argument("scenes", nargs="*", help="scenes to make (default: all, and the page)")
+    parser.add_argument("--keep", action="store_true", help="update docs/gallery instead")
     parser.add_argument("--list", action="store_true", help="list the scenes")
     options = parser.parse_args(arguments)
     names = [scene.name for scene in SCENES]
@@ -367,12 +389,16 @@ def main(arguments: list[str] | None = None) -> int:
     if unknown := [name for name in options.scenes if name not in names]:
         parser.error(f"unknown scene {', '.join(unknown)}; choose from {', '.join(names)}")
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the same everywhere
-    wanted = [scene for scene in SCENES if scene.name in (options.scenes or names)]
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    size = sum(_take_pictures(scene) for scene in wanted)
-    print(f"{len(wanted)} scenes, {size / 1e6:.1f} MB")
-    if len(wanted) == len(SCENES):
-        PAGE.write_text(gallery_page(), encoding="utf-8")
+    shots = kept_shots() if options.keep else tuple(chain.from_iterable(map(shots_of, SCENES)))
+    wanted = [shot for shot in shots if shot.scene.name in (options.scenes or names)]
+    folder = KEPT if options.keep else ALL
+    folder.mkdir(parents=True, exist_ok=True)
+    size = sum(_take_picture(shot, folder) for shot in wanted)
+    print(f"{len(wanted)} pictures, {size / 1e6:.1f} MB")
+    if not options.scenes:
+        page, text = (PAGE, gallery_page()) if options.keep else (ALL / "index.html", whole_page())
+        page.write_text(text, encoding="utf-8")
+        print(page.relative_to(ROOT))
     return 0
 
 
@@ -386,22 +412,24 @@ def shots_of(scene: Scene) -> tuple[Shot, ...]:
     )
 
 
-def _take_pictures(scene: Scene) -> int:
-    """Make the screenshots of a scene; returns their total size in bytes."""
-    whole = 0
-    for shot in shots_of(scene):
-        with tempfile.TemporaryDirectory() as folder:
-            stage = _open_stage(shot, Path(folder))
-            prepare(scene, stage)
-            picture = stage.grab_picture()
-            stage.close()
-        file = PICTURES / shot.file_name
-        if not picture.save(str(file), "JPG", QUALITY):
-            raise OSError(f"cannot write {file}")
-        size = file.stat().st_size
-        whole += size
-        print(file.relative_to(ROOT), f"{size / 1000:.0f} kB", flush=True)
-    return whole
+def kept_shots() -> tuple[Shot, ...]:
+    """The screenshots that git keeps."""
+    return tuple(Shot(scene, scene.kept, min(SIZES)) for scene in SCENES if scene.kept)
+
+
+def _take_picture(shot: Shot, folder: Path) -> int:
+    """Make a screenshot; returns its size in bytes."""
+    with tempfile.TemporaryDirectory() as data:
+        stage = _open_stage(shot, Path(data))
+        prepare(shot.scene, stage)
+        picture = stage.grab_picture()
+        stage.close()
+    file = folder / shot.file_name
+    if not picture.save(str(file), "WEBP", QUALITY):
+        raise OSError(f"cannot write {file}")
+    size = file.stat().st_size
+    print(file.relative_to(ROOT), f"{size / 1000:.0f} kB", flush=True)
+    return size
 
 
 def prepare(scene: Scene, stage: MatchLogStage) -> None:
@@ -413,38 +441,31 @@ def prepare(scene: Scene, stage: MatchLogStage) -> None:
 
 
 def gallery_page() -> str:
-    """The gallery page, which shows every scene in the large size and links the small one."""
+    """The page of the screenshots that git keeps."""
     parts = [
         "# Gallery",
-        "<!-- Made by `make gallery` (packaging/pictures/gallery.py): run it after changes. -->",
-        "Typical tables and screens in the light and dark themes. The screenshots are 1920x1080 or"
-        " 1280x800; others of a 1280x800 window are linked below each.",
+        "<!-- Made by `packaging/pictures/gallery.py --keep`: run it after changes. -->",
+        "Typical tables and screens in a window of 1280x800. `make gallery` draws all"
+        f" {len(SCENES)} scenes, light and dark and in two sizes: open `build/gallery/index.html`.",
     ]
-    for scene in SCENES:
-        shots = shots_of(scene)
-        size = max(SIZES) if scene.looks == EVERY_LOOK else None
-        shown = [one for one in shots if one.text_size == 100 and size in (None, one.size)]
-        linked = [one for one in shots if one not in shown and one.size == min(SIZES)]
-        pictures = " ".join(
-            f'<img src="gallery/{one.file_name}" width="49%" alt="{scene.title}, {one.theme}">'
-            for one in shown
-        )
-        links = ", ".join(
-            f"[{one.theme}{_with_text(one.text_size)}](gallery/{one.file_name})" for one in linked
-        )
-        parts += [f"## {scene.title}", scene.sentence, pictures]
-        parts += [f"At 1280x800: {links}."] if links else []
-    parts += [
-        "## A whole match",
-        "Played with the real mouse from the home screen to the victory, by"
-        " `packaging/pictures/mouse_film.py`.",
-        "![Pictures of a whole match](match-by-mouse.jpg)",
-    ]
+    for shot in kept_shots():
+        scene = shot.scene
+        picture = f"![{scene.title}, {shot.theme}](gallery/{shot.file_name})"
+        parts += [f"## {scene.title}", scene.sentence, picture]
     return "\n\n".join(parts) + "\n"
 
 
-def _with_text(text_size: int) -> str:
-    return "" if text_size == 100 else f" with {text_size} percent text"
+def whole_page() -> str:
+    """The page of all screenshots, beside them. Each is a link to its full size."""
+    lines = ['<!DOCTYPE html><meta charset="utf-8"><title>Gallery</title>']
+    for scene in SCENES:
+        lines.append(f"<h2>{escape(scene.title)}</h2><p>{escape(scene.sentence)}</p>")
+        lines += [
+            f'<a href="{shot.file_name}"><img src="{shot.file_name}" width="49%"'
+            f' loading="lazy" alt="{shot.file_name}"></a>'
+            for shot in shots_of(scene)
+        ]
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

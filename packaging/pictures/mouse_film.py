@@ -2,7 +2,7 @@
 
 xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/pictures/mouse_film.py FOLDER
 xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/pictures/mouse_film.py FOLDER \
-    --size 1280x800 --sheet docs/match-by-mouse.jpg
+    --size 1280x800 --sheet build/match-by-mouse.jpg
 
 The program runs as players start it, in an empty data folder. xdotool moves the pointer of the
 screen, presses and drags; nothing is sent to a widget. The script only looks up where things are.

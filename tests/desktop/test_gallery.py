@@ -1,11 +1,13 @@
-"""Tests that every gallery scene can be set up, and that the page shows them all."""
+"""Tests that every gallery scene can be set up, and that git keeps few and small pictures."""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 from rules.cards.card_library import all_card_sets
 from rules.notation.replay.replayer import replay_match
@@ -29,10 +31,26 @@ def test_the_gallery_page_is_up_to_date():
     assert gallery.PAGE.read_text(encoding="utf-8") == gallery.gallery_page()
 
 
-@pytest.mark.skipif(not gallery.PICTURES.is_dir(), reason="the source archive has no pictures")
-def test_the_gallery_page_has_all_pictures():
-    wanted = {shot.file_name for scene in gallery.SCENES for shot in gallery.shots_of(scene)}
-    assert {file.name for file in gallery.PICTURES.iterdir()} == wanted
+@pytest.mark.skipif(not gallery.KEPT.is_dir(), reason="the source archive has no pictures")
+def test_git_keeps_few_and_small_pictures():
+    files = sorted(gallery.KEPT.iterdir())
+    assert [file.name for file in files] == sorted(shot.file_name for shot in gallery.kept_shots())
+    assert len(files) <= 12
+    assert sum(file.stat().st_size for file in files) <= 1_500_000
+    assert {(image.width(), image.height()) for image in map(QImage, map(str, files))} == {
+        (1280, 800)
+    }
+
+
+def test_the_readme_shows_four_pictures_that_are_kept():
+    shown = re.findall(r"!\[.+\]\(docs/gallery/(.+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert len(shown) == 4
+    assert set(shown) <= {shot.file_name for shot in gallery.kept_shots()}
+
+
+def test_the_page_in_the_build_folder_shows_every_picture():
+    shown = re.findall(r'<img src="([^"]+)"', gallery.whole_page())
+    assert shown == [shot.file_name for scene in gallery.SCENES for shot in gallery.shots_of(scene)]
 
 
 def test_an_unknown_scene_is_reported(capsys: pytest.CaptureFixture[str]):
