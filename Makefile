@@ -1,15 +1,18 @@
 # `make play` and `make test` install whatever they need. A stamp file skips this on later runs.
 VENV := .venv
 BIN := $(VENV)/bin
+LONG := -m hypothesis --hypothesis-profile=long --numprocesses=auto
 
 # Always write bytecode files, so that the program starts faster.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test torture package package-check gallery pins clean
+.PHONY: help play test test-long torture package package-check gallery pins clean
 
 help:
 	@echo "make play     install what is needed and open the table"
 	@echo "make test     check format, lint, types and import contracts, and run all tests"
+	@echo "make test-long  run the property tests with 400 times as many examples, for hours, also on"
+	@echo "              the newest Python of this computer"
 	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
 	@echo "make package  build the program, test it, and build the packages for Linux and for pip"
 	@echo "make package-check  build the packages, then install, play and remove each one (Debian, root)"
@@ -18,7 +21,7 @@ help:
 	@echo "make clean    remove everything the other commands created"
 	@echo "PARTS=... selects parts of the torture: make torture PARTS=\"kills monkey\""
 	@echo "STEPS=... selects steps of the check: make package-check STEPS=\"deb wheel.lesson\""
-	@echo "PYTHON=... selects another Python (3.11 or newer) for the virtual environment"
+	@echo "PYTHON=... selects another Python (3.11 or newer, or: newest) for a new virtual environment"
 
 play: $(VENV)/.ready-play
 	$(BIN)/sidekick-table
@@ -29,6 +32,12 @@ test: $(VENV)/.ready-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --numprocesses=auto
+
+# The Hypothesis plugin marks the property tests.
+test-long: $(VENV)/.ready-test
+	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m pytest $(LONG)
+	$(MAKE) $(VENV)-newest/.ready-test VENV=$(VENV)-newest PYTHON=newest
+	QT_QPA_PLATFORM=offscreen nice -n 19 $(VENV)-newest/bin/python -m pytest $(LONG)
 
 torture: $(VENV)/.ready-test
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m tests.torture $(PARTS)
@@ -50,7 +59,7 @@ pins: $(VENV)/.ready-test
 	packaging/pins.sh $(BIN)/python
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-newest build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.ready-%: pyproject.toml packaging/constraints.txt packaging/setup.sh

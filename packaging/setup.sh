@@ -2,9 +2,9 @@
 # Installs what one target of the Makefile needs: Qt's system libraries, the virtual environment
 # and the Python packages. Missing system packages are installed for root; anyone else is shown
 # the command that installs them. System packages are checked only on Debian and its derivatives.
-# For the tests, root also gets Chromium.
+# For the tests, root also gets the tools without which some tests are skipped.
 #
-# usage: [PYTHON=python3.12] packaging/setup.sh test|play|package|check VENV
+# usage: [PYTHON=python3.12|newest] packaging/setup.sh test|play|package|check VENV
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -27,6 +27,9 @@ painting="libglib2.0-0 libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1"
 windows="libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 checking="xvfb openbox xdotool imagemagick strace debootstrap lintian desktop-file-utils appstream"
 
+# Chromium opens exported web pages; the others check what the packages install, and sign.
+tools="chromium desktop-file-utils appstream mandoc shellcheck gpg gpg-agent"
+
 case $goal in
     test) system=$painting extra="[dev,package]" ;;
     play) system="$painting $windows" extra="" ;;
@@ -42,18 +45,28 @@ new_enough() {
 }
 
 find_python() {
-    if [ -n "${PYTHON:-}" ]; then
-        new_enough "$PYTHON" || fail "PYTHON=$PYTHON is not a Python 3.11 or newer"
-        echo "$PYTHON"
-        return
-    fi
-    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+    # shellcheck disable=SC2046  # one word is one name
+    case ${PYTHON:-} in
+        "") set -- python3 $(newest_names) ;;
+        newest) set -- $(newest_names) python3 ;;
+        *) set -- "$PYTHON" ;;
+    esac
+    for name in "$@"; do
         if new_enough "$name"; then
             echo "$name"
             return
         fi
     done
+    [ -z "${PYTHON:-}" ] || fail "PYTHON=$PYTHON is not a Python 3.11 or newer"
     fail "no Python 3.11 or newer found; install one, or select it: make PYTHON=/path/to/python3.11"
+}
+
+# The newest first. With pyenv, only the versions that it has selected can be run by name.
+newest_names() {
+    for minor in 14 13 12 11; do
+        echo "python3.$minor"
+        ls -d "${PYENV_ROOT:-${HOME:-}/.pyenv}/versions/3.$minor".*/bin/python3 2>/dev/null || true
+    done
 }
 
 # Debian splits Python: virtual environments and frozen programs need additional packages.
@@ -94,24 +107,33 @@ install_system_packages() {
         || fail "apt-get could not install$missing"
 }
 
-# With a browser, the tests also open exported web pages; without one, they skip that.
-install_browser() {
-    if [ "$goal" != test ] || [ "$(id -u)" -ne 0 ] || is_installed chromium; then
+# Tests that need a tool which is not there are skipped.
+install_test_tools() {
+    missing=""
+    for package in $tools; do
+        is_installed "$package" || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+
+    if [ "$(id -u)" -ne 0 ]; then
+        echo "setup: some tests will be skipped; to run them too, install$missing" >&2
         return 0
     fi
-    echo "setup: installing Chromium for the tests of web pages"
+    echo "setup: installing the tools for the tests$missing"
     export DEBIAN_FRONTEND=noninteractive
     apt-get -qq update 2>/dev/null || true
-    apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends chromium \
-        >/dev/null 2>&1 \
-        || echo "setup: could not install Chromium; the tests of web pages will be skipped" >&2
+    for package in $missing; do
+        apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$package" \
+            >/dev/null 2>&1 \
+            || echo "setup: could not install $package; the tests with it will be skipped" >&2
+    done
 }
 
 python=$(find_python)
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
     # shellcheck disable=SC2046,SC2086  # one word is one package
     install_system_packages $system $(parts_of_debians_python "$python")
-    install_browser
+    [ "$goal" != test ] || install_test_tools
 fi
 
 if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
