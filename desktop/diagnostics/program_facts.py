@@ -205,8 +205,9 @@ def _folder(key: str, title: str, find: Callable[[], Path]) -> FactGroup:
 
 
 def _existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that exists."""
-    return next(one for one in (folder, *folder.absolute().parents) if one.exists())
+    """The folder, or the nearest one above it that exists and that this user may look at."""
+    places = (folder, *folder.absolute().parents)
+    return next(one for one in places if os.access(one, os.F_OK))
 
 
 def can_write_in(folder: Path) -> bool:
