@@ -1,7 +1,7 @@
 """The number of examples that property tests try, in `make test` and in the long run.
 
 `make test` tries few examples, always the same ones. The long run tries 400 times as many, at
-random: `pytest --hypothesis-profile=long FILE...`.
+random: `pytest --hypothesis-profile=long FILE...`, or all of them by `make test-long`.
 """
 
 from hypothesis import settings
@@ -42,6 +42,8 @@ def examples(count: int) -> settings:
 
 def tries(count: int) -> int:
     """How often a test with a loop of its own tries something, more often in the long run.
+
+    Mark the test with `pytest.mark.hypothesis`, so that `make test-long` finds it.
 
     Args:
         count: the number in `make test`.

@@ -52,6 +52,7 @@ def test_the_solution_reaches_the_goal_against_the_coach(name: str):
     assert run.goal_state is GoalState.REACHED, run.fail_text
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("name", EXERCISES)
 def test_luck_does_not_reach_the_goal(name: str):
     run = begun(read_exercise(name))

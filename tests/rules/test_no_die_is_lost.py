@@ -88,6 +88,7 @@ TEAM = (
 )
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("edition", list(EDITIONS))
 @pytest.mark.parametrize("middle", [HOLDING, MOVING, ROLLING], ids=["hold", "move", "roll"])
 def test_no_die_is_lost_wherever_dice_go(edition: str, middle: tuple):
