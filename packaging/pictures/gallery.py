@@ -382,7 +382,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true", help="update docs/gallery instead")
     parser.add_argument("--list", action="store_true", help="list the scenes")
     options = parser.parse_args(arguments)
-    names = [scene.name for scene in SCENES]
+    names = [scene.name for scene in SCENES if scene.kept or not options.keep]
     if options.list:
         print("\n".join(names))
         return 0

@@ -53,8 +53,9 @@ def test_the_page_in_the_build_folder_shows_every_picture():
     assert shown == [shot.file_name for scene in gallery.SCENES for shot in gallery.shots_of(scene)]
 
 
-def test_an_unknown_scene_is_reported(capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize("words", [["nowhere"], ["--keep", "start"]])
+def test_an_unknown_scene_is_reported(words: list[str], capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as told:
-        gallery.main(["nowhere"])
+        gallery.main(words)
     assert told.value.code == 2
-    assert "unknown scene nowhere; choose from home" in capsys.readouterr().err
+    assert f"unknown scene {words[-1]}; choose from home" in capsys.readouterr().err
