@@ -25,6 +25,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.screens.table_screen import TableScreen
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style.application import make_application
@@ -32,7 +33,8 @@ from desktop.window.main_window import MainWindow
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.model.moves import MarkForReroll
+from rules.model import Buy, DieId, MarkForReroll, PlayerId
+from rules.model.dice import Face
 from rules.model.ruleset import UXM
 from rules.state import DecisionKind, Zone
 from rules.teams.demo_games import first_game_setup
@@ -68,7 +70,9 @@ def open_table(folder: Path) -> MainWindow:
         game.start()
         while game.decision_kind is DecisionKind.REROLL:
             game.play(next(m for m in game.legal_moves() if not isinstance(m, MarkForReroll)))
-        faces = [game.state.face_of(die) for die in game.state.dice_in_zone(0, Zone.RESERVE)]
+        faces = [
+            game.state.face_of(die) for die in game.state.dice_in_zone(PlayerId(0), Zone.RESERVE)
+        ]
         characters = sum(1 for face in faces if face is not None and face.level)
         if characters == 1 and len(faces) == 4 and any(_buys(game)):
             break
@@ -84,13 +88,20 @@ def open_table(folder: Path) -> MainWindow:
     return window
 
 
-def _buys(game: Game) -> list[object]:
-    return [move for move in game.legal_moves() if type(move).__name__ == "Buy"]
+def _buys(game: Game) -> list[Buy]:
+    return [move for move in game.legal_moves() if isinstance(move, Buy)]
 
 
-def release(window: MainWindow, die: int, place: QPointF) -> Count:
+def shown_table(window: MainWindow) -> TableScreen:
+    """The table in the window."""
+    table = window.table_screen
+    assert table is not None
+    return table
+
+
+def release(window: MainWindow, die: DieId, place: QPointF) -> Count:
     """Drag a die to a place, and count while the button goes up."""
-    view = window.table_screen.view
+    view = shown_table(window).view
     port, to = view.viewport(), view.mapFromScene
     start, end = to(view.table_scene.die(die).pos()), to(place)
     held = Qt.KeyboardModifier.NoModifier
@@ -103,15 +114,19 @@ def release(window: MainWindow, die: int, place: QPointF) -> Count:
     return count
 
 
-def die_in(window: MainWindow, wanted: Callable[[object], bool]) -> int:
+def die_in(window: MainWindow, wanted: Callable[[Face], bool]) -> DieId:
     """A die of the first player's Reserve Pool by the face it shows."""
-    state = window.table_screen.session.game.state
-    return next(die.id for die in state.dice_in_zone(0, Zone.RESERVE) if wanted(state.face_of(die)))
+    state = shown_table(window).session.game.state
+    return next(
+        die.id
+        for die in state.dice_in_zone(PlayerId(0), Zone.RESERVE)
+        if (face := state.face_of(die)) is not None and wanted(face)
+    )
 
 
 def corner(window: MainWindow, zone: Zone) -> QPointF:
     """A free place in a zone of the first player."""
-    area = window.table_screen.view.table_scene.layout.zones[0, zone]
+    area = shown_table(window).view.table_scene.layout.zones[PlayerId(0), zone]
     return area.bottomRight() - QPointF(14, 14)
 
 
@@ -127,8 +142,8 @@ def main() -> None:
         counts = {"refused drop": release(window, energy, corner(window, Zone.FIELD))}
         character = die_in(window, lambda face: face.level > 0)
         counts["Sidekick to the Field"] = release(window, character, corner(window, Zone.FIELD))
-        buy = _buys(window.table_screen.session.game)[0]
-        card = window.table_screen.view.table_scene.cards[buy.card].area.topLeft() + QPointF(30, 8)
+        buy = _buys(shown_table(window).session.game)[0]
+        card = shown_table(window).view.table_scene.cards[buy.card].area.topLeft() + QPointF(30, 8)
         energy = die_in(window, lambda face: bool(face.energy))
         counts["energy to a card"] = release(window, energy, card)
         window.close()

@@ -18,6 +18,7 @@ from desktop.match.press_gate import PressGate
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.widgets import busy_sign
 from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
+from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.window.module_preloader import MODULES, ModulePreloader, import_until
@@ -124,7 +125,7 @@ def test_starting_a_match_and_stepping_through_a_replay_show_it_too(
     driver.window.current_table.open_replay(match_notation.read_and_replay(text, "a file"), 0)
     appeared.clear()
     monkeypatch.setattr(BusySign, "appear", lambda sign: appeared.append("step"))
-    driver.table.go_to_act(1)
+    driver.shown_screen(ReplayScreen).go_to_act(1)
     assert appeared == ["step"]
 
 

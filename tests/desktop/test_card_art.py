@@ -41,7 +41,7 @@ ODD_NAMES = ("", " ", "\N{SPIDER WEB}", "قلب الأسد", "X" * 500, "\ud800"
 
 def picture_of(made: ArtRecipe, size: tuple[int, int] = (114, 82)) -> QImage:
     """The picture of a recipe."""
-    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage(size[0], size[1], QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("#ff00ff"))
     painter = QPainter(image)
     paint_art(painter, QRectF(0, 0, *size), made, LIGHT)
@@ -174,7 +174,7 @@ def test_names_can_be_read_over_every_picture(qapp, theme, size) -> None:
     for card in CARDS[::3]:
         printed = card_print(card)
         parts = anatomy_of(printed, *size)
-        image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+        image = QImage(size[0], size[1], QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor(theme.table.felts[0]))
         painter = QPainter(image)
         bare = printed._replace(name="", subtitle=" ")

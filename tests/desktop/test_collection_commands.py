@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.collection.team_sharing.import_dialog import ImportDialog
+from desktop.screens.draft.draft_screen import DraftScreen
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
 from desktop.storage.store import Store
 from rules.cards import all_card_sets
 from rules.teams import Team, read_shared_team
@@ -39,7 +41,7 @@ def open_form(driver: WindowDriver) -> NewMatchScreen:
 def test_a_team_is_built_for_a_player_of_the_form(driver: WindowDriver) -> None:
     form = open_form(driver)
     form.build_wanted.emit(form.teams.format, 1)
-    builder = driver.window.screens.currentWidget()
+    builder = driver.shown_screen(TeamBuilderScreen)
     assert driver.window.windowTitle().startswith("Team builder")
     assert builder.format == form.teams.format
     builder.open(team(), form.teams.format)
@@ -53,7 +55,7 @@ def test_a_team_is_built_for_a_player_of_the_form(driver: WindowDriver) -> None:
 def test_play_in_the_builder_leads_back_to_the_form(driver: WindowDriver) -> None:
     form = open_form(driver)
     form.fix_wanted.emit(form.teams.format, 0, team(), "")
-    driver.window.screens.currentWidget().play()
+    driver.shown_screen(TeamBuilderScreen).play()
     assert driver.window.screens.currentWidget() is form
     assert form.teams.chosen[0].team.cards == team().cards
 
@@ -61,7 +63,7 @@ def test_play_in_the_builder_leads_back_to_the_form(driver: WindowDriver) -> Non
 def test_play_in_the_builder_opens_the_form_from_elsewhere(driver: WindowDriver) -> None:
     key = driver.window.collection.library.save(team())
     driver.window.collection.open_builder(key)
-    driver.window.screens.currentWidget().play()
+    driver.shown_screen(TeamBuilderScreen).play()
     form = driver.window.match_start.form
     assert driver.window.screens.currentWidget() is form
     assert form.teams.chosen[0].key.endswith(key)
@@ -82,7 +84,7 @@ def test_the_form_opens_its_draft(driver: WindowDriver, kind: str) -> None:
     form = open_form(driver)
     form.draft_wanted.emit(kind)
     assert driver.window.windowTitle().startswith("Draft")
-    shown = driver.window.screens.currentWidget().setup.form
+    shown = driver.shown_screen(DraftScreen).setup.form
     assert (shown.kinds.checkedId() == 1) is (kind == "rainbow-draft")
     driver.window.collection.go_back()
     assert driver.window.screens.currentWidget() is form
@@ -92,7 +94,7 @@ def test_the_builder_tells_that_a_team_cannot_be_saved(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.window.collection.open_builder()
-    builder = driver.window.screens.currentWidget()
+    builder = driver.shown_screen(TeamBuilderScreen)
     builder.open(team())
 
     def fail(file: Path, content: bytes) -> None:

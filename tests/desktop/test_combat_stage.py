@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage import match_notation
 from desktop.table.layout.combat_lanes import Lane
 from desktop.table.stage.forecast_panel import damage_words, summary_lines
+from rules.model import PlayerId
 from rules.model.moves import Block, Confirm, Pass, UseAction, UseGlobal
 from rules.state import Zone
 from tests.desktop.opened_tables import open_match
@@ -95,7 +96,7 @@ def test_lanes_are_as_wide_as_their_blockers(driver: TableDriver):
 
 
 def test_on_a_turned_table_the_attackers_stand_above(driver: TableDriver):
-    driver.view.table_scene.bottom_player = 1
+    driver.view.table_scene.bottom_player = PlayerId(1)
     driver.view.show_state()
     scene = driver.view.table_scene
     for lane in lanes_of(driver):

@@ -126,7 +126,7 @@ def test_turning_hints_off_removes_the_one_on_the_table(newcomer: NewcomerDriver
 
 def test_a_hint_stays_while_dice_are_picked(newcomer: NewcomerDriver):
     newcomer.start_match().throw()
-    newcomer.click_die(newcomer.game.legal_moves()[0].die)
+    newcomer.click_die(newcomer.game.decision.dice[0])
     assert newcomer.hint == message("hint.reroll")
 
 

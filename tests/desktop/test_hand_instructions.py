@@ -9,7 +9,7 @@ import pytest
 from desktop.match.hand_instructions import hand_instruction, throw_instruction
 from desktop.match.hand_plan import moves_for_question, plan_hand
 from rules.lessons import LessonRun, Wants, lesson_card_sets, parse_lesson, read_lesson
-from rules.model import MarkForReroll
+from rules.model import MarkForReroll, UseAction
 
 UXM = """sidekick-table match 1
 edition UXM
@@ -157,4 +157,6 @@ def test_a_card_that_ends_with_an_exclamation_mark_ends_the_sentence(uses_keys: 
 
 def hand_focus(run: LessonRun) -> tuple[str, int]:
     """The keyboard focus on the die that the lesson wants."""
-    return "die", run.expected_moves[0].die  # type: ignore[union-attr]
+    move = run.expected_moves[0]
+    assert isinstance(move, UseAction)
+    return "die", move.die

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.coach.coach_page import ReplyKind
+from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.settings import Settings
 from rules.state import Zone
 from tests.desktop.table_driver import seeded
@@ -377,9 +378,10 @@ def test_after_the_coach_has_answered_the_next_act_counts(
     driver.window.learning.open_lesson("1-throw-and-purchase", 7)
     clock.wait(A_MOMENT)
     driver.key(Key.Key_Space)
-    assert driver.table.coach.reply_kind is ReplyKind.TAKEN_BACK
+    lesson = driver.shown_screen(LessonScreen)
+    assert lesson.coach.reply_kind is ReplyKind.TAKEN_BACK
     clock.wait(A_MOMENT)
-    purchase = driver.table.run.expected_moves
+    purchase = lesson.run.expected_moves
     assert driver.table.session.choose(*purchase)
     assert note(driver) == ""
 

@@ -31,7 +31,7 @@ def learner(driver: WindowDriver) -> Learner:
 def test_no_menu_ends_a_lesson_by_agreement(learner: Learner):
     inspector = learner.screen.inspector
     listed = []
-    inspector.menu.open_at = lambda title, about, possible, *_, **__: listed.extend(possible)
+    inspector.menu.open_at = lambda title, about, possible, *_, **__: listed.extend(possible)  # type: ignore[method-assign]
     inspector.open_menu(TableSubject("player", player=0), QPoint(300, 300))
     words = [translate(one.label) for one in listed]
     assert words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -42,7 +44,7 @@ class Reader(Learner):
     def next(self) -> None:
         self.tell("next-lesson-step")
 
-    def do(self, moves: tuple[Move, ...]) -> None:
+    def do(self, moves: Sequence[Move]) -> None:
         wanted = moves[0]
         for line in self.text_view.line_model.nodes():
             if line.moves[:1] == (wanted,):
@@ -95,7 +97,7 @@ def test_the_coachs_answer_is_a_line_of_the_text_view(driver: WindowDriver):
 class Typist(Learner):
     """Plays a lesson on the table by Tab, Enter and Space."""
 
-    def do(self, moves: tuple[Move, ...]) -> None:
+    def do(self, moves: Sequence[Move]) -> None:
         move, pointer, state = moves[0], PointerDriver(self.driver), self.driver.game.state
         match move:
             case Pass() | Confirm() | Pay():

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from desktop.table.animation import bag_animations
 from desktop.table.animation.turn_animations import show_banner
 from desktop.table.moments.banner import Banner, BannerText
+from desktop.table.scene.moment_places import change_bag_count
 from rules.model import Pass, PlayerId
 from rules.state import DiceRolled, DieMoved, Event, PlayerDamaged, Step, Zone
 from tests.desktop.table_driver import TableDriver, seeded
@@ -142,7 +143,7 @@ def test_a_knocked_out_die_keeps_its_damage_until_it_leaves(qtbot: QtBot):
 def bag_counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers on Mike's bag, as dice leave it and enter it."""
     counts: list[int] = []
-    count = bag_animations.change_bag_count
+    count = change_bag_count
 
     def note(scene, player, by):
         count(scene, player, by)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.dialogs.question_box import ask_to_save
+from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage.match_notation import read_and_replay, write_notation
 from desktop.storage.store import Store
 from desktop.style.plain_text import ShortenedLabel, plain_tooltip
@@ -169,7 +170,7 @@ def test_a_replay_and_the_end_of_a_match(driver: WindowDriver) -> None:
         read_and_replay(write_notation(driver.game), "a file"), 0
     )
     check(driver)
-    driver.table.go_to_act(1)
+    driver.shown_screen(ReplayScreen).go_to_act(1)
     check(driver)
 
 

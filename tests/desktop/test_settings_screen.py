@@ -154,8 +154,10 @@ def test_a_change_elsewhere_updates_the_page(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     was = driver.window.settings.sound
     driver.window.menus.sound.trigger()
-    assert screen.controls["sound"].box.isChecked() is not was
-    assert screen.controls["sound"].box.text() == ("Off" if was else "On")
+    control = screen.controls["sound"]
+    assert isinstance(control, SwitchControl)
+    assert control.box.isChecked() is not was
+    assert control.box.text() == ("Off" if was else "On")
 
 
 def test_a_click_on_a_switchs_text_toggles_it(qtbot: QtBot) -> None:
@@ -219,7 +221,9 @@ def test_reset_asks_for_confirmation(qtbot: QtBot) -> None:
     click(screen.reset)
     driver.answer("yes")
     assert (settings.palette, settings.first_name) == ("standard", "Eric")
-    assert screen.controls["palette"].list.currentText() == "Standard"
+    control = screen.controls["palette"]
+    assert isinstance(control, ChoiceControl)
+    assert control.list.currentText() == "Standard"
 
 
 # --- the file -------------------------------------------------------------------------------------

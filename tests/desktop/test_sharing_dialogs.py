@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.collection.team_sharing.import_dialog import ImportDialog
 from desktop.collection.team_sharing.share_dialog import ShareDialog
+from desktop.screens.my_teams.teams_screen import TeamsScreen
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from rules.cards import all_card_sets
@@ -22,6 +24,8 @@ from tests.desktop.test_teams_screen import ONE, open_teams, saved_names
 from tests.desktop.window_driver import Key, WindowDriver
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
+
+Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 @pytest.fixture
@@ -38,7 +42,7 @@ def library(driver: WindowDriver) -> TeamLibrary:
     return driver.window.collection.library
 
 
-def shown(driver: WindowDriver, kind: type[QDialog]) -> QDialog:
+def shown(driver: WindowDriver, kind: type[Dialog]) -> Dialog:
     (dialog,) = [one for one in driver.window.findChildren(kind) if one.isVisible()]
     return dialog
 
@@ -152,7 +156,7 @@ def test_every_form_is_recognized_and_added(driver: WindowDriver, form: str) -> 
     (saved,) = library(driver).teams
     assert saved.team.cards == team().cards
     assert saved.team.basics == team().basics
-    screen = driver.window.screens.currentWidget()
+    screen = driver.shown_screen(TeamsScreen)
     assert screen.chosen.key == saved.key, "it is chosen in the list"
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from desktop.style import palette
@@ -80,7 +80,7 @@ def test_the_ground_is_drawn_again_only_for_another_size_theme_or_seat(
     drawn: list[FeltPlan] = []
     draw = ground_module.ground_picture
 
-    def counted(plan: FeltPlan, theme: Theme, ratio: float = 1.0):  # type: ignore[no-untyped-def]
+    def counted(plan: FeltPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
         drawn.append(plan)
         return draw(plan, theme, ratio)
 

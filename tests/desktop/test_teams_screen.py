@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.collection.team_shelf.team_list import TeamList
+from desktop.screens.album.album_screen import AlbumScreen
 from desktop.screens.my_teams.teams_screen import TeamsScreen
+from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from rules.cards import all_card_sets
@@ -108,7 +110,7 @@ def test_the_album_opens_from_a_card_of_a_team_and_leads_back(driver: WindowDriv
     at = screen.page.cards.card_area(0).center().toPoint()
     QTest.mouseClick(screen.page.cards, LEFT, Qt.KeyboardModifier.NoModifier, at)
     assert driver.window.windowTitle().startswith("Album")
-    assert driver.window.screens.currentWidget().page.card.title == "Kitty Pryde/Sprite"
+    assert driver.shown_screen(AlbumScreen).page.card.title == "Kitty Pryde/Sprite"
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is screen
     driver.key(Key.Key_Escape)
@@ -119,7 +121,7 @@ def test_a_card_of_a_team_opens_by_the_keyboard(driver: WindowDriver) -> None:
     screen = open_teams(driver, ONE)
     screen.page.cards.setFocus()
     driver.key(Key.Key_Right).key(Key.Key_Right).key(Key.Key_Return)
-    assert driver.window.screens.currentWidget().page.card.title == "Enrage"
+    assert driver.shown_screen(AlbumScreen).page.card.title == "Enrage"
 
 
 # --- what is shown --------------------------------------------------------------------------------
@@ -277,7 +279,7 @@ def test_a_team_that_cannot_be_saved_is_reported(
 def test_a_team_is_edited_saved_and_chosen_again(driver: WindowDriver) -> None:
     screen = open_teams(driver, ONE)
     click_row(driver, screen, "Two mutants", double=True)
-    builder = driver.window.screens.currentWidget()
+    builder = driver.shown_screen(TeamBuilderScreen)
     assert builder.team == team()
     builder.page.name.setFocus()
     builder.page.name.selectAll()

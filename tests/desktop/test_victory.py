@@ -12,7 +12,7 @@ from desktop.panels.victory.victory_text import match_numbers, result_line, resu
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from rules.game import Game
 from rules.match_log import MatchFacts, Timeline, facts_of_match
-from rules.model import Concede
+from rules.model import Concede, PlayerId
 from rules.state import DecisionKind
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
@@ -166,13 +166,15 @@ def test_r_watches_the_match_from_the_start(driver: WindowDriver) -> None:
     driver.key(Key.Key_R)
     assert isinstance(driver.table, ReplayScreen)
     assert driver.table.act_number == 0
-    driver.table.go_to_act(len(driver.table.timeline))
+    replay = driver.shown_screen(ReplayScreen)
+    replay.go_to_act(len(replay.timeline))
     assert driver.game.digest() == played.digest()
 
 
 def test_a_replay_offers_no_replay_of_itself(driver: WindowDriver) -> None:
     win(driver).key(Key.Key_R)
-    driver.table.go_to_act(len(driver.table.timeline))
+    replay = driver.shown_screen(ReplayScreen)
+    replay.go_to_act(len(replay.timeline))
     driver.key(Key.Key_T)
     assert scene_of(driver).rematch.isVisible(), "it can be watched again"
     assert not scene_of(driver).replay.isVisible()
@@ -213,10 +215,10 @@ def test_a_finished_match_opens_with_its_result(driver: WindowDriver) -> None:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def ended(reason: str, winner: int | None) -> tuple[Game, MatchFacts]:
+def ended(reason: str, winner: PlayerId | None) -> tuple[Game, MatchFacts]:
     game = last_attack()
     game.state.winner, game.state.is_over = winner, True
-    return game, MatchFacts(5, 0, None, 0, 0, reason)  # type: ignore[arg-type]
+    return game, MatchFacts(5, 0, None, 0, 0, reason)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -20,6 +21,7 @@ from rules.state import Zone
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
+Screen = TypeVar("Screen", bound=QWidget)
 
 
 class WindowDriver:
@@ -68,6 +70,12 @@ class WindowDriver:
     def table(self) -> TableScreen:
         assert self.window.table_screen is not None, "no match is open"
         return self.window.table_screen
+
+    def shown_screen(self, kind: type[Screen]) -> Screen:
+        """The screen that is shown, which is of this kind."""
+        screen = self.window.screens.currentWidget()
+        assert isinstance(screen, kind), type(screen)
+        return screen
 
     @property
     def game(self) -> Game:

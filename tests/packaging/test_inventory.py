@@ -15,7 +15,7 @@ sys.path.append(str(ROOT / "packaging"))
 
 from program import components, inventory, notices, qt_parts, sizes  # noqa: E402
 
-LARK = Path(metadata.distribution("lark").locate_file("lark/lark.py"))  # type: ignore[arg-type]
+LARK = Path(metadata.distribution("lark").locate_file("lark/lark.py"))
 QT = metadata.version("PySide6_Essentials")
 
 

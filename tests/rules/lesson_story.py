@@ -14,7 +14,7 @@ from typing import TypeVar
 from rules.engine.turn.turn_loop import legal_moves
 from rules.game import PlayedMove
 from rules.lessons import Lesson, read_exercise, read_lesson
-from rules.model.energy import Energy
+from rules.model.dice import Energy
 from rules.model.ids import NO_DIE, CardId
 from rules.model.moves import (
     Buy,

@@ -95,7 +95,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases without stat tests."""
     dice = Dice(
         kind=draw(KINDS_OF_DICE),
-        or_kind=draw(st.none() | KINDS_OF_DICE),
+        or_kind=draw(st.one_of(st.none(), KINDS_OF_DICE)),
         whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
         zones=draw(st.just(("field",)) | lists(st.sampled_from(ZONES))),
         names=draw(st.just(()) | several_names),

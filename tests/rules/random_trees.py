@@ -143,7 +143,8 @@ dealers = groups.filter(lambda group: group != ast.This())
 @st.composite
 def deals(draw: st.DrawFn) -> ast.Deal:
     """Damage to dice, players, or both."""
-    return ast.Deal(draw(amounts), *draw(whom()), draw(st.none() | dealers))
+    amount, (to, players) = draw(amounts), draw(whom())
+    return ast.Deal(amount, to, players, draw(st.none() | dealers))
 
 
 def _laid_on(pick: ast.Pick) -> ast.LayOn:

@@ -29,7 +29,7 @@ INDEX = CardIndex(CARDS, {"UXM": "Uncanny X-Men"})
 
 
 def found(words: str = "", index: CardIndex = INDEX, **wanted: object) -> list[Card]:
-    return list(index.find(CardQuery(words, **wanted)))  # type: ignore[arg-type]
+    return list(index.find(CardQuery(words, **wanted)))
 
 
 def titles(words: str = "", **wanted: object) -> list[str]:

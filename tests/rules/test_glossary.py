@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -213,7 +214,7 @@ def test_every_keyword_of_every_card_is_explained(title: str):
 
 
 def test_every_supported_keyword_is_explained_and_its_rule_exists():
-    for keyword in SupportedKeyword.__args__:
+    for keyword in get_args(SupportedKeyword):
         (term,) = explain_terms(f"{keyword}.")
         assert term.rule in RULES
         assert str(term.explanation)

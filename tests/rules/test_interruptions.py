@@ -3,6 +3,7 @@
 import pytest
 
 from rules.model import EDITIONS, UseGlobal
+from rules.state import DamagePrevented
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
 
@@ -122,8 +123,7 @@ def test_all_simultaneous_damage_to_a_die_is_one_event():
     table.block(("sidekick", "Wall"), ("Angel", "Wall")).both_pass()
     while table.asks()[1] == "assign":
         table.play(table.game.legal_moves()[0])
-    dealt = [e for e in table.events if type(e).__name__ == "DamagePrevented"]
-    assert [e.amount for e in dealt] == [2]
+    assert [e.amount for e in table.events if isinstance(e, DamagePrevented)] == [2]
 
 
 def test_a_player_orders_interruptions_when_the_order_matters():

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine import evaluate
+from rules.state import DamageDealt
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
 
@@ -170,7 +171,7 @@ def test_attune_triggers_once_per_character():
     table.choose("Juggernaut")
     assert table.asks() == ("Eric", "main")
     assert table.state.dice[table.die("Juggernaut", "field")].damage == 1
-    sources = [e.source for e in table.events if type(e).__name__ == "DamageDealt"]
+    sources = [e.source for e in table.events if isinstance(e, DamageDealt)]
     assert [table.state.dice[n].card for n in sources] == [table.card("Tuned")]
 
 

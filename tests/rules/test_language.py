@@ -330,7 +330,7 @@ def test_every_grammar_form_is_transformed_and_has_a_phrase(
     seen: set[str] = set()
 
     class Watching(transformer.AbilityTransformer):
-        def __default__(self, data, children, meta):  # type: ignore[no-untyped-def]
+        def __default__(self, data, children, meta):
             seen.add(str(data))
             return super().__default__(data, children, meta)
 

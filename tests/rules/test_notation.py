@@ -383,8 +383,9 @@ def test_a_spent_die_is_not_replaced_by_an_equal_one():
     bolts = [die.id for die in game.state.dice if die.face == 1]
     game.play(Pass())
     game.play(Buy(1))
-    game.play(Pay(bolts[0], game.state.setup.cards[0].card.die.faces[1].energy[0]))
-    assert game.refusal(Pay(bolts[0], game.history[-1].move.energy)) is not None
+    bolt = Pay(bolts[0], game.state.setup.cards[0].card.die.faces[1].energy[0])
+    game.play(bolt)
+    assert game.refusal(bolt) is not None
     assert game.refusal(Confirm()) is not None
 
 

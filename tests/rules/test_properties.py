@@ -124,8 +124,10 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
 def any_move() -> st.SearchStrategy[Move]:
     """Generates moves of every type."""
     return st.one_of(
-        st.builds(kind, **{name: _FIELDS[name] for name in kind.__struct_fields__})
-        for kind in MOVES
+        [
+            st.builds(kind, **{name: _FIELDS[name] for name in kind.__struct_fields__})
+            for kind in MOVES
+        ]
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.analysis.invariants import find_violations
 from rules.engine import evaluate
 from rules.model import EDITIONS, ChooseDie, UsePaidAbility
-from rules.state import Die, Zone
+from rules.state import DamageDealt, Die, Zone
 from rules.state.match_card import TOKEN_OWNER
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
@@ -64,9 +64,7 @@ def test_a_die_swapped_for_an_attacker_is_attacking_and_stays_blocked():
     strength, angel = table.stats("Cyclops L1")[0], table.die("Angel", "field")
     table.both_pass()
     assert table.lives() == (10, 9), "only the sidekick was unblocked"
-    dealt = [
-        e.amount for e in table.events if getattr(e, "die", -1) == angel and hasattr(e, "is_combat")
-    ]
+    dealt = [e.amount for e in table.events if isinstance(e, DamageDealt) and e.die == angel]
     assert dealt == [strength]
 
 

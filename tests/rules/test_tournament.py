@@ -17,10 +17,10 @@ from rules.analysis.tournament import (
     play_tournament,
     tournament_figures,
     tournament_lines,
-    wilson_interval,
 )
 from rules.analysis.worker_processes import tasks_in_processes
 from rules.command_line import exit_code_of
+from rules.match_log.tallies import wilson_interval
 from rules.teams import TOURNAMENT, IllegalTeam, Team, TeamCard, random_team, write_team_text
 from tests.rules.matches import SETS
 

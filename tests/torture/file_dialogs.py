@@ -22,9 +22,12 @@ def choose_files_without_dialog(folder: Path, luck: Random) -> None:
     def answer_several(*_: object) -> tuple[list[str], str]:
         return ([file for file, _ in (answer(), answer()) if file], "")
 
-    for name in ("getSaveFileName", "getOpenFileName"):
-        setattr(QFileDialog, name, staticmethod(answer))
-    QFileDialog.getOpenFileNames = staticmethod(answer_several)
-    QFileDialog.getExistingDirectory = staticmethod(answer_folder)
+    for name, instead in (
+        ("getSaveFileName", answer),
+        ("getOpenFileName", answer),
+        ("getOpenFileNames", answer_several),
+        ("getExistingDirectory", answer_folder),
+    ):
+        setattr(QFileDialog, name, staticmethod(instead))
     for name in ("exec", "open", "show"):
         setattr(QFileDialog, name, lambda *_: 0)

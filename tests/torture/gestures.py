@@ -386,7 +386,11 @@ class RandomGestures:
         return f"{gc.collect()} objects"
 
     def press_and_release(
-        self, target: QObject, button: Qt.MouseButton, held: Qt.KeyboardModifier, at: QPoint
+        self,
+        target: QWidget | QWindow,
+        button: Qt.MouseButton,
+        held: Qt.KeyboardModifier,
+        at: QPoint,
     ) -> None:
         """Press a button and release it, unless the press has deleted what it was sent to."""
         life = Life(target)

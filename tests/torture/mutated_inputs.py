@@ -232,4 +232,5 @@ def _work(name: int, first: int, last: int, seed: int, note: Path) -> None:
 
 
 if __name__ == "__main__":
-    _work(*map(int, sys.argv[1:5]), Path(sys.argv[5]))
+    name, first, last, seed = map(int, sys.argv[1:5])
+    _work(name, first, last, seed, Path(sys.argv[5]))
