@@ -337,6 +337,7 @@ class MainWindow(QMainWindow):
             commands.message_sent.connect(self.problem_bar.add_message)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
+        self.current_table.closed.connect(self.title.leave_match)
         self.current_table.rematch_wanted.connect(self.match_commands.rematch)
         self.current_table.swap_wanted.connect(self.match_commands.rematch_swapped)
         self.current_table.workshop_wanted.connect(self.open_workshop)

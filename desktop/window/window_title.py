@@ -41,6 +41,10 @@ class WindowTitle(QObject):
         self._shows_match = True
         self._refresh()
 
+    def leave_match(self) -> None:
+        """Forget the table of a match that was left, so that it is freed with all its pictures."""
+        self._table, self._shows_match = None, False
+
     def _refresh(self) -> None:
         table = self._table
         if table is None or not self._shows_match:

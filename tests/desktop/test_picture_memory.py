@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
-from PySide6.QtCore import QObject, QRectF, QSizeF
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.card_art.card_picture import picture_on_table
 from desktop.screens.home.ground_painter import GroundPainter
@@ -13,6 +17,7 @@ from desktop.screens.home.home_ground import GroundPlan
 from desktop.style import palette
 from desktop.style.materials import wood
 from desktop.style.materials.picture_cache import PictureCache
+from tests.desktop.window_driver import WindowDriver
 from tests.rules.matches import SETS
 
 
@@ -69,3 +74,14 @@ def test_a_ground_follows_the_theme_and_is_freed_when_nobody_sees_it(qapp: QAppl
     assert ground.picture != light
     ground.pause()
     assert ground.picture.isNull()
+
+
+def test_a_table_that_was_left_is_freed(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.window.open_new_match()
+    driver.window.new_match_screen.submit()
+    left = ref(driver.table)
+    driver.window.go_home()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert left() is None
