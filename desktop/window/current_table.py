@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
+from desktop.style.freed_memory import give_back_freed_memory
 from desktop.window.appearance import Appearance
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from rules.cards import Card, CardSet
     from rules.game import Game
     from rules.model import Ruleset
+
+_FREEING_DELAY = 1000  # milliseconds after a match is left, so that the next screen appears first
 
 
 class CurrentTable(QObject):
@@ -63,6 +66,8 @@ class CurrentTable(QObject):
         super().__init__(window)
         self._window, self._store = window, store
         self._thumbnails, self._appearance = thumbnails, appearance
+        self._freeing = QTimer(self, interval=_FREEING_DELAY, singleShot=True)
+        self._freeing.timeout.connect(give_back_freed_memory)
         self.screen: TableScreen | None = None
         self.autosave: Autosave | None = None
 
@@ -129,6 +134,7 @@ class CurrentTable(QObject):
         """Leave the match that is open, then make the screen of another one and start it."""
 
         def open_made() -> None:
+            self._freeing.stop()
             self.screen = make()
             self.opened.emit(self.screen)
             self.screen.open_match()
@@ -211,3 +217,4 @@ class CurrentTable(QObject):
         table.clean_up()
         self.closed.emit(table)
         table.deleteLater()
+        self._freeing.start()
