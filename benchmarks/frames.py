@@ -176,9 +176,9 @@ class FullTable:
         for number, face in zip(self.rolled, faces, strict=True):
             self.state.dice[number] = replace(self.state.dice[number], face=face)
         event = DiceRolled(0, self.rolled, faces, True)
-        showing = AnimationBuilder(self.view.table_scene, self.state).build(
-            (event,), HandThrow((1500.0, -600.0))
-        )
+        state = self.state
+        builder = AnimationBuilder(self.view.table_scene, state, lambda _: (state, state))
+        showing = builder.build((event,), HandThrow((1500.0, -600.0)))
         assert showing is not None
         return showing
 
@@ -226,7 +226,8 @@ class BeginningAttack:
 
     def roll(self, turn: int) -> QAbstractAnimation:
         """Begin the attack anew."""
-        builder = AnimationBuilder(self.view.table_scene, self.after.state)
+        states = self.before.state, self.after.state
+        builder = AnimationBuilder(self.view.table_scene, self.after.state, lambda _: states)
         showing = builder.build(tuple(self.events))
         assert showing is not None
         return showing

@@ -22,7 +22,7 @@ from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
 from rules.model import CHANCE, DieId, Move, Pass, PlayerId
-from rules.state import PRIORITY_DECISIONS, DiceRolled, Event
+from rules.state import PRIORITY_DECISIONS, DiceRolled, Event, GameState
 
 
 class GivenReason(NamedTuple):
@@ -159,6 +159,15 @@ class Session(QObject):
         if self._shown_count < len(twin.history):
             twin.undo(to=self._shown_count)
         return twin
+
+    def states_around(self, event: Event) -> tuple[GameState, GameState]:
+        """The match before and after the move that caused an event which is being shown."""
+        unseen = self.game.history[self._shown_count :]
+        states = [*(played.state_before for played in unseen), self.game.state]
+        for place, played in enumerate(unseen):
+            if any(one is event for one in played.events):
+                return states[place], states[place + 1]
+        return states[0], states[0]  # the match has just started
 
     def copy_before_roll(self, dice: Sequence[DieId]) -> Game:
         """A copy of the match as it was before the first unseen roll of these dice."""

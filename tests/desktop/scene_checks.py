@@ -18,8 +18,13 @@ _FIELD = (Zone.FIELD, Zone.ATTACK)
 
 
 def differences(view: TableView) -> list[str]:
-    """Every way in which the scene differs from the game state."""
-    game = view.session.game
+    """Every way in which the scene differs from the game state.
+
+    While a roll waits to be thrown, it is compared with the state before the roll.
+    """
+    game, roll = view.session.game, view.pending_roll
+    if roll is not None:
+        game = view.session.copy_before_roll(roll.dice)
     found = [*_dice(view, game), *_numbers(view, game), *_lines(view, game)]
     if view.session.can_act and view.drag_controller.held_die is None:
         found += _marks(view, game)

@@ -17,6 +17,7 @@ from desktop.table.dice_motion.dice_physics import MAX_SPEED, MIN_SPEED, ThrowVe
 from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.view import TableView
 from rules.state import DecisionKind, Zone
+from tests.desktop.scene_checks import differences
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.texts import message, sidekicks, zone_line
 from tests.desktop.window_driver import WindowDriver
@@ -430,3 +431,21 @@ def test_the_button_and_the_keys_for_undo_are_the_same_action(qtbot: QtBot):
         action.setEnabled(not action.isEnabled())
         assert button.isEnabled() is action.isEnabled()
     driver.table.view.skip_animations()
+
+
+def test_a_bonus_that_has_ended_is_gone_while_the_next_roll_waits(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
+    table.begin().use_global("Enrage", "bolt").choose("Mike's sidekick")
+    driver = WindowDriver(qtbot)
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+    driver.open_match(seeded(table, 1).game)
+    view = driver.table.view
+    view.set_speed(50)
+    sidekick = view.table_scene.dice[driver.die("sidekick: character", Zone.FIELD, "Mike")]
+    assert sidekick.marks.attack == 2
+    while driver.game.state.active == 0:
+        driver.press(driver.table.bar.main_button.objectName())
+    qtbot.waitUntil(lambda: view.pending_roll is not None)
+    assert sidekick.marks.attack == 1
+    assert differences(view) == []

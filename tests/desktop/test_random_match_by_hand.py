@@ -43,6 +43,7 @@ from tests.rules.table import Table
 
 SEED = 8
 ACTS = 100  # of about two hundred; all ways to act come in the first seventy
+THROWN_ACTS = 24
 One = TypeVar("One")
 
 
@@ -192,3 +193,30 @@ def test_a_match_played_by_hand_equals_the_engines_match(qtbot: QtBot):
     assert replayed(game, SEED, start).digest() == game.digest()
     assert {"Buy by drag", "Block by drag", "ChooseDie by click", "Pass by key"} <= player.ways
     assert not player.pointer.view.drag_controller.is_active
+
+
+def end_all_movements(driver: WindowDriver) -> None:
+    """Let everything arrive, including dice that slide home."""
+    driver.end_movements()
+    driver.table.view.table_scene.glides.finish()
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing")  # a menu without a display
+def test_a_waiting_roll_is_shown_on_the_table_as_it_is_before_the_roll(qtbot: QtBot):
+    game = Table().game
+    game.dealer = SeededDealer(SEED)
+    driver = WindowDriver(qtbot)
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+    end_all_movements(driver.open_match(game))
+    player, view, rolls = Player(driver, SEED), driver.table.view, 0
+    for _ in range(THROWN_ACTS):
+        while view.pending_roll is not None:
+            rolls += 1
+            assert differences(view) == []
+            view.throw()
+            end_all_movements(driver)
+        assert differences(view) == []
+        player.act()
+        end_all_movements(driver)
+    assert rolls > 3

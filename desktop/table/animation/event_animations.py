@@ -7,12 +7,13 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequentialAnimationGroup
 
+from desktop.match.match_change import whole_match
 from desktop.table.animation.bag_animations import bag_move_of, draw_animation, refill_animation
 from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step
 from desktop.table.animation.event_notes import notes_of
@@ -33,6 +34,7 @@ from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.banner import IN_MS, STAY_MS
+from desktop.table.scene.affordances import NO_AFFORDANCES
 from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId, PlayerId
@@ -61,6 +63,8 @@ KNOCKED_OUT_MS = 300.0
 SPIN_MS = 260.0
 HARM_MS = 260.0
 HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
+StatesAround = Callable[[Event], tuple[GameState, GameState]]
+"""Finds the states before and after the move that caused an event."""
 _KNOCK_OUTS: tuple[str, ...] = ("knocked out", "regenerated")
 
 
@@ -70,10 +74,12 @@ class AnimationBuilder:
     Args:
         scene: the table, with the dice as before the events.
         after: the state after the events.
+        states_around: finds the states before and after the move that caused an event.
     """
 
-    def __init__(self, scene: TableScene, after: GameState) -> None:
-        self._scene, self._after = scene, after
+    def __init__(self, scene: TableScene, after: GameState, states_around: StatesAround) -> None:
+        self._scene, self._after, self._states_around = scene, after, states_around
+        self._now = after
         self._dice: list[Die] = list(scene.shown_dice)
         self._combat = after.combat or scene.combat
         self._spots = dict(scene.spots)
@@ -103,6 +109,7 @@ class AnimationBuilder:
         events = tuple(events)
         for place, event in enumerate(events):
             self._flush_before(event)
+            _, self._now = self._states_around(event)
             match event:
                 case DieMoved():
                     self._moves.append(event)
@@ -125,9 +132,15 @@ class AnimationBuilder:
         self._flush()
         return self._steps if self._steps.animationCount() else None
 
-    def sync_scene(self) -> None:
-        """Tell the scene which dice are shown now, halfway through the events."""
-        self._scene.show_progress(self._dice, self._combat)
+    def show_before(self, roll: DiceRolled) -> None:
+        """Show the whole table as it is before a roll, which waits until the dice are thrown."""
+        scene = self._scene
+        state, _ = self._states_around(roll)
+        scene.sync(state, whole_match(state))
+        scene.show_affordances(NO_AFFORDANCES, state.virtual_energy)
+        self._dice, self._step = list(state.dice), state.step
+        self._combat = self._after.combat or state.combat
+        self.refresh_spots()
 
     def refresh_spots(self) -> None:
         """Read the spots of the dice again, after a new layout of the table."""
@@ -269,6 +282,7 @@ class AnimationBuilder:
                 self._scene.die(spin.die).spin_animation(spin.to_face, SPIN_MS / self._scene.speed)
             )
         self._steps.addAnimation(step)
+        self._steps.addAnimation(self._numbers_step())
 
     def _begin_turn(self, event: TurnBegan, later: Sequence[Event]) -> None:
         """Slide the banner of a turn over the table; what follows waits until it has been read."""
@@ -276,6 +290,7 @@ class AnimationBuilder:
         if self._is_after_cleanup:
             self._steps.addAnimation(pause_step(SHORT_BEAT_MS / scene.speed))
         self._is_after_blow = self._is_after_cleanup = False
+        self._steps.addAnimation(self._numbers_step())
         if not scene.announces_turn():
             return
         self._steps.addAnimation(instant_step(lambda: show_banner(scene, words)))
@@ -291,6 +306,7 @@ class AnimationBuilder:
             self._steps.addAnimation(pause_step(BEAT_MS / scene.speed))
         self._step = step
         self._steps.addAnimation(instant_step(lambda: scene.show_step(player, step)))
+        self._steps.addAnimation(self._numbers_step())
         if is_visible:
             self._is_after_cleanup = True
             self._begin_cleanup(player, damaged, moves)
@@ -378,7 +394,14 @@ class AnimationBuilder:
     def _scene_sync_step(self) -> QAbstractAnimation:
         """An animation that tells the scene which dice it shows now."""
         dice, combat = self._dice[:], self._combat
-        return instant_step(lambda: self._scene.show_progress(dice, combat))
+        return in_sequence(
+            instant_step(lambda: self._scene.show_progress(dice, combat)), self._numbers_step()
+        )
+
+    def _numbers_step(self) -> QAbstractAnimation:
+        """An animation that updates attack and defense, which may change without an event."""
+        dice, state = self._dice[:], self._now
+        return instant_step(lambda: self._scene.show_numbers(dice, state))
 
 
 def _heal(scene: TableScene, dice: Iterable[DieId]) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QSequentialAnimationGroup, QSizeF, Signal
 
-from desktop.table.animation.event_animations import AnimationBuilder
+from desktop.table.animation.event_animations import AnimationBuilder, StatesAround
 from desktop.table.animation.waiting_dice import WaitingDice
 from desktop.table.dice_motion.roll_animation import HandThrow
 from desktop.table.scene.table_scene import TableScene
@@ -49,6 +49,7 @@ class EventPlayback(QObject):
         before: tuple[int, PlayerId, Step],
         after: GameState,
         events: Sequence[Event],
+        states_around: StatesAround,
         *,
         by_hand: bool,
     ) -> None:
@@ -59,11 +60,12 @@ class EventPlayback(QObject):
             before: the turn number, the active player and the step before the events.
             after: the state after the events.
             events: what happened.
+            states_around: finds the states before and after the move that caused an event.
             by_hand: whether rolls wait for the player to throw them.
         """
         super().__init__()
         self._scene = scene
-        self._builder = AnimationBuilder(scene, after)
+        self._builder = AnimationBuilder(scene, after, states_around)
         self._parts = _split_at_rolls(events) if by_hand else [tuple(events)]
         self._by_hand = by_hand
         self._moment = before
@@ -136,7 +138,7 @@ class EventPlayback(QObject):
         return self._by_hand and not self._scene.setup.players[roll.player].computer
 
     def _wait_for_throw(self, event: DiceRolled) -> None:
-        self._builder.sync_scene()
+        self._builder.show_before(event)
         self._waiting_dice = WaitingDice(self._scene, event.dice)
         self._waiting_dice.hop()
         self.pending_roll = PendingRoll(event.player, event.dice, event.is_reroll, *self._moment)

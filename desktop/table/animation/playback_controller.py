@@ -58,7 +58,14 @@ class PlaybackController(QObject):
         """Start to play back these events."""
         game = self._session.game
         by_hand = self.throws_by_hand and self._session.waits_for_throw
-        course = EventPlayback(self._scene, self._moment, game.state, events, by_hand=by_hand)
+        course = EventPlayback(
+            self._scene,
+            self._moment,
+            game.state,
+            events,
+            self._session.states_around,
+            by_hand=by_hand,
+        )
         self._playback = self.throw_input.playback = course
         course.roll_waiting.connect(self._wait_for_throw)
         course.dice_thrown.connect(self._announce_throw)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from desktop.table.items.die_items.die_item import DieItem
@@ -30,10 +30,7 @@ class DieDetails:
         for die, before in zip_longest(self._shown, known[: len(state.dice)]):
             if die is before and die.face < 0:
                 continue
-            face = state.face_of(die)
-            attack = defense = None
-            if face is not None and face.level:
-                attack, defense = attack_and_defense(state, die)
+            attack, defense = _numbers(state, die)
             item_of(die.id).set_marks(
                 attack=attack,
                 defense=defense,
@@ -42,6 +39,27 @@ class DieDetails:
                 captive=die.zone is Zone.CAPTIVE,
                 owner=_owner_shown(die),
             )
+
+    def show_numbers(
+        self, dice: Sequence[Die], state: GameState, item_of: Callable[[DieId], DieItem]
+    ) -> None:
+        """Update attack and defense of the dice that are shown as they are in a state.
+
+        Args:
+            dice: the dice as they are shown, halfway through a playback.
+            state: the match at this point.
+            item_of: finds the item of a die.
+        """
+        for shown, die in zip(dice, state.dice, strict=False):
+            if (shown.zone, shown.face) == (die.zone, die.face):
+                attack, defense = _numbers(state, die)
+                item_of(die.id).set_marks(attack=attack, defense=defense)
+
+
+def _numbers(state: GameState, die: Die) -> tuple[int, int] | tuple[None, None]:
+    """The attack and defense to show on a die; None if no character is up."""
+    face = state.face_of(die)
+    return attack_and_defense(state, die) if face is not None and face.level else (None, None)
 
 
 def _owner_shown(die: Die) -> int | None:

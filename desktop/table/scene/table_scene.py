@@ -354,6 +354,10 @@ class TableScene(QGraphicsScene):
         self._show_counts(dice)
         self.show_lines()
 
+    def show_numbers(self, dice: Sequence[Die], state: GameState) -> None:
+        """Show the attack and defense that these dice have in a state of the match."""
+        self._details.show_numbers(dice, state, self.die)
+
     def show_step(self, player: PlayerId, step: Step) -> None:
         """Show that a step begins, on its player's rail."""
         self.shown_step = step
