@@ -47,20 +47,21 @@ class AutomaticMoves:
             for place, played in enumerate(game.history)
         )
 
-    def undo_start(self, game: Game, *, past_chance: bool, step: bool) -> int:
-        """Where the last act of a person began, as an index in the history.
+    def undo_start(self, game: Game, end: int, *, past_chance: bool, step: bool) -> int:
+        """Where the last act of a person before a point began, as an index in the history.
 
         If the computer plays for everybody, it is that of its last act.
 
         Args:
             game: the match.
+            end: the point, as a number of moves.
             past_chance: whether to undo past a roll or a draw.
             step: whether to undo only one step of the act (one die of a payment).
 
         Raises:
             CannotUndo: there is no such act, or only before an outcome of chance.
         """
-        to = game.last_act_start(past_chance=past_chance, step=step)
+        to = game.last_act_start(end, past_chance=past_chance, step=step)
         while not step and self._was_nobodys(game, to):
             to = game.last_act_start(to, past_chance=past_chance)
         return to

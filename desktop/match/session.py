@@ -171,15 +171,19 @@ class Session(QObject):
 
     def copy_before_roll(self, dice: Sequence[DieId]) -> Game:
         """A copy of the match as it was before the first unseen roll of these dice."""
-        twin = self.game.copy()
-        for place in range(self._shown_count, len(twin.history)):
-            events = twin.history[place].events
-            if any(
-                isinstance(one, DiceRolled) and tuple(one.dice) == tuple(dice) for one in events
-            ):
-                twin.undo(to=place)
-                break
+        twin, place = self.game.copy(), self._place_of_roll(dice)
+        if place < len(twin.history):
+            twin.undo(to=place)
         return twin
+
+    def _place_of_roll(self, dice: Sequence[DieId]) -> int:
+        """The place in the history of the first unseen roll of these dice; its end without one."""
+        history = self.game.history
+        for place in range(self._shown_count, len(history)):
+            rolls = (one for one in history[place].events if isinstance(one, DiceRolled))
+            if any(tuple(roll.dice) == tuple(dice) for roll in rolls):
+                return place
+        return len(history)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings about automatic moves and stops."""
@@ -313,8 +317,26 @@ class Session(QObject):
         """
         if not self._has_shown_all:
             return False
+        return self._undo_before(len(self.game.history), past_chance=past_chance, step=step)
+
+    def undo_before_throw(self, dice: Sequence[DieId], *, past_chance: bool = False) -> bool:
+        """Undo the last act before these dice wait to be thrown.
+
+        Their roll, which nobody has seen, needs no consent; an earlier roll or draw does.
+
+        Args:
+            dice: the waiting dice.
+            past_chance: whether to undo past an earlier roll or draw.
+
+        Returns:
+            False if there is nothing to undo without consent.
+        """
+        return self._undo_before(self._place_of_roll(dice), past_chance=past_chance, step=False)
+
+    def _undo_before(self, end: int, *, past_chance: bool, step: bool) -> bool:
+        """Undo the last act before a place in the history, and everything after it."""
         try:
-            to = self._automatic.undo_start(self.game, past_chance=past_chance, step=step)
+            to = self._automatic.undo_start(self.game, end, past_chance=past_chance, step=step)
         except CannotUndo:
             return False
         self._remember_entries(self.game.history[to:])

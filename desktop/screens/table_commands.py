@@ -28,18 +28,17 @@ class TableCommands(TableWithOverlays):
         return self.session.can_redo
 
     def undo(self) -> None:
-        """Undo the last act; past a roll or a draw only if both players agree."""
-        # While dice wait to be thrown, their result is in the state but not on the screen.
-        if self.view.pending_roll is None:
-            self.view.skip_animations()
-            if self.can_undo and self.session.undo():
-                return
-        if self.can_undo:
-            confirm_undo_past_roll(self, self.session, then=self._undo_past_chance)
+        """Undo the last act; past a roll or a draw that was seen only if both players agree."""
+        if self.can_undo and not self._undo(past_chance=False):
+            confirm_undo_past_roll(self, self.session, then=lambda: self._undo(past_chance=True))
 
-    def _undo_past_chance(self) -> None:
+    def _undo(self, *, past_chance: bool) -> bool:
+        """Undo the last act; False if that needs the consent of both players."""
+        roll = self.view.pending_roll
+        if roll is not None:
+            return self.session.undo_before_throw(roll.dice, past_chance=past_chance)
         self.view.skip_animations()
-        self.session.undo(past_chance=True)
+        return self.session.undo(past_chance=past_chance)
 
     def redo(self) -> None:
         """Redo the act that was undone."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.storage import match_notation
@@ -13,6 +14,8 @@ from desktop.storage.store import Store
 from rules.model.moves import Confirm, Pass
 from rules.state import DecisionKind, Step, Zone
 from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
+from tests.desktop.scene_checks import differences
+from tests.desktop.table_driver import seeded
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
@@ -145,3 +148,80 @@ def test_redo_works_after_resuming_a_match(qtbot: QtBot, tmp_path: Path) -> None
     redo(again)
     assert again.game.digest() == bought
     assert not again.window.menus.redo.isEnabled()
+
+
+# --- past a roll or a draw ------------------------------------------------------------------------
+
+
+def asks(driver: WindowDriver) -> bool:
+    """Whether a question is open."""
+    return any(box.isVisible() for box in driver.window.findChildren(QMessageBox))
+
+
+def throw_by_hand(driver: WindowDriver) -> None:
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+
+
+def test_undo_of_a_choice_of_dice_before_they_are_thrown_asks_nothing(
+    driver: WindowDriver,
+) -> None:
+    throw_by_hand(driver)
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5)).end_movements()
+    driver.key(Key.Key_Space).end_movements()
+    chosen, rolled = driver.game.state.dice_in_zone(0, Zone.PREP)[0].id, driver.game.digest()
+    driver.click_die(chosen)
+    driver.key(Key.Key_Space).end_movements()
+    assert driver.table.view.pending_roll.dice == (chosen,)
+    lines = driver.log
+    undo(driver)
+    assert not asks(driver)
+    assert driver.game.digest() == rolled
+    assert driver.table.view.pending_roll is None
+    assert driver.prompt == message("decide.reroll", player="Eric")
+    assert (driver.log, differences(driver.table.view)) == (lines, [])
+    driver.key(Key.Key_Space)
+    assert driver.game.decision_kind is DecisionKind.MAIN
+
+
+def test_undo_of_a_choice_of_dice_asks_nothing_and_undo_of_a_seen_roll_asks(
+    driver: WindowDriver,
+) -> None:
+    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
+    rolled = driver.game.digest()
+    for die in driver.game.state.dice_in_zone(0, Zone.PREP)[:2]:
+        driver.click_die(die.id)
+    undo(driver)
+    assert (asks(driver), driver.game.digest()) == (False, rolled)
+    driver.click_die(driver.game.state.dice_in_zone(0, Zone.PREP)[0].id)
+    driver.key(Key.Key_Space)
+    undo(driver)
+    assert asks(driver)
+    driver.answer("yes")
+    assert driver.game.digest() == rolled
+
+
+def test_undo_of_a_pass_asks_once_the_next_player_has_drawn(driver: WindowDriver) -> None:
+    """The roll that waits has not been seen, but the draw before it has."""
+    throw_by_hand(driver)
+    driver.window.settings.answer_alone = False
+    open_match(driver, seeded(main_step("sidekick bolt"), 1))
+    while driver.game.state.active == 0:
+        driver.key(Key.Key_Space).end_movements()
+    assert driver.table.view.pending_roll is not None
+    undo(driver)
+    assert asks(driver)
+    driver.answer("yes")
+    assert driver.game.state.active == 0
+
+
+def test_undo_of_blockers_asks_nothing(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Angel", "sidekick")
+    open_match(driver, table.begin("attack").attack_with("sidekick"))
+    before = driver.game.digest()
+    assert driver.table.session.play(*driver.game.legal_moves()[:1])
+    undo(driver)
+    assert (asks(driver), driver.game.digest()) == (False, before)
+    assert driver.table.session.play(*driver.game.legal_moves()[:1], Confirm())
+    undo(driver)
+    assert (asks(driver), driver.game.digest()) == (False, before)
