@@ -30,7 +30,9 @@ class TableCommands(TableWithOverlays):
     def undo(self) -> None:
         """Undo the last act; past a roll or a draw that was seen only if both players agree."""
         if self.can_undo and not self._undo(past_chance=False):
-            confirm_undo_past_roll(self, self.session, then=lambda: self._undo(past_chance=True))
+            roll, session = self.view.pending_roll, self.session
+            seen = session.copy_before_roll(roll.dice) if roll is not None else session.game
+            confirm_undo_past_roll(self, session, seen, then=lambda: self._undo(past_chance=True))
 
     def _undo(self, *, past_chance: bool) -> bool:
         """Undo the last act; False if that needs the consent of both players."""
