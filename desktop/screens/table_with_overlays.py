@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Slot
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import Shiboken
 
 from desktop.match.session import Session
@@ -82,6 +82,9 @@ class TableWithOverlays(QWidget):
         self.rails.news.clicked.connect(self.toggle_log)
         self.rails.tools.log.clicked.connect(self.toggle_log)
         self.side.text_view.reason_wanted.connect(self._explain_line)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._keep_focus_on_click)
         QShortcut(QKeySequence("Ctrl+F"), self, self.search_log)
         QShortcut(QKeySequence("F6"), self, self.focus_next_part)
         QShortcut(QKeySequence("Shift+F6"), self, lambda: self.focus_next_part(forward=False))
@@ -185,6 +188,23 @@ class TableWithOverlays(QWidget):
     def focus_table(self) -> None:
         """Move the focus to the table, unless the player reads it in words."""
         if self.window().focusWidget() is not self.side.text_view:
+            self.view.setFocus()
+
+    @Slot(QWidget, QWidget)
+    def _keep_focus_on_click(self, before: QWidget | None, now: QWidget | None) -> None:
+        """After a click on a button, Space still presses the main button, not the clicked one.
+
+        Only Tab focuses a button. In the side column, a click leaves the focus where it was.
+        """
+        is_click = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if not is_click or not isinstance(now, QAbstractButton) or not _is_in(self, now):
+            return
+        if self.match_end.is_open or _is_in(self.inspector.menu, now):
+            return  # they have keys of their own
+        is_in_column = _is_in(self.side, before) and not isinstance(before, QAbstractButton)
+        if is_in_column and (_is_in(self.side, now) or before is self.side.text_view):
+            before.setFocus()
+        else:
             self.view.setFocus()
 
     def close_topmost(self) -> bool:

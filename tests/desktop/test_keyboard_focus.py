@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.table.input.keyboard.navigation_keys import NAVIGATION_BINDINGS
+from rules.state import DecisionKind, Step
 from tests.desktop.opened_tables import main_step, open_match
+from tests.desktop.table_driver import seeded
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -147,6 +150,54 @@ def test_resizing_and_theme_changes_keep_the_focus(driver: WindowDriver):
     driver.window.resize(1024, 700)
     QApplication.processEvents()
     assert focused_stop(driver) == before
+
+
+# --- Space is for the main button -----------------------------------------------------------------
+
+
+def open_attack_step(driver: WindowDriver) -> None:
+    """Eric may attack with a Sidekick, or end his turn with the main button."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt")
+    open_match(driver, seeded(table, 1).begin())
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
+@pytest.mark.parametrize(
+    "clicked", [("open-menu",), ("undo",), ("open-log", "close-column"), ("show-numbers",)]
+)
+def test_space_presses_the_main_button_after_the_mouse_used_another(
+    driver: WindowDriver, clicked: tuple[str, ...]
+):
+    open_attack_step(driver)
+    if clicked == ("undo",):
+        driver.key(Key.Key_Space)
+    if clicked == ("show-numbers",):
+        driver.table.open_charts()
+    for name in clicked:
+        driver.press(name)
+    menu = driver.window.menus.menu
+    menu.close()
+    driver.activate()
+    assert driver.game.decision_kind is DecisionKind.MAIN
+    driver.key(Key.Key_Space)
+    assert not menu.isVisible()
+    assert driver.game.state.step is Step.ATTACK
+
+
+def test_space_presses_a_button_that_was_reached_by_tab(driver: WindowDriver):
+    open_attack_step(driver)
+    driver.table.rails.tools.log.setFocus(Qt.FocusReason.TabFocusReason)
+    driver.key(Key.Key_Space)
+    assert driver.table.side.is_open
+    assert driver.game.decision_kind is DecisionKind.MAIN
+
+
+def test_a_click_in_the_column_leaves_the_focus_in_the_field_for_the_search(driver: WindowDriver):
+    open_attack_step(driver)
+    driver.table.search_log()
+    field = driver.window.focusWidget()
+    driver.press("fold-turns")
+    assert driver.window.focusWidget() is field
 
 
 # --- the help -------------------------------------------------------------------------------------
