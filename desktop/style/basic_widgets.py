@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
@@ -23,6 +24,8 @@ from PySide6.QtWidgets import (
 
 from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
+
+Column = TypeVar("Column", bound=Hashable)
 
 
 def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
@@ -174,6 +177,27 @@ def make_readable(table: QTableView) -> None:
     table.setShowGrid(False)
     table.setTabKeyNavigation(False)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+def columns_that_fit(
+    widths: Mapping[Column, int], dropped_first: Sequence[Column], room: int
+) -> dict[Column, int]:
+    """The columns of a table that fit beside each other, with their widths.
+
+    Args:
+        widths: the width that each column needs.
+        dropped_first: the columns that give way, in this order; the others always stay.
+        room: the width of the table.
+    """
+    kept, dropped = dict(widths), []
+    for column in dropped_first:
+        if sum(kept.values()) > room:
+            del kept[column]
+            dropped.append(column)
+    for column in reversed(dropped):  # a narrow one may fit instead of a wide one
+        if sum(kept.values()) + widths[column] <= room:
+            kept[column] = widths[column]
+    return kept
 
 
 def centered_sheet(*parts: QWidget, wide: int) -> CenteredColumn:

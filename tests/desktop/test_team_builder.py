@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.storage.team_files.unsaved_team import UNSAVED_TEAM_FILE
 from rules.teams import TOURNAMENT, faults_of_team, purchase_odds
@@ -342,3 +345,20 @@ def test_tab_leads_through_the_page_and_stops_once_in_the_team(driver: BuilderDr
     driver.row(KITTY).setFocus()
     driver.key(Key.Key_Down)
     assert driver.builder.tray.focused_card == ANGEL
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_the_list_of_cards_has_room_for_their_names_in_every_window(qtbot: QtBot, text_size: int):
+    settings = Settings()
+    settings.text_size = text_size
+    driver = BuilderDriver(qtbot, settings=settings)
+    browser = driver.builder.browser
+    browser.show_as_list(True)
+    for width, height in ((0, 0), (1280, 800), (1366, 768), (1600, 900), (1920, 1080)):
+        driver.window.resize(width, height)
+        QApplication.processEvents()
+        cards = browser.list
+        widest = max(cards.fontMetrics().horizontalAdvance(one.name) for one in CARDS.values())
+        assert cards.columnWidth(0) > widest + 12, f"{width} pixels"
+        assert cards.header().length() <= cards.viewport().width(), "every column is in view"
+        assert not cards.isColumnHidden(1), "the cost stays"

@@ -44,7 +44,7 @@ from desktop.screens.history.match_columns import (
     tr,
 )
 from desktop.storage.store import MatchSummary
-from desktop.style.basic_widgets import make_readable
+from desktop.style.basic_widgets import columns_that_fit, make_readable
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -285,15 +285,8 @@ class MatchTable(QTableView):
         """Give rows and columns their sizes for the text and the window."""
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 14)
         kinds, room = column_kinds(), self.viewport().width()
-        widths = {column: scale_with_text(kind.width) for column, kind in kinds.items()}
-        dropped: list[Column] = []
-        for column in DROPPED_FIRST:
-            if sum(widths.values()) > room:
-                del widths[column]
-                dropped.append(column)
-        for column in reversed(dropped):  # a narrow one may fit instead of a wide one
-            if sum(widths.values()) + scale_with_text(kinds[column].width) <= room:
-                widths[column] = scale_with_text(kinds[column].width)
+        wanted = {column: scale_with_text(kind.width) for column, kind in kinds.items()}
+        widths = columns_that_fit(wanted, DROPPED_FIRST, room)
         stretched = [column for column in widths if kinds[column].stretches]
         more = max(0, room - sum(widths.values())) // len(stretched)
         for place, column in enumerate(_COLUMNS):
