@@ -3,6 +3,13 @@
 The question can change without the player: the program pays where there is one way to pay, makes a
 forced choice, passes for a player who can only pass, or an animation ends. A key or a click that
 was meant for the old question is held back, with a notice that says what has changed.
+
+Two rules hold back as few deliberate presses as possible:
+
+1. A press counts once what it answers has been on the screen for `SettleClock.seconds`. The second
+   half of a double press comes earlier, a player who has seen the question comes later.
+2. After an automatic answer, a pass counts a little later still, because the player may have meant
+   to give that answer. Each player is told once per match; then they know what is automatic.
 """
 
 from __future__ import annotations
@@ -13,17 +20,11 @@ from desktop.match.notice import Notice
 from desktop.match.settle_clock import SettleClock
 from rules.game import Game, PlayedMove
 from rules.messages import make_message
-from rules.model import Move, Pass, Pay
+from rules.model import Move, Pass, Pay, PlayerId
 from rules.state import PRIORITY_DECISIONS, Decision, DecisionKind
 
-GUARD_SECONDS = 2.0
+GUARD_SECONDS = 1.5
 """Seconds after an automatic answer in which a pass was probably meant to be that answer."""
-
-ATTACK_GUARD_SECONDS = 5.0
-"""Seconds after an automatic end of the Main Step in which a pass was probably meant to end it.
-
-It is longer because a mistake loses the attack.
-"""
 
 _CONTINUED = (
     DecisionKind.MAIN,
@@ -64,6 +65,7 @@ class AccidentalInputGuard:
         self._change_clock = SettleClock()
         self._question: tuple[object, ...] | None = None
         self._has_warned = False
+        self._told: set[tuple[PlayerId, str]] = set()
 
     # --- what the screen shows
 
@@ -130,21 +132,28 @@ class AccidentalInputGuard:
         session, decision = self._session, self._session.game.decision
         if decision is None:
             return None
+        if self._question_clock.age >= GUARD_SECONDS:
+            return None
         if decision.kind is DecisionKind.ATTACKERS and session.main_ended_automatically:
-            if self._question_clock.age >= ATTACK_GUARD_SECONDS:
-                return None
-            return Notice(make_message("main.ended"), make_message("main.attack_now"))
+            return self._tell_once(decision, "main.ended")
         answered = [
             played.move
             for played in session.automatic_moves
             if played.state_before.deciding_player == decision.player
             and not isinstance(played.move, Pass)
         ]
-        if not answered or self._question_clock.age >= GUARD_SECONDS:
+        if not answered:
             return None
         was_paid = any(isinstance(move, Pay) for move in answered)
-        told = make_message("main.paid" if was_paid else "main.answered")
-        return Notice(told, make_message(self._what_a_pass_does(decision)))
+        return self._tell_once(decision, "main.paid" if was_paid else "main.answered")
+
+    def _tell_once(self, decision: Decision, told: str) -> Notice | None:
+        """The notice of an automatic answer; None if this player has been told in this match."""
+        known = decision.player, told
+        if known in self._told:
+            return None
+        self._told.add(known)
+        return Notice(make_message(told), make_message(self._what_a_pass_does(decision)))
 
     def _what_a_pass_does(self, decision: Decision) -> str:
         """The id of the message that says what pressing again does."""

@@ -323,8 +323,9 @@ QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term
     background: {paper}; {outline}; border-radius: 12px; }}
 QFrame#inset {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-radius: 8px; }}
-QFrame#note {{ border: 2px solid {theme.refused}; }}
-QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{ border: 2px solid {edge}; }}
+QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{
+    border: 2px solid {edge}; }}
+QFrame#note[refusal="true"] {{ border-color: {theme.refused}; }}
 QFrame#reply {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-left: 5px solid {theme.refused}; border-radius: 6px; }}
 QFrame#goal-hints {{ background: {theme.card}; border: 1px solid {theme.card_line};

@@ -25,7 +25,7 @@ from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
-AT_ONCE, A_MOMENT = 0.05, 1.0
+AT_ONCE, DELIBERATELY, A_MOMENT = 0.05, 0.4, 1.0
 ALMOST_AT_ONCE = 0.25
 LONG = 5.0
 ENERGY = ("mask", "bolt", "fist", "shield")
@@ -234,6 +234,56 @@ def test_who_has_seen_that_the_main_step_ended_declines_to_attack_with_one_press
     clock.wait(LONG)
     driver.key(Key.Key_Space)
     assert kind(driver) != "attackers"
+
+
+def test_a_player_is_told_once_in_a_match_what_is_automatic(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    open_table(driver, clock, can_attack("sidekick character").begin())
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    clock.wait(DELIBERATELY)
+    driver.key(Key.Key_Space)
+    assert kind(driver) == "attackers"
+    assert message("main.ended") in note(driver)
+    driver.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    clock.wait(LONG)
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    assert kind(driver) == "attackers"
+    clock.wait(DELIBERATELY)
+    driver.key(Key.Key_Space)
+    assert kind(driver) != "attackers"
+
+
+def test_a_deliberate_press_counts_as_soon_as_the_question_has_been_seen(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    open_table(driver, clock, can_attack("sidekick bolt").begin())
+    driver.key(Key.Key_Space)
+    clock.wait(DELIBERATELY)
+    driver.key(Key.Key_Space)
+    assert kind(driver) != "attackers"
+    assert note(driver) == ""
+
+
+def test_a_press_that_is_held_back_gets_a_plain_note_and_a_refusal_a_cross(
+    driver: WindowDriver, clock: ScriptedClock
+) -> None:
+    open_table(driver, clock, can_attack("sidekick bolt").begin())
+    driver.key(Key.Key_Space)
+    driver.key(Key.Key_Space)
+    assert message("hasty.again") in note(driver)
+    assert "✗" not in note(driver)
+    plain = edge_color(driver)
+    clock.wait(A_MOMENT)
+    driver.click_die(driver.die("sidekick: bolt", Zone.RESERVE))
+    assert "✗" in note(driver)
+    assert edge_color(driver) != plain
+
+
+def edge_color(driver: WindowDriver) -> str:
+    """The color of the edge of the note."""
+    picture = driver.table.note.grab().toImage()
+    return picture.pixelColor(0, picture.height() // 2).name()
 
 
 def three_sidekicks(driver: WindowDriver, clock: ScriptedClock) -> None:

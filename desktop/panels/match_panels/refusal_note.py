@@ -1,4 +1,4 @@
-"""A note on the table: why a move is not allowed or was held back, and what would help."""
+"""A note on the table: why a move is not allowed, or a plain word on a press that was held back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.notice import Notice
 from desktop.match.settle_clock import SettleClock
-from desktop.style.basic_widgets import make_button, make_html_label
+from desktop.style.basic_widgets import make_button, make_html_label, restyle
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
@@ -74,19 +74,23 @@ class RefusalNote(QFrame):
 
     def show_refusal(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal near a point of the parent, or centered at the bottom."""
+        self.setProperty("refusal", True)
         self._show(refusal.rule_id, refusal.reason, refusal.remedy, at)
 
     def show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
         """Show why a legal move was held back, near a point or centered at the bottom."""
+        self.setProperty("refusal", False)
         self._show("", notice.reason, notice.advice, at)
 
     def _show(self, rule_id: str, reason: Message, advice: Message, at: QPoint | None) -> None:
         self._id = rule_id
         why, help_text = translate(reason), translate(advice)
-        self.text.setText(f"<b>✗ {escape(why)}</b><br>{escape(help_text)}")
+        mark = "✗ " if self.property("refusal") else ""
+        self.text.setText(f"<b>{mark}{escape(why)}</b><br>{escape(help_text)}")
         self.rule.setText(self.tr("Rule {id} (F1)").format(id=rule_id))
         self.rule.setVisible(bool(rule_id))
         self.setAccessibleName(f"{why} {help_text}")
+        restyle(self)
         self.adjustSize()
         self.move(self._place(at))
         self.show()
