@@ -152,8 +152,8 @@ def loss(home: Path, last: Position | None, known: Digests) -> str:
 def has_position(game: Game, wanted: Position, known: Digests) -> bool:
     """Whether a position was reached in a match, be it that it was undone since.
 
-    While an act is being paid, the notation may put its parts in another order, so that it only
-    has the position before the act and the one after it.
+    While an act is being paid, or dice are marked for a reroll, the notation may put its parts in
+    another order, so that it only has the position before the act and the one after it.
     """
     whole = game.with_all_redone()
     if len(whole.history) < wanted.moves:
@@ -161,7 +161,7 @@ def has_position(game: Game, wanted: Position, known: Digests) -> bool:
     there = position_after(whole, wanted.moves)
     if there.digest() == wanted.digest:
         return True
-    if there.state.payment is None:
+    if there.state.payment is None and not there.state.marked_dice:
         return False
     start = there.last_act_start()
     return known.get((wanted.match, start)) == position_after(there, start).digest()
