@@ -9,8 +9,16 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
+
+_HELD_OPEN = (5, 32)
+"""Errors of Windows for a file that another program, such as a virus scanner, holds open."""
+_TRIES, _PAUSE = 40, 0.05  # seconds: two in all
 
 
 def write_text(file: Path, text: str) -> None:
@@ -36,13 +44,22 @@ def write_bytes(file: Path, content: bytes) -> None:
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, "The file is read-only", str(target))
     new = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}")
+    _create(new, content, mode)
     try:
-        _create(new, content, mode)
-        new.replace(target)
+        _rename(os.replace, new, target)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+def unfinished_pattern(name: str) -> str:
+    """A pattern for the temporary files that a killed program leaves.
+
+    Args:
+        name: a pattern for the names of the files that were being written, of at most 100 letters.
+    """
+    return rf"\.{name}\.[0-9a-f]{{12}}"
 
 
 def keep_copy(file: Path, label: str) -> Path:
@@ -93,7 +110,7 @@ def set_aside(file: Path) -> Path:
         try:
             for old, to in renames:
                 if old == file or os.path.lexists(old):
-                    old.rename(to)
+                    _rename(os.rename, old, to)
                     done.append((old, to))
         except OSError:
             for old, to in done:
@@ -113,7 +130,7 @@ def _create(file: Path, content: bytes, mode: int | None) -> None:
                 file.chmod(stat.S_IMODE(mode))  # before a private file has any contents
             stream.write(content)
             stream.flush()
-            os.fsync(stream.fileno())
+            _sync(stream.fileno())
     except BaseException:
         file.unlink(missing_ok=True)
         raise
@@ -127,17 +144,47 @@ def _mode(file: Path) -> int | None:
         return None
 
 
+def _rename(rename: Callable[[Path, Path], object], old: Path, new: Path) -> None:
+    """Rename a file; while another program holds one of the two open, wait a little for it.
+
+    Only Windows refuses that. A virus scanner is done with a new file in a moment.
+    """
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            rename(old, new)
+            return
+        except PermissionError as failure:
+            is_held = getattr(failure, "winerror", None) in _HELD_OPEN
+            if not is_held or not tries_left:
+                raise
+            time.sleep(_PAUSE)
+
+
+def _sync(handle: int) -> None:
+    """Write a file to the disk. On macOS, `fsync` leaves it in the memory of the drive."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with suppress(OSError):  # network folders, for example, cannot do this
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)
+
+
 def _sync_folder(folder: Path) -> None:
     """Sync a folder, so that a rename in it survives a power failure.
 
-    Windows cannot open folders and needs no sync. Some file systems cannot sync folders
-    either; the file itself is written by then.
+    Windows cannot open folders and needs no sync. Some file systems cannot sync folders either, and
+    a folder may be closed to reading; the file itself is written by then.
     """
     if os.name != "posix":
         return
-    handle = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(handle)
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:
+        return
+    try:
+        _sync(handle)
     except OSError as failure:
         if failure.errno not in (errno.EINVAL, errno.ENOTSUP):
             raise

@@ -281,6 +281,7 @@ class MatchDatabase:
             # nothing; a power failure may lose the last moves, but does not damage the file.
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = NORMAL")
+            database.execute("PRAGMA checkpoint_fullfsync = ON")  # macOS: not only to the drive
             database.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # opens the log
         except BaseException:
             database.close()

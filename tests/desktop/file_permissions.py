@@ -33,6 +33,17 @@ def read_only(folder: Path) -> Iterator[None]:
     for file in files:
         file.chmod(0o444)
     folder.chmod(0o555)
+    try:
+        with no_administrator():
+            yield
+    finally:
+        for file, mode in modes.items():
+            file.chmod(mode)
+
+
+@contextmanager
+def no_administrator() -> Iterator[None]:
+    """Give up the rights of an administrator for a while."""
     is_administrator = os.geteuid() == 0
     if is_administrator:
         os.setresuid(_NOBODY, _NOBODY, 0)  # the third id allows the way back
@@ -41,5 +52,3 @@ def read_only(folder: Path) -> Iterator[None]:
     finally:
         if is_administrator:
             os.setresuid(0, 0, 0)
-        for file, mode in modes.items():
-            file.chmod(mode)

@@ -6,12 +6,14 @@ import ast
 import os
 import stat
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from desktop.storage.atomic_files import keep_copy, write_bytes, write_text
-from tests.desktop.file_permissions import posix
+from desktop.storage.atomic_files import keep_copy, set_aside, write_bytes, write_text
+from tests.desktop.file_permissions import folder_for_anybody, no_administrator, posix
 
 
 def test_a_file_is_written_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -51,6 +53,97 @@ def test_a_failed_write_keeps_the_old_contents(
         write_text(tmp_path / "match.txt", "turn Mike\n")
     assert (tmp_path / "match.txt").read_text("utf-8") == "turn Eric\n"
     assert [file.name for file in tmp_path.iterdir()] == ["match.txt"]
+
+
+class Scanner:
+    """A virus scanner of Windows that holds a file open for so many attempts to rename it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, error: int, attempts: int) -> None:
+        self.error, self.attempts = error, attempts
+        self.waited = 0.0
+        for name in ("replace", "rename"):
+            monkeypatch.setattr(os, name, self._held(getattr(os, name)))
+        monkeypatch.setattr(time, "sleep", self._wait)
+
+    def _held(self, rename: Callable[..., None]) -> Callable[..., None]:
+        def attempt(*files: Path) -> None:
+            if self.attempts:
+                self.attempts -= 1
+                failure = PermissionError(13, "The process cannot access the file")
+                failure.winerror = self.error  # type: ignore[attr-defined]
+                raise failure
+            rename(*files)
+
+        return attempt
+
+    def _wait(self, seconds: float) -> None:
+        self.waited += seconds
+
+
+@pytest.mark.parametrize("error", [5, 32])
+def test_a_file_that_a_scanner_holds_open_is_written_a_moment_later(
+    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "match.txt"
+    write_text(file, "turn Eric\n")
+    scanner = Scanner(monkeypatch, error, 3)
+    write_text(file, "turn Mike\n")
+    assert file.read_text("utf-8") == "turn Mike\n"
+    scanner.attempts = 3
+    assert set_aside(file).read_text("utf-8") == "turn Mike\n"
+    assert 0 < scanner.waited < 1
+
+
+def test_after_two_seconds_a_file_that_is_held_open_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "match.txt"
+    write_text(file, "turn Eric\n")
+    scanner = Scanner(monkeypatch, 32, 1_000_000)
+    with pytest.raises(PermissionError, match="cannot access"):
+        write_text(file, "turn Mike\n")
+    assert file.read_text("utf-8") == "turn Eric\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["match.txt"]
+    assert scanner.waited < 2
+
+
+def test_another_error_is_reported_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scanner = Scanner(monkeypatch, 0, 1)
+    with pytest.raises(PermissionError):
+        write_text(tmp_path / "match.txt", "turn Eric\n")
+    assert scanner.waited == 0
+
+
+@posix
+@pytest.mark.parametrize("knows", [True, False])
+def test_on_macos_the_drive_is_told_to_write_too(
+    knows: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    full, done = 51, []
+
+    def control(handle: int, command: int) -> None:
+        if not knows:
+            raise OSError(25, "Inappropriate ioctl for device")
+        done.append(command)
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", full, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", control)
+    monkeypatch.setattr(os, "fsync", lambda handle: done.append("fsync"))
+    write_text(tmp_path / "match.txt", "turn Eric\n")
+    assert done == [full if knows else "fsync"] * 2, "for the file and for its folder"
+
+
+@posix
+def test_a_folder_that_cannot_be_read_is_written_to() -> None:
+    with folder_for_anybody() as folder:
+        folder.chmod(0o333)
+        with no_administrator():
+            write_text(folder / "match.txt", "turn Eric\n")
+        folder.chmod(0o755)
+        assert [file.name for file in folder.iterdir()] == ["match.txt"]
 
 
 @posix

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop.storage import match_notation
-from desktop.storage.match_database import LOCK_WAIT
+from desktop.storage.match_database import LOCK_WAIT, MatchDatabase
 from desktop.storage.store import STORE_FILE, Store, data_folder
 from desktop.storage.store_error import StoreError, StoreTrouble
 from tests.desktop.file_permissions import folder_for_anybody, posix, read_only
@@ -213,6 +213,13 @@ def refused(store: Store) -> StoreTrouble:
     with pytest.raises(StoreError) as failure:
         begin(store)
     return failure.value.trouble
+
+
+def test_on_macos_a_checkpoint_is_on_the_disk_and_not_only_in_the_drive(tmp_path: Path) -> None:
+    database = MatchDatabase(tmp_path, STORE_FILE)
+    with database.writing() as connection:
+        assert connection.execute("PRAGMA checkpoint_fullfsync").fetchone() == (1,)
+    database.close()
 
 
 def test_a_locked_file_is_given_up_soon_and_works_again_when_free(tmp_path: Path) -> None:
