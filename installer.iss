@@ -146,7 +146,8 @@ Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{
 
 [InstallDelete]
 ; Remove the libraries of an older version. Matches are stored elsewhere and are not affected.
-Type: filesandordirs; Name: "{app}\_internal"
+; Other programs call their libraries so too, so the folder must hold this program.
+Type: filesandordirs; Name: "{app}\_internal"; Check: HoldsProgram
 
 [Files]
 Source: "{#ProgramFolder}\*"; DestDir: "{app}"; Flags: ignoreversion recursesubdirs createallsubdirs touch
@@ -214,6 +215,12 @@ begin
   then
     Result := SuppressibleMsgBox(FmtMessage(CustomMessage('InstallOlder'), [Installed, '{#AppVersion}']),
       mbConfirmation, MB_YESNO or MB_DEFBUTTON2, IDNO) = IDYES;
+end;
+
+{ Whether an older version is in the folder to install to. }
+function HoldsProgram: Boolean;
+begin
+  Result := FileExists(ExpandConstant('{app}\{#Program}'));
 end;
 
 { Whether no program opens match files yet. The program of another maker keeps them. }

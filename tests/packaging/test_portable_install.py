@@ -128,6 +128,22 @@ def test_other_files_are_never_replaced(player: Player, shared: Path, tmp_path: 
     assert player.files() == {f".local/bin/{NAME}"}
 
 
+def test_the_command_of_another_installation_stays(player: Player, shared: Path, tmp_path: Path):
+    """pipx, for example, makes a link of the same name."""
+    player.command.parent.mkdir(parents=True)
+    player.command.symlink_to("../share/pipx/sidekick-table")
+    archive = unpack(shared, tmp_path / "archive", "1.0")
+    said = player.install(archive, succeeds=False)
+    assert "is not a link of this program" in said
+    assert player.files() == {f".local/bin/{NAME}"}
+    player.command.unlink()
+    player.install(archive)
+    player.command.unlink()
+    player.command.symlink_to("../share/pipx/sidekick-table")
+    player.install(archive, "--uninstall")
+    assert player.files() == {f".local/bin/{NAME}"}
+
+
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can try")
 def test_root_is_asked_whether_that_is_meant(player: Player, shared: Path, tmp_path: Path):
     folder = unpack(shared, tmp_path / "archive", "1.0")

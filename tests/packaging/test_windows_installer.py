@@ -60,7 +60,14 @@ def test_an_upgrade_finds_the_installed_program():
     """Setup knows an earlier version by this id alone."""
     assert setting("AppId") == "{{8EA637C7-00EB-4A2D-BCC9-80AD28B8C253}"
     assert "{8EA637C7-00EB-4A2D-BCC9-80AD28B8C253}_is1" in SCRIPT
-    assert 'Type: filesandordirs; Name: "{app}\\_internal"' in section("InstallDelete")
+
+
+def test_only_the_libraries_of_an_older_version_are_deleted():
+    """Many programs call the folder of their libraries `_internal`."""
+    deleted = 'Type: filesandordirs; Name: "{app}\\_internal"; Check: HoldsProgram'
+    assert section("InstallDelete") == [deleted]
+    found = "Result := FileExists(ExpandConstant('{app}\\{#Program}'));"
+    assert f"function HoldsProgram: Boolean;\nbegin\n  {found}\nend;" in SCRIPT
 
 
 def test_setup_looks_for_the_mutex_of_the_running_program():

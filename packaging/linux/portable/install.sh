@@ -49,17 +49,27 @@ lib=$HOME/.local/lib
 bin=$HOME/.local/bin
 share=${XDG_DATA_HOME:-$HOME/.local/share}
 program=$lib/$name
+link=../lib/$name/$name
 # A new version is complete before it takes the place of the old one.
 incoming=$lib/.$name.new
 outgoing=$lib/.$name.old
 
 # The program's folder is ours only if the program is in it.
-check_target() {
+check_program() {
     if [ -e "$program" ] && [ ! -x "$program/$name" ]; then
         fail "$program is not a folder of this program; move it away first"
     fi
-    if [ -e "$bin/$name" ] && [ ! -L "$bin/$name" ]; then
-        fail "$bin/$name is not a link of this program; move it away first"
+}
+
+# The command is ours only if it is the link that this script makes. That of pipx, for example, has
+# the same name.
+is_our_command() {
+    [ -L "$bin/$name" ] && [ "$(readlink "$bin/$name")" = "$link" ]
+}
+
+check_command() {
+    if [ -e "$bin/$name" ] || [ -L "$bin/$name" ]; then
+        is_our_command || fail "$bin/$name is not a link of this program; move it away first"
     fi
 }
 
@@ -96,7 +106,7 @@ install_program() {
     fi
     mv "$incoming" "$program"
     rm -rf "$outgoing"
-    ln -sfn "../lib/$name/$name" "$bin/$name"
+    ln -sfn "$link" "$bin/$name"
 }
 
 install_shared_files() {
@@ -123,7 +133,7 @@ install_shared_files() {
 
 uninstall() {
     rm -rf "$program" "$incoming" "$outgoing"
-    if [ -L "$bin/$name" ]; then
+    if is_our_command; then
         rm "$bin/$name"
     fi
     rm -f "$share/applications/$id.desktop" "$share/mime/packages/$id.xml" \
@@ -134,7 +144,7 @@ uninstall() {
     fi
 }
 
-check_target
+check_program
 if [ $action = uninstall ]; then
     uninstall
     refresh_caches
@@ -142,6 +152,7 @@ if [ $action = uninstall ]; then
     echo "  $share/$name"
     echo "  ${XDG_CONFIG_HOME:-$HOME/.config}/$name"
 else
+    check_command
     install_program
     install_shared_files
     refresh_caches
