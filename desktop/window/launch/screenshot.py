@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QPixmap
+
 from desktop.storage.atomic_files import write_bytes
-from desktop.storage.picture_encoding import png_bytes
 from desktop.style.application import make_application
 from desktop.window.launch.window_launch import ReplayStart
 from desktop.window.main_window import MainWindow
@@ -38,4 +40,11 @@ def save_screenshot(
     app.processEvents()
     picture = window.grab()
     window.close()
-    write_bytes(file, png_bytes(picture))
+    write_bytes(file, _png_bytes(picture))
+
+
+def _png_bytes(picture: QPixmap) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")
+    return bytes(buffer.data().data())
