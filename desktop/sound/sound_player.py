@@ -19,7 +19,7 @@ from zlib import crc32
 
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTimer, Signal
 
-from desktop.storage.atomic_files import write_bytes
+from desktop.storage.own_files import write_own_file
 
 SoundName = Literal["roll-few", "roll-many", "move", "hit", "win"]
 
@@ -160,8 +160,7 @@ class SoundPlayer(QObject):
         packaged = resources.files("assets").joinpath("sounds", f"{sound}.wav").read_bytes()
         file = sound_folder() / f"{sound}-{crc32(packaged):08x}-{self._volume}.wav"
         if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            write_bytes(file, _scale_volume(packaged, self._volume))
+            write_own_file(file, _scale_volume(packaged, self._volume))
         return file
 
 

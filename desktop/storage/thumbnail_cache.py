@@ -10,10 +10,10 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
-from desktop.storage.atomic_files import write_bytes
+from desktop.storage.own_files import delete_own_file, write_own_file
 from desktop.storage.store import MatchSummary
 
-THUMBNAIL_FOLDER = "pictures"
+THUMBNAIL_FOLDER = "sidekick-table-thumbnails"
 _MAX_SIDE = 4096  # of a picture; a file may claim any size
 _CHANGED_KEY = "changed"  # PNG text field with the time of the match's last change
 _LOOK_KEY, _LOOK = "look", "2"  # PNG text field: increase it when the table looks different
@@ -53,8 +53,7 @@ class ThumbnailCache:
         writer.setText(_CHANGED_KEY, match.changed)
         writer.setText(_LOOK_KEY, _LOOK)
         writer.write(picture)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        write_bytes(self._thumbnail_file(match.id), bytes(content.data().data()))
+        write_own_file(self._thumbnail_file(match.id), bytes(content.data().data()))
 
     def delete(self, number: int) -> None:
         """Delete the thumbnail of a deleted match.
@@ -62,7 +61,7 @@ class ThumbnailCache:
         Raises:
             OSError: it cannot be removed.
         """
-        self._thumbnail_file(number).unlink(missing_ok=True)
+        delete_own_file(self._thumbnail_file(number))
 
     def _thumbnail_file(self, number: int) -> Path:
         return self.folder / f"{number}.png"

@@ -8,6 +8,8 @@ import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from desktop.diagnostics.crash_reports.crash_report import Crash, crash_of_run, report_text
 from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
 from desktop.diagnostics.crash_reports.crashed_match import match_of_saved, without_names
@@ -124,6 +126,37 @@ def test_the_ten_newest_reports_are_kept(tmp_path: Path) -> None:
     assert newest == max(kept_reports(tmp_path)), "the names of two crashes in one second sort too"
     assert len(kept_reports(tmp_path)) == 10
     assert newest in kept_reports(tmp_path)
+
+
+def test_only_reports_and_journals_of_the_program_are_deleted(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("of the player")
+    mine = ["crash-course.txt", "crash-2026-11-22-231511.txt.bak", "running-shoes.journal"]
+    for name in mine:
+        (tmp_path / name).write_text("of the player")
+        os.utime(tmp_path / name, (0, 0))
+    link = tmp_path / "crash-2001-01-01-000000.txt"
+    link.symlink_to(tmp_path / "mine.txt")
+    for seconds in range(12):
+        write_report(tmp_path, CRASH.when + timedelta(seconds=seconds), "a report")
+    ended = write_journal(tmp_path, 1, b"note: 12:00:00 home screen\n")
+    assert [run.file for run in read_ended_runs(tmp_path)] == [ended]
+    assert not ended.exists()
+    assert link.is_symlink()
+    assert link not in kept_reports(tmp_path)
+    assert all((tmp_path / name).read_text() == "of the player" for name in ("mine.txt", *mine))
+
+
+def test_a_folder_of_reports_that_is_a_link_is_left_alone(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    journal = write_journal(elsewhere, 1, b"note: 12:00:00 home screen\n")
+    folder = tmp_path / "crash-reports"
+    folder.symlink_to(elsewhere)
+    assert read_ended_runs(folder) == []
+    for write in (lambda: RunJournal(folder), lambda: write_report(folder, CRASH.when, "a report")):
+        with pytest.raises(OSError, match="a link to another place"):
+            write()
+    assert list(elsewhere.iterdir()) == [journal]
 
 
 def test_a_match_that_cannot_be_replayed_is_told_without_names(tmp_path: Path) -> None:

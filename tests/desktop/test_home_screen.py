@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -286,6 +287,31 @@ def test_the_finished_picture_is_kept_for_the_next_start(
     GroundPainter._kept.clear()
     again = WindowDriver(qtbot, Store(store.file.parent))
     assert again.window.home_screen.ground.is_complete
+
+
+@pytest.mark.parametrize("is_link", [False, True])
+def test_other_pictures_are_never_deleted(
+    qtbot: QtBot, store: Store, tmp_path: Path, no_kept_grounds: None, is_link: bool
+) -> None:
+    """Of its own pictures it keeps two, but not through a link."""
+    folder, elsewhere = store.file.parent / GROUND_FOLDER, tmp_path / "elsewhere"
+    names = ["0123456789abcdef.jpg", "fedcba9876543210.jpg", "holiday.jpg", "holiday-2.jpg"]
+    elsewhere.mkdir()
+    folder.parent.mkdir(exist_ok=True)
+    if is_link:
+        folder.symlink_to(elsewhere)
+    else:
+        folder.mkdir()
+    for age, name in enumerate(names):
+        (folder / name).write_text("a picture")
+        os.utime(folder / name, (1000 - age, 1000 - age))
+    driver = WindowDriver(qtbot, store)
+    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete)
+    driver.window.close()
+    left = sorted(file.name for file in folder.iterdir())
+    assert left[-2:] == ["holiday-2.jpg", "holiday.jpg"]
+    assert len(left) == 4
+    assert (left == sorted(names)) is is_link
 
 
 def test_a_damaged_kept_picture_is_painted_again(

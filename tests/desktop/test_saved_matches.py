@@ -116,6 +116,26 @@ def test_leaving_a_match_saves_its_thumbnail(qtbot: QtBot, store: Store) -> None
     wait_for_pictures(driver, driver.window.home_screen.matches.in_progress)
 
 
+def test_pictures_behind_a_link_are_neither_replaced_nor_deleted(
+    qtbot: QtBot, store: Store, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "1.png").write_text("a picture")
+    number = save_match(store, "Eric", "Mike")
+    folder = store.file.parent / THUMBNAIL_FOLDER
+    folder.symlink_to(mine)
+    driver = WindowDriver(qtbot, store)
+    qtbot.waitUntil(lambda: "is a link" in driver.problems)
+    assert f"{folder}: It is a link to another place." in driver.problems
+    tiles = driver.window.home_screen.matches.in_progress
+    tiles.setFocus()
+    driver.key(Key.Key_Delete).answer("yes")
+    driver.window.close()
+    assert store.find(number) is None
+    assert [file.read_text() for file in mine.iterdir()] == ["a picture"]
+
+
 def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     number = save_match(store, "Ann", "Bo")

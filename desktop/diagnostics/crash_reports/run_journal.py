@@ -9,6 +9,7 @@ however the program ends.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections import deque
@@ -17,7 +18,11 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from desktop.storage.own_files import make_own_folder, own_file_names
+
 PREFIX, SUFFIX = "running-", ".journal"
+
+_NAME = re.compile(rf"{re.escape(PREFIX)}[0-9]+(-[0-9]+)?{re.escape(SUFFIX)}")
 
 _HEADING = "sidekick-table run"
 _MAX_SIZE = 50_000
@@ -96,9 +101,9 @@ class RunJournal:
             folder: the folder of the crash reports; it is created if necessary.
 
         Raises:
-            OSError: the folder or the file cannot be created.
+            OSError: the folder or the file cannot be created, or the folder is a link.
         """
-        folder.mkdir(parents=True, exist_ok=True)
+        make_own_folder(folder)
         self._fields: dict[str, str] = {}
         self._notes: deque[tuple[str, str]] = deque(maxlen=_KEPT_NOTES)
         self._size = 0
@@ -171,14 +176,12 @@ def read_ended_runs(folder: Path) -> list[EndedRun]:
     """
     found: list[tuple[float, Path]] = []
     try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                name = entry.name
-                is_journal = name.startswith(PREFIX) and name.endswith(SUFFIX)
-                if is_journal and entry.is_file(follow_symlinks=False):
-                    found.append((entry.stat().st_mtime, Path(entry.path)))
+        files = [folder / name for name in own_file_names(folder, _NAME)]
     except OSError:
         return []
+    for file in files:
+        with suppress(OSError):  # another start has just deleted it
+            found.append((file.lstat().st_mtime, file))
     found.sort(reverse=True)
     runs = [run for _, file in found if (run := _read_if_ended(file)) is not None]
     for number, run in enumerate(runs):

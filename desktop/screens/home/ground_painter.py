@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
@@ -12,16 +13,18 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QTim
 from PySide6.QtGui import QImage, QImageWriter, QPainter, QPixmap
 
 from desktop.screens.home.home_ground import GroundPlan, SceneSteps, new_ground, paint_steps
-from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundTask
+from desktop.storage.own_files import own_file_names, write_own_file
 
-GROUND_FOLDER = "backdrops"
+GROUND_FOLDER = "sidekick-table-backdrops"
 _VERSION = "2"
 """Part of the key of a kept ground: increase it when grounds look different."""
 
 _FIRST_DELAY, _LATER_DELAY = 90, 160  # milliseconds until painting starts, after a resize longer
 _FORMAT, _QUALITY = b"JPEG", 92
 _MOST_KEPT = 2
+_FILE_NAME = re.compile(r"[0-9a-f]{16}\.jpg")
+"""A key, as `_key` makes it."""
 
 
 class GroundPainter(QObject):
@@ -184,10 +187,9 @@ class GroundPainter(QObject):
         """Write a ground for the next start; if that fails it is painted again."""
         assert self._folder is not None
         try:
-            self._folder.mkdir(exist_ok=True)
-            write_bytes(self._folder / f"{key}.jpg", found)
-            files = sorted(self._folder.glob("*.jpg"), key=lambda file: file.stat().st_mtime)
-            for file in files[:-_MOST_KEPT]:
+            write_own_file(self._folder / f"{key}.jpg", found)
+            files = [self._folder / name for name in own_file_names(self._folder, _FILE_NAME)]
+            for file in sorted(files, key=lambda file: file.lstat().st_mtime)[:-_MOST_KEPT]:
                 file.unlink()
         except OSError:
             return
