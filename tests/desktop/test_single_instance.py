@@ -25,13 +25,14 @@ from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.own_cards import UNSAVED_CARD_FILE
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
-from desktop.window.launch import request_watch
+from desktop.window.launch import request_inbox, request_watch
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 from desktop.window.launch.instance_lock import LOCK_FILE, InstanceLock, LockResult
 from desktop.window.launch.open_request import OpenRequest, read_request, write_request
 from desktop.window.launch.request_inbox import INBOX_FOLDER, RequestInbox
 from desktop.window.launch.request_watch import RequestWatch
 from desktop.window.launch.running_window import RunningWindow
+from tests.desktop.file_permissions import posix
 from tests.desktop.test_match_files import match_file
 from tests.desktop.window_driver import WindowDriver
 
@@ -80,9 +81,19 @@ def start_again(qtbot: QtBot, data: Path) -> Callable[..., None]:
         qtbot.waitUntil(lambda: second.poll() is not None, timeout=120_000)
         said, complained = second.communicate()
         assert (second.returncode, said, complained) == (0, "", "")
-        assert list((data / INBOX_FOLDER).iterdir()) == []
+        assert requests_in(data / INBOX_FOLDER) == []
 
     return start
+
+
+def requests_in(folder: Path) -> list[str]:
+    """The files in a folder that are named as requests."""
+    return sorted(file.name for file in folder.glob("[0-9]*-*-*.json"))
+
+
+def request_name(number: int) -> str:
+    """A name as the program gives it to a request; a greater number is later."""
+    return f"{number:020d}-77-{number:08x}.json"
 
 
 def replay_of(driver: WindowDriver) -> ReplayScreen:
@@ -288,6 +299,37 @@ def test_beside_a_program_that_hangs_a_window_opens_and_tells_why(
     assert [file.name for file in data.glob("*.lock")] == []
 
 
+def test_a_file_that_is_no_lock_is_not_removed(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("of the player")
+    data.mkdir()
+    lock = InstanceLock(data)
+    lock.file.write_text("of the player")
+    assert not lock.remove_abandoned()
+    assert lock.file.read_text() == "of the player"
+    lock.file.unlink()
+    lock.file.symlink_to(tmp_path / "mine.txt")
+    assert not lock.remove_abandoned()
+    assert lock.file.is_symlink()
+    for left_by_a_power_failure in (b"", bytes(40)):
+        lock.file.unlink(missing_ok=True)
+        lock.file.write_bytes(left_by_a_power_failure)
+        assert lock.remove_abandoned()
+
+
+def test_a_lock_is_not_taken_again_through_a_link(data: Path, tmp_path: Path) -> None:
+    lock = InstanceLock(data)
+    assert lock.acquire() is LockResult.OURS
+    lock.file.unlink()
+    lock.file.symlink_to(tmp_path / "nowhere")
+    with pytest.raises(FileExistsError):
+        lock.renew()
+    assert not (tmp_path / "nowhere").exists()
+    assert not lock.is_ours
+    lock.file.unlink()
+    assert lock.renew()
+    lock.release()
+
+
 def test_a_program_that_is_busy_asks_for_patience(data: Path) -> None:
     busy = InstanceLock(data)
     assert busy.acquire() is LockResult.OURS
@@ -329,7 +371,8 @@ def test_a_window_that_cannot_be_reached_is_not_called_hung(data: Path, qtbot: Q
     driver = WindowDriver(qtbot)
     running = RunningWindow(driver.window, program)
     running.start(state, OpenRequest())
-    assert "is open already, but the data folder is full or read-only" in driver.problems
+    assert "is open already but can't be reached" in driver.problems
+    assert f"{data / INBOX_FOLDER}: File exists" in driver.problems
     running.stop()
     first.release()
 
@@ -398,8 +441,7 @@ def test_the_finder_sends_files_to_the_running_program(start: Callable[..., Star
 def test_nonsense_in_the_inbox_is_cleaned_up_and_opens_nothing(
     driver: WindowDriver, start_again: Callable[..., None], data: Path, tmp_path: Path
 ) -> None:
-    inbox, mine = data / INBOX_FOLDER, tmp_path / "mine.json"
-    mine.write_text("of the player")
+    inbox = data / INBOX_FOLDER
     good = json.loads(write_request(OpenRequest((tmp_path / "a.match",)), "nobody"))
     for number, content in enumerate(
         (
@@ -412,14 +454,104 @@ def test_nonsense_in_the_inbox_is_cleaned_up_and_opens_nothing(
             json.dumps({**good, "token": "x" * 5000}).encode(),
         )
     ):  # fmt: skip
-        (inbox / f"{number}.json").write_bytes(content)
-    (inbox / "link.json").symlink_to(mine)
-    (inbox / "folder.json").mkdir()
-    (inbox / "notes.txt").write_text("no request")
+        (inbox / request_name(number)).write_bytes(content)
     start_again()
     assert driver.problems == ""
     assert driver.window.table_screen is None
-    assert mine.read_text() == "of the player"
+
+
+def test_what_is_no_request_of_the_program_stays_in_the_inbox(data: Path, tmp_path: Path) -> None:
+    inbox = RequestInbox(data)
+    inbox.make_folder()
+    (tmp_path / "mine.json").write_text("of the player")
+    for name in ("notes.txt", "mine.json", ".hidden", f"{request_name(1)}~", f".{request_name(1)}"):
+        (inbox.folder / name).write_text("of the player")
+    (inbox.folder / request_name(2)).symlink_to(tmp_path / "mine.json")
+    (inbox.folder / request_name(3)).symlink_to(tmp_path / "nowhere")
+    (inbox.folder / request_name(4)).mkdir()
+    unfinished = inbox.folder / f".{request_name(5)}.0123456789ab"
+    unfinished.write_text("its program was killed while it wrote")
+    before = sorted(inbox.folder.iterdir())
+    for file in before:
+        if not file.is_symlink():
+            os.utime(file, (0, 0))
+    assert list(inbox.take_all("me")) == []
+    assert sorted({*inbox.folder.iterdir(), unfinished}) == before
+    assert not unfinished.exists()
+    assert (tmp_path / "mine.json").read_text() == "of the player"
+
+
+@posix
+def test_an_inbox_that_is_a_link_is_not_used(data: Path, tmp_path: Path, qtbot: QtBot) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / request_name(1)).write_text("of the player")
+    data.mkdir()
+    (data / INBOX_FOLDER).symlink_to(elsewhere)
+    program = RunningProgram(data)
+    assert program.claim(OpenRequest()) is HandOver.FIRST
+    driver = WindowDriver(qtbot)
+    running = RunningWindow(driver.window, program)
+    running.start(HandOver.FIRST, OpenRequest())
+    second = RunningProgram(data)
+    assert second.claim(OpenRequest()) is HandOver.UNREACHABLE
+    assert second.failure == f"{data / INBOX_FOLDER}: It is a link to another place"
+    assert [file.name for file in elsewhere.iterdir()] == [request_name(1)]
+    running.stop()
+
+
+@posix
+def test_requests_of_other_users_are_left_alone(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inbox = RequestInbox(data)
+    theirs = inbox.put(OpenRequest(), "me")
+    monkeypatch.setattr(os, "geteuid", lambda: theirs.stat().st_uid + 1)
+    assert list(inbox.take_all("me")) == []
+    os.utime(theirs, (0, 0))
+    assert list(inbox.take_all("me")) == []
+    assert theirs.exists()
+    with pytest.raises(PermissionError, match="belongs to another user"):
+        inbox.make_folder()
+
+
+@posix
+def test_an_inbox_that_others_could_enter_is_closed(data: Path) -> None:
+    inbox = RequestInbox(data)
+    inbox.make_folder()
+    inbox.folder.chmod(0o777)
+    inbox.put(OpenRequest(), "1@attic")
+    assert inbox.folder.stat().st_mode & 0o777 == 0o700
+
+
+@posix
+def test_on_a_memory_stick_without_permissions_requests_arrive_too(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    inbox = RequestInbox(data)
+    inbox.folder.mkdir(0o755, parents=True)
+    monkeypatch.setattr(Path, "chmod", refuse)
+    inbox.put(OpenRequest(), "me")
+    assert list(inbox.take_all("me")) == [OpenRequest()]
+
+
+def test_a_crowded_inbox_is_read_in_parts(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request_inbox, "MOST_AT_ONCE", 20)
+    inbox = RequestInbox(data)
+    asked = OpenRequest((tmp_path / "a.match",))
+    sent = inbox.put(asked, "me")
+    for number in range(30):
+        (inbox.folder / request_name(number)).write_text("nonsense")
+    assert list(inbox.take_all("me")) == [asked], "the newest ones come first"
+    assert not sent.exists()
+    assert requests_in(inbox.folder) == [request_name(number) for number in range(11)]
+    assert list(inbox.take_all("me")) == []
+    assert requests_in(inbox.folder) == []
 
 
 def test_requests_for_others_wait_for_them_until_nobody_waits_any_more(data: Path) -> None:

@@ -52,6 +52,8 @@ class RunningProgram:
         self.inbox = RequestInbox(data_folder)
         self.other: LockHolder | None = None
         """The other program, if it did not take the request."""
+        self.failure = ""
+        """Why no request can be left for the other program."""
 
     def claim(self, request: OpenRequest) -> HandOver:
         """Become the running program, or else hand a request over to the one that is.
@@ -100,8 +102,9 @@ class RunningProgram:
                 windows_shell.allow_foreground(holder.process)
                 try:
                     sent = self.inbox.put(request, holder.name)
-                except OSError:
+                except OSError as failure:
                     self.other = holder
+                    self.failure = f"{self.inbox.folder}: {failure.strerror or failure}"
                     return HandOver.UNREACHABLE
             elif now - last_check > _CHECK_PAUSE:
                 last_check = now

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from contextlib import suppress
 from enum import Enum, auto
@@ -21,6 +22,8 @@ _EARLIER = 60.0
 
 Qt complains about lock files from the future.
 """
+_MOST_READ = 1000
+"""Bytes of a lock file that are looked at; Qt writes far less."""
 
 
 class LockResult(Enum):
@@ -107,7 +110,10 @@ class InstanceLock:
 
         A process may have the number of one that was killed, and even its name. But the system
         frees the lock on the file when its process ends; as long as that one lives, the file stays.
+        So does a file of this name that is no lock.
         """
+        if not self._is_lock_file():
+            return False
         removing = self._make(self.file.with_suffix(".removing"))
         if not removing.tryLock(0):
             return False
@@ -130,15 +136,26 @@ class InstanceLock:
         """Take the lock again after its folder was deleted; returns whether it is ours.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written, or another file or link has just got the name.
         """
         if not self.file.exists():
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            self.file.touch()  # Qt complains if it cannot remove its file
+            self.file.touch(exist_ok=False)  # Qt complains if it cannot remove its file
             self._lock.unlock()
             self._lock = self._make(self.file)
             self.acquire()
         return self.is_ours
+
+    def _is_lock_file(self) -> bool:
+        """Whether the file is a lock; a power failure may have left it empty or full of zeros."""
+        try:
+            if not stat.S_ISREG(self.file.lstat().st_mode):
+                return False
+            with self.file.open("rb") as stream:
+                is_blank = not stream.read(_MOST_READ).strip(b"\0")
+        except OSError:
+            return False
+        return is_blank or self.holder is not None
 
     @staticmethod
     def _make(file: Path) -> QLockFile:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-import stat
+import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from heapq import nlargest
 from pathlib import Path
 
-from desktop.storage.atomic_files import write_text
+from desktop.storage.atomic_files import unfinished_pattern, write_text
+from desktop.storage.own_files import belongs_to_user, make_private_folder, own_file_names
 from desktop.window.launch.open_request import (
     MAX_BYTES,
     BadRequest,
@@ -18,15 +21,21 @@ from desktop.window.launch.open_request import (
     write_request,
 )
 
-INBOX_FOLDER = "inbox"
+INBOX_FOLDER = "sidekick-table-inbox"
 PATIENCE = 60.0
 """Seconds after which nobody waits for a request any more, so that it can be cleaned up."""
-_SUFFIX = ".json"
+_REQUEST = re.compile(r"[0-9]{20}-[0-9]{1,20}-[0-9a-f]{8}\.json")
+_REQUEST_OR_UNFINISHED = re.compile(f"{_REQUEST.pattern}|{unfinished_pattern(_REQUEST.pattern)}")
+MOST_AT_ONCE = 500
+"""How many files one look reads, the newest ones; the next look reads the others."""
 _TRIES = 20  # Windows refuses to delete a file while another program reads it
 
 
 class RequestInbox:
-    """Requests as small files. Whoever deletes a request has it: nobody takes one twice."""
+    """Requests as small files. Whoever deletes a request has it: nobody takes one twice.
+
+    Files with other names, links, and files of other users are neither read nor deleted.
+    """
 
     def __init__(self, data_folder: Path) -> None:
         self.folder = data_folder / INBOX_FOLDER
@@ -35,9 +44,9 @@ class RequestInbox:
         """Create the folder, for this user alone.
 
         Raises:
-            OSError: it cannot be created.
+            OSError: it cannot be created, is a link, or belongs to another user.
         """
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(self.folder)
 
     def put(self, request: OpenRequest, holder: str) -> Path:
         """Leave a request for the program `holder`; returns its file.
@@ -49,7 +58,7 @@ class RequestInbox:
         if len(text) > MAX_BYTES:
             raise OSError("too many files")
         self.make_folder()
-        name = f"{time.time_ns():020d}-{os.getpid()}-{os.urandom(4).hex()}{_SUFFIX}"
+        name = f"{time.time_ns():020d}-{os.getpid()}-{os.urandom(4).hex()}.json"
         write_text(self.folder / name, text)
         return self.folder / name
 
@@ -59,9 +68,10 @@ class RequestInbox:
         Nonsense is deleted, and so is what nobody waits for any more.
 
         Raises:
-            OSError: the folder cannot be read.
+            OSError: the folder cannot be read, or is a link.
         """
-        for name in sorted(os.listdir(self.folder)):
+        names = own_file_names(self.folder, _REQUEST_OR_UNFINISHED)
+        for name in sorted(nlargest(MOST_AT_ONCE, names)):
             found = self._take(self.folder / name, holder)
             if found is not None:
                 yield found
@@ -71,9 +81,13 @@ class RequestInbox:
             state = file.lstat()
         except OSError:
             return None  # just withdrawn
+        if not belongs_to_user(state):
+            return None
         is_old = abs(time.time() - state.st_mtime) > PATIENCE
-        if file.name.startswith(".") and not is_old:
-            return None  # it is being written
+        if not _REQUEST.fullmatch(file.name):
+            if is_old:
+                _clean_up(file)  # otherwise it is being written
+            return None
         try:
             request, wanted = read_request(_read(file, state))
         except OtherVersion:
@@ -108,8 +122,8 @@ def withdraw(file: Path) -> bool:
 
 
 def _read(file: Path, state: os.stat_result) -> str:
-    if not stat.S_ISREG(state.st_mode) or state.st_size > MAX_BYTES or file.suffix != _SUFFIX:
-        raise BadRequest("it is no file of a request")
+    if state.st_size > MAX_BYTES:
+        raise BadRequest("it is too long")
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     handle = os.open(file, flags | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as stream:
@@ -121,11 +135,6 @@ def _read(file: Path, state: os.stat_result) -> str:
 
 
 def _clean_up(file: Path) -> None:
-    """Delete what is no request; a folder only if it is empty, and never what a link names."""
-    try:
-        if file.is_dir() and not file.is_symlink():
-            file.rmdir()
-        else:
-            file.unlink()
-    except OSError:
-        return  # it does no harm, and the next look tries again
+    """Delete a file that nobody waits for."""
+    with suppress(OSError):  # it does no harm, and the next look tries again
+        file.unlink()

@@ -75,10 +75,10 @@ class RunningWindow(QObject):
             self._problem_bar.add_message(words)
         elif state is HandOver.UNREACHABLE:
             words = self.tr(
-                "Sidekick Table is open already, but the data folder is full or read-only, so this"
-                " is a second window. Both use the same matches."
+                "Sidekick Table is open already but can't be reached, so this is a second window."
+                " Both use the same matches. Reason: {why}"
             )
-            self._problem_bar.add_message(words)
+            self._problem_bar.add_message(words.format(why=self._program.failure))
         elif state is HandOver.ELSEWHERE and other is not None:
             words = self.tr(
                 "Sidekick Table seems to be open on the computer {computer} too. Both use the same"
