@@ -17,9 +17,11 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median
+from unittest.mock import patch
 
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store
+from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
 from tests.desktop.file_permissions import folder_for_anybody, read_only
 from tests.torture.part import Report
 from tests.torture.window_player import WindowPlayer, caught_exceptions
@@ -227,6 +229,45 @@ def second_window(disk: FaultyDisk) -> Iterator[None]:
     yield
 
 
+@contextmanager
+def linked_folder(disk: FaultyDisk) -> Iterator[None]:
+    """The folder of the thumbnails is a link to pictures of the player."""
+    folder, mine = disk.folder / THUMBNAIL_FOLDER, disk.folder.with_name("mine")
+    shutil.rmtree(folder, ignore_errors=True)
+    mine.mkdir()
+    pictures = {mine / f"{number}.png": disk.chance.randbytes(50) for number in range(200)}
+    for file, content in pictures.items():
+        file.write_bytes(content)
+    folder.symlink_to(mine)
+    yield
+    disk.leave()
+    if {file: file.read_bytes() for file in mine.iterdir()} != pictures:
+        disk.faults.append("pictures of the player were changed through a link")
+    folder.unlink()
+    shutil.rmtree(mine)
+
+
+@contextmanager
+def scanned_files(disk: FaultyDisk) -> Iterator[None]:
+    """A virus scanner of Windows holds each new file open for a moment."""
+    replace, attempts = os.replace, Counter[str]()
+
+    def attempt(old: str | Path, new: str | Path) -> None:
+        attempts[str(old)] += 1
+        if attempts[str(old)] < 3:
+            held = PermissionError(13, "The process cannot access the file")
+            held.winerror = 32  # type: ignore[attr-defined]
+            raise held
+        replace(old, new)
+
+    with patch.object(os, "replace", attempt):
+        yield
+        disk.leave()
+    disk.figures["files that a scanner held open"] += len(attempts)
+    if "cannot access" in disk.player.messages:
+        disk.faults.append(f"a scanner stops the program: {disk.player.messages}")
+
+
 Fault = Callable[[FaultyDisk], AbstractContextManager[None]]
 
 _ANYWHERE: tuple[Fault, ...] = (locked, second_window)
@@ -239,8 +280,13 @@ _WHERE_OPEN_FILES_CAN_BE_REMOVED: tuple[Fault, ...] = (  # not on Windows
     replaced_by_letter,
     overwritten,
     limited_files,
+    linked_folder,
 )
-FAULTS = (*_ANYWHERE, *_WHERE_OPEN_FILES_CAN_BE_REMOVED * (sys.platform != "win32"))
+FAULTS = (
+    *_ANYWHERE,
+    *_WHERE_OPEN_FILES_CAN_BE_REMOVED * (sys.platform != "win32"),
+    scanned_files,
+)
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
