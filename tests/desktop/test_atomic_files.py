@@ -121,7 +121,8 @@ def test_on_macos_the_drive_is_told_to_write_too(
 ) -> None:
     import fcntl
 
-    full, done = 51, []
+    full = 51
+    done: list[object] = []
 
     def control(handle: int, command: int) -> None:
         if not knows:
