@@ -135,6 +135,10 @@ class Game(OpenPosition):
         started = self._kept_log().first_events
         return (*started, *(event for played in self.history for event in played.events))
 
+    def continue_log_of(self, earlier: Game) -> None:
+        """Go on with the log of the same match some moves ago, instead of writing it again."""
+        self._log = earlier._log
+
     def _kept_log(self) -> MatchLog:
         """The log, which goes on while the match does."""
         start = self.history[0].state_before if self.history else self.state
@@ -218,7 +222,7 @@ class Game(OpenPosition):
             raise CannotUndo("nothing has been played yet")
         del self.history[first:]
         self._undone.append(tuple(taken))
-        self.state = taken[0].state_before
+        self.state = taken[0].state_before.copy()  # copies of this game share what was kept
         self._forget_answers()
         return tuple(played.move for played in taken)
 

@@ -69,6 +69,8 @@ class Timeline:
     A point of the match is a number of acts: 0 is the start, `len(acts)` the end. They are the acts
     that the program writes, not the lines of a file written by hand. The states were kept while the
     match was played, so any of them is there at once.
+
+    It reads a copy of the game, so several threads may make timelines of one game at once.
     """
 
     def __init__(self, game: Game, earlier: Timeline | None = None) -> None:
@@ -76,7 +78,8 @@ class Timeline:
 
         Args:
             game: the match.
-            earlier: a timeline of the same match some moves ago, which makes this one faster.
+            earlier: a timeline of the same match some moves ago, which makes this one faster. Only
+                the thread that made it may pass it on.
 
         Attributes:
             setup: the players, the cards and the edition.
@@ -85,9 +88,11 @@ class Timeline:
             acts, turns: its acts and its turns, in order.
         """
         self._game = game.copy()
-        self.setup = game.setup
-        self.events: tuple[Event, ...] = game.events()
-        self.log: tuple[LogLine, ...] = game.log_lines()
+        if earlier is not None:
+            self._game.continue_log_of(earlier._game)
+        self.setup = self._game.setup
+        self.events: tuple[Event, ...] = self._game.events()
+        self.log: tuple[LogLine, ...] = self._game.log_lines()
         self._event_counts = self._events_before_moves()
         self._grouper: ActGrouper = ActGrouper() if earlier is None else earlier._grouper
         kept = () if earlier is None else self._acts_of_ended_turns(earlier)
