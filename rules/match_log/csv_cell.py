@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from rules.reading import visible
 
-_FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""How a cell begins that a spreadsheet would take for a formula; the last four are wide."""
+_FORMULA = re.compile(
+    r"(^|;)(?=(?:[^\w;]|_)*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])"
+)
+"""Where a spreadsheet may see a formula: a sign of formulas, also a small or wide one, that no
+letter or digit precedes. Spreadsheets skip various blanks and marks before it, and some begin a new
+cell at a semicolon."""
 
 
 def csv_cell(text: str) -> str:
@@ -14,8 +20,8 @@ def csv_cell(text: str) -> str:
     Control characters become visible, so that a name cannot begin a row.
     """
     shown = visible(text)
-    if shown.startswith(_FORMULA_SIGNS) and not _is_number(shown):
-        shown = f"'{shown}"
+    if not _is_number(shown):
+        shown = _FORMULA.sub(r"\1'", shown)
     return '"' + shown.replace('"', '""') + '"' if "," in shown or '"' in shown else shown
 
 

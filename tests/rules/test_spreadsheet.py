@@ -7,6 +7,8 @@ import io
 import json
 from functools import cache
 
+import pytest
+
 from rules.match_log import Timeline, export_text
 from rules.match_log.csv_cell import csv_cell
 from rules.notation import replay_match
@@ -66,10 +68,21 @@ def test_a_name_is_never_a_formula():
     assert {row["Active player"] for row in rows_of(Timeline(game)) if row["Act"]} == {"'" + NAME}
 
 
+@pytest.mark.parametrize("before", [" ", "\t", "\u00a0", "\u3000", "\u200e", "'", "_", "; ", ' "'])
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d", "\ufe66", "\u2212"])
+def test_no_blank_or_mark_hides_a_formula(before: str, sign: str):
+    """Spreadsheets skip various blanks and marks, and some begin a new cell at a semicolon."""
+    (cell,) = next(csv.reader([csv_cell(f"{before}{sign}1+1")], strict=True))
+    assert cell.startswith(("'", ";'"))
+    assert f"Joe;'{sign}1" == csv_cell(f"Joe;{sign}1")
+
+
 def test_a_cell_is_one_cell_whatever_a_name_holds():
     assert csv_cell("-3") == "-3"
     assert csv_cell("-0.2500") == "-0.2500"
     assert csv_cell("-3+1") == "'-3+1"
     assert csv_cell("@SUM(A1)") == "'@SUM(A1)"
     assert csv_cell("Joe\r\n=1") == r"Joe\r\n=1"
+    assert csv_cell("life=3; change=-2") == "life=3; change=-2"
+    assert csv_cell("\ufeff=1") == r"\ufeff=1"
     assert csv_cell('a, "b"') == '"a, ""b"""'
