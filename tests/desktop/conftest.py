@@ -26,6 +26,7 @@ from desktop.style.application import delete_windows
 from desktop.style.materials import wood
 from desktop.table.paint import table_ground
 from desktop.table.scene import table_thumbnail
+from tests.desktop.qt_free_work import qt_objects_of
 
 Picture = TypeVar("Picture", QImage, QPixmap)
 PATIENCE_MS = 60_000  # of a wait that a fast machine ends in a moment
@@ -118,6 +119,21 @@ def delete_leftover_windows() -> Iterator[None]:
     yield
     if QApplication.instance() is not None:
         delete_windows()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def refuse_qt_objects_in_threads() -> Iterator[None]:
+    """Refuse to start a thread whose work refers to Qt objects: it could be the last to let go."""
+
+    def start(task: BackgroundTask) -> None:
+        found = [type(one).__name__ for one in qt_objects_of(task._thread._target)]
+        assert not found, f"the work of a background thread refers to {', '.join(found)}"
+        start_task(task)
+
+    start_task = BackgroundTask.start
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BackgroundTask, "start", start)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from desktop.text.translation import translate
 
 if TYPE_CHECKING:
     from desktop.match_log.match_export.story_html import StoryPage
-    from rules.match_log import AboutMatch
+    from rules.match_log import AboutMatch, Timeline
 
 
 class _Canceled(Exception):
@@ -26,28 +26,28 @@ class _Canceled(Exception):
 
 
 class _Export:
-    """The export of one match, in a background thread; it knows no Qt object.
+    """The export of one match, in a background thread; it refers to no Qt object.
 
     Attributes:
+        file: the file to write.
         problem: why the match could not be exported, or "".
         page: the match as a page that only the main thread may print as a PDF; else None.
         is_written: whether its file is complete.
     """
 
-    def __init__(self, match: ExportableMatch, kind: str, file: Path, cancel: Event) -> None:
-        self._match, self._kind, self.file, self._cancel = match, kind, file, cancel
+    def __init__(
+        self,
+        read: Callable[[], Timeline],
+        about: AboutMatch,
+        kind: str,
+        file: Path,
+        cancel: Event,
+    ) -> None:
+        self._read, self._about = read, about
+        self._kind, self.file, self._cancel = kind, file, cancel
         self.problem = ""
         self.page: StoryPage | None = None
         self.is_written = False
-
-    def load(self) -> bool:
-        """Read what only the main thread can read; returns whether that worked."""
-        try:
-            self._read = self._match.load()
-        except Exception as failure:  # noqa: BLE001 - a lost match must not stop the others
-            self.problem = str(failure) or type(failure).__name__
-            return False
-        return True
 
     def run(self) -> None:
         """Make the file, or the page. A problem of any kind concerns this match alone."""
@@ -89,12 +89,6 @@ class _Export:
     def _stop_if_canceled(self) -> None:
         if self._cancel.is_set():
             raise _Canceled
-
-    @property
-    def _about(self) -> AboutMatch:
-        from rules.match_log import AboutMatch
-
-        return AboutMatch(self._match.title, self._match.played)
 
 
 class ExportJob(QObject):
@@ -153,10 +147,13 @@ class ExportJob(QObject):
             self.finished.emit()
             return
         match, file = self._waiting.pop(0)
-        export = _Export(match, self._kind, file, self._cancel)
-        if not export.load():
-            self._finish(export)
+        try:
+            read = match.load()
+        except Exception as failure:  # noqa: BLE001 - a lost match must not stop the others
+            self.problems.append((file, str(failure) or type(failure).__name__))
+            self._end_match()
             return
+        export = _Export(read, match.about, self._kind, file, self._cancel)
         self._task = BackgroundTask(export.run, self)
         self._task.finished.connect(lambda: self._finish(export))
         self._task.start()
@@ -176,6 +173,9 @@ class ExportJob(QObject):
             self.written.append(export.file)
         elif export.problem:
             self.problems.append((export.file, export.problem))
+        self._end_match()
+
+    def _end_match(self) -> None:
         self._done += 1
         self.progressed.emit(self._done)
         self._next.start()

@@ -14,7 +14,7 @@ from desktop.storage.background_task import BackgroundTask
 from desktop.text.translation import translate
 
 if TYPE_CHECKING:
-    from rules.match_log import Timeline
+    from rules.match_log import AboutMatch, Timeline
 
 MOST_LETTERS = 3000
 """The length of a preview."""
@@ -26,19 +26,16 @@ _AS_TEXT = {"html": "txt", PDF: "txt"}
 
 
 class _Reading:
-    """Reads a match once and makes previews of it, in a background thread."""
+    """Reads a match once and makes previews of it, in a background thread.
 
-    def __init__(self, match: ExportableMatch) -> None:
-        self._match = match
-        self._read: Callable[[], Timeline] | None = None
+    It refers to no Qt object.
+    """
+
+    def __init__(self, read: Callable[[], Timeline], about: AboutMatch) -> None:
+        self._read, self._about = read, about
         self._timeline: Timeline | None = None
         self.wanted = ""
         self.texts: dict[str, str] = {}
-
-    def load(self) -> None:
-        """Read what only the main thread can read."""
-        if self._read is None:
-            self._read = self._match.load()
 
     def run(self) -> None:
         """Make the preview that is wanted."""
@@ -49,14 +46,13 @@ class _Reading:
             self.texts[kind] = str(failure) or type(failure).__name__
 
     def _first_lines(self, kind: str) -> str:
-        from rules.match_log import AboutMatch, export_pieces
+        from rules.match_log import export_pieces
 
         if self._timeline is None:
-            assert self._read is not None, "load first"
             self._timeline = self._read()
-        about = AboutMatch(self._match.title, self._match.played)
+        pieces = export_pieces(self._timeline, kind, self._about, translate)
         made = ""
-        for piece in islice(export_pieces(self._timeline, kind, about, translate), _MOST_PIECES):
+        for piece in islice(pieces, _MOST_PIECES):
             made += piece
             if len(made) > MOST_LETTERS:
                 return made[:MOST_LETTERS].rpartition("\n")[0] + "\n…"
@@ -74,21 +70,23 @@ class ExportPreview(QObject):
 
     def __init__(self, match: ExportableMatch, parent: QObject) -> None:
         super().__init__(parent)
-        self._reading = _Reading(match)
+        self._match = match
+        self._reading: _Reading | None = None
         self._task: BackgroundTask | None = None
         self._shown = ""
 
     def show(self, kind: str) -> None:
         """Show the preview of a kind, as soon as it is made."""
         self._shown = kind
-        if kind in self._reading.texts:
-            self.ready.emit(self._reading.texts[kind])
-        elif self._task is None:
+        if self._reading is None:
             try:
-                self._reading.load()
+                self._reading = _Reading(self._match.load(), self._match.about)
             except Exception as failure:  # noqa: BLE001 - the export tells it again
                 self.ready.emit(str(failure))
                 return
+        if kind in self._reading.texts:
+            self.ready.emit(self._reading.texts[kind])
+        elif self._task is None:
             self._reading.wanted = kind
             self._task = BackgroundTask(self._reading.run, self)
             self._task.finished.connect(self._finish)

@@ -16,7 +16,7 @@ from desktop.storage.store import MatchSummary
 if TYPE_CHECKING:
     from rules.cards import CardSet
     from rules.game import Game
-    from rules.match_log import Timeline
+    from rules.match_log import AboutMatch, Timeline
 
 
 class ExportableMatch(NamedTuple):
@@ -25,7 +25,8 @@ class ExportableMatch(NamedTuple):
     Attributes:
         players: the names of both players.
         load: reads what only the main thread can read, such as the database, and returns a
-            function that makes the timeline in a background thread. Either may fail.
+            function that makes the timeline in a background thread. Either may fail. A thread gets
+            that function alone: `load` may belong to a Qt object.
         title: the name that a player gave the match, or "".
         played: when it was played, for readers, or "".
     """
@@ -40,6 +41,13 @@ class ExportableMatch(NamedTuple):
         """The name of its file without a suffix."""
         name = self.title or " - ".join(self.players)
         return safe_file_name(name) or "match"
+
+    @property
+    def about(self) -> AboutMatch:
+        """What its file says about it."""
+        from rules.match_log import AboutMatch
+
+        return AboutMatch(self.title, self.played)
 
 
 def exportable_game(game: Game) -> ExportableMatch:
