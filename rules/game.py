@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
 from rules.advice.event_log import LogLine, MatchLog
 from rules.advice.first_time import FirstTimeHint, Occasion, due_hints
 from rules.advice.prompts import describe_played_act, prompt_for
@@ -88,10 +90,20 @@ class Game(OpenPosition):
         Args:
             levels: for each player the level of the computer that plays for them, "" for a person.
         """
-        self.setup = with_computers(self.setup, levels)
-        played = (*self.history, *self.undone_moves)
-        for state in (self.state, *(one.state_before for one in played)):
-            state.setup = self.setup
+        self._go_on_with(with_computers(self.setup, levels))
+
+    def take_over(self) -> None:
+        """Make this game a copy of the match that led here: only what follows is played in it."""
+        self._go_on_with(replace(self.setup, take_overs=self.setup.take_overs + 1))
+
+    def _go_on_with(self, setup: Setup) -> None:
+        """Play the next moves with this setup. Those of the history keep theirs: it says who played
+        them."""
+        self.setup = self.state.setup = setup
+
+    def setup_at(self, move: int) -> Setup:
+        """The setup at a move, as an index of `history`: it says who played it."""
+        return self.history[move].state_before.setup if move < len(self.history) else self.setup
 
     # --- what depends on the moves so far -----------------------------------------------------
 
@@ -143,7 +155,7 @@ class Game(OpenPosition):
         """The log, which goes on while the match does."""
         start = self.history[0].state_before if self.history else self.state
         if self._log is None or self._log.start is not start or not self.history:
-            self._log = MatchLog(self.setup, start)
+            self._log = MatchLog(start.setup, start)
         return self._log
 
     # --- playing ------------------------------------------------------------------------------
@@ -223,6 +235,7 @@ class Game(OpenPosition):
         del self.history[first:]
         self._undone.append(tuple(taken))
         self.state = taken[0].state_before.copy()  # copies of this game share what was kept
+        self.state.setup = self.setup
         self._forget_answers()
         return tuple(played.move for played in taken)
 
@@ -239,13 +252,13 @@ class Game(OpenPosition):
         """
         if not self._undone:
             raise CannotUndo("nothing was taken back")
-        return tuple(e for played in self._undone.pop() for e in self._apply_move(played.move))
+        return tuple(e for played in self._undone.pop() for e in self._play_again(played))
 
     def with_all_redone(self) -> Game:
         """A copy of this game in which all undone moves are played again."""
         twin = self.copy()
         for played in self.undone_moves:
-            twin._apply_move(played.move)
+            twin._play_again(played)
         return twin
 
     def was_forced(self, place: int) -> bool:
@@ -290,6 +303,12 @@ class Game(OpenPosition):
         if before is not None:
             self.history.append(PlayedMove(move, before, events))
         self._forget_answers()
+        return events
+
+    def _play_again(self, played: PlayedMove) -> tuple[Event, ...]:
+        """Play an undone move again; whoever played it has played it."""
+        events = self._apply_move(played.move)
+        self.history[-1].state_before.setup = played.state_before.setup
         return events
 
     def _play_chance(self) -> tuple[Event, ...]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LOCK_WAIT = 0.1  # seconds; a move waits at most twice, to begin and to commit
 
 _APPLICATION_ID = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
-_SCHEMA_VERSION = 3
+_SCHEMA_VERSION = 4
 _CREATE_TABLES = """
 CREATE TABLE matches (
     id INTEGER PRIMARY KEY,
@@ -94,18 +94,21 @@ _UPGRADES = {
         )
         """,
     ),
+    4: ("ALTER TABLE matches ADD COLUMN is_copy INTEGER NOT NULL DEFAULT 0",),
 }
 """The SQL statements that upgrade the file from the previous version, by new version."""
 _FIRST_COLUMNS = "id, created, changed, edition, format, first, second, progress, turn"
+_COLUMNS_OF_3 = {
+    "matches": f"{_FIRST_COLUMNS}, says, title, cards, computers, winner, ending, acts, seconds,"
+    " deleted",
+    "notations": "match, notation, beyond",
+    "tallies": "match, version, tally",
+}
 _COLUMNS = {
     1: {"matches": f"{_FIRST_COLUMNS}, notation"},
     2: {"matches": f"{_FIRST_COLUMNS}, notation, says, beyond"},
-    3: {
-        "matches": f"{_FIRST_COLUMNS}, says, title, cards, computers, winner, ending, acts,"
-        " seconds, deleted",
-        "notations": "match, notation, beyond",
-        "tallies": "match, version, tally",
-    },
+    3: _COLUMNS_OF_3,
+    4: {**_COLUMNS_OF_3, "matches": f"{_COLUMNS_OF_3['matches']}, is_copy"},
 }
 """The tables and their columns, by version."""
 

@@ -6,6 +6,7 @@ This is the only module of `desktop` that reads and writes the notation.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -104,8 +105,8 @@ def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:
 
 
 def _game_with_dealer(setup: Setup, seed: int | None) -> Game:
-    """A new match, with the newest rules even if the setup is that of an older match."""
-    setup = replace(setup, ruleset=newest_version(setup.ruleset))
+    """A new match, with the newest rules even if the setup is that of an older match, or a copy."""
+    setup = replace(setup, ruleset=newest_version(setup.ruleset), take_overs=0)
     if setup.own_dice:
         return Game(setup)
     return Game(setup, SeededDealer(secrets.randbelow(_SEED_LIMIT) if seed is None else seed))
@@ -143,8 +144,9 @@ def details_of(game: Game, acts: int, before: MatchDetails | None = None) -> Mat
     cards = _cards_in_words(game.setup) if before is None else before.cards
     endings = [event.reason for event in last if isinstance(event, MatchEnded)]
     ending = endings[0] if endings else ""
-    computers = ",".join([player.computer for player in game.setup.players])
-    return MatchDetails(cards, computers, game.state.winner, ending, acts)
+    setup = game.setup
+    computers, is_copy = ",".join(setup.computers), setup.take_overs > 0
+    return MatchDetails(cards, computers, game.state.winner, ending, acts, is_copy)
 
 
 def _cards_in_words(setup: Setup) -> str:
@@ -204,12 +206,20 @@ class LoadedMatch:
         """The number of acts in the match, as `Timeline` counts them."""
         return len(self.timeline)
 
-    def continue_from(self, acts: int) -> Game:
-        """Create a separate match that continues after this many acts.
+    def continue_from(self, acts: int, computers: Sequence[str] | None = None) -> Game:
+        """Create a copy of the match that continues after this many acts.
 
         If the notation has no seed, the program rolls new random dice from here on.
+
+        Args:
+            acts: the number of acts.
+            computers: for each player the level of the computer that plays from here on, "" for a
+                person; None for those who played at this point.
         """
         game = self.timeline.game_after(acts)
+        game.take_over()
+        if computers is not None:
+            game.seat_computers(computers)
         if game.dealer is None and not game.setup.own_dice:
             game.dealer = SeededDealer(secrets.randbelow(_SEED_LIMIT))
         return deal_pending_dice(game)

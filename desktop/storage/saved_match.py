@@ -16,6 +16,7 @@ class MatchDetails(NamedTuple):
         winner: the player who won, by number; None without a winner.
         ending: why the match is over: "life", "concession", "tie" or "agreement"; "" if it goes on.
         acts: how many acts have been played.
+        is_copy: whether it was taken over from the replay of another match.
     """
 
     cards: str
@@ -23,6 +24,7 @@ class MatchDetails(NamedTuple):
     winner: int | None
     ending: str
     acts: int
+    is_copy: bool = False
 
 
 CARD_SEPARATOR = "; "
@@ -53,6 +55,7 @@ class MatchSummary(NamedTuple):
     winner: int | None = None
     ending: str = ""
     acts: int | None = None
+    is_copy: bool = False
     seconds: int = 0
 
     @property

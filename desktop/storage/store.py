@@ -38,7 +38,7 @@ def _columns(fields: tuple[str, ...]) -> str:
     )
 
 
-_NUMBERS = ("id", "turn", "winner", "acts", "seconds")
+_NUMBERS = ("id", "turn", "winner", "acts", "is_copy", "seconds")
 _LONGEST_WORDS = 500
 _LONGEST_NOTATION = MATCH_SOURCE.max_bytes + 1  # one more, so that the reader refuses it
 _LONGEST_TEXTS = {
@@ -341,7 +341,8 @@ class Store:
 
 
 _SET_DETAILS = (
-    "UPDATE matches SET cards = ?, computers = ?, winner = ?, ending = ?, acts = ? WHERE id = ?"
+    "UPDATE matches SET cards = ?, computers = ?, winner = ?, ending = ?, acts = ?, is_copy = ?"
+    " WHERE id = ?"
 )
 
 

@@ -48,7 +48,7 @@ from rules.match_log.tallies import (
     value_of,
     write_tally,
 )
-from rules.match_log.timeline import Timeline, TimelineAct, TimelineTurn
+from rules.match_log.timeline import Seating, Timeline, TimelineAct, TimelineTurn
 
 __all__ = [
     "EXPORT_KINDS",
@@ -75,6 +75,7 @@ __all__ = [
     "OpponentKind",
     "PlayerTally",
     "Proportion",
+    "Seating",
     "Series",
     "SeriesPoint",
     "StatisticsColumn",

@@ -17,7 +17,7 @@ from rules.match_log.table_states import StillMoment, states_between
 from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.notation.writing.act_grouping import ActGrouper
-from rules.state import Event, GameState
+from rules.state import Event, GameState, Setup
 
 T = TypeVar("T")
 
@@ -60,6 +60,23 @@ class TimelineTurn(msgspec.Struct, frozen=True, gc=False):
     active: PlayerId
     first_act: int
     end_act: int
+
+
+class Seating(msgspec.Struct, frozen=True, gc=False):
+    """Who plays from an act on, until the next seating.
+
+    Attributes:
+        first_act: the number of its first act, counted from 1; one more than there are acts if
+            nothing has been played since.
+        turn: the turn of that act.
+        computers: for each player the level of the computer that plays, "" for a person.
+        take_overs: how often somebody had taken over a copy of the match.
+    """
+
+    first_act: int
+    turn: int
+    computers: tuple[str, ...]
+    take_overs: int = 0
 
 
 class Timeline:
@@ -129,9 +146,44 @@ class Timeline:
 
     def game_after(self, acts: int) -> Game:
         """An independent game at this point, with the history that led there."""
-        twin = Game(self.setup, self._game.dealer, self.state_after(acts).copy())
+        state = self.state_after(acts).copy()
+        twin = Game(state.setup, self._game.dealer, state)
         twin.history = self._game.history[: self.acts[acts - 1].end_move if acts else 0]
         return twin
+
+    # --- who played ---------------------------------------------------------------------------
+
+    @cached_property
+    def seatings(self) -> tuple[Seating, ...]:
+        """Who played from which act on; the first one begins with the first act.
+
+        The last one also says who plays now, unless the match is over.
+        """
+        found: list[Seating] = []
+        for act in self.acts:
+            found.append(self._seating(act.number, act.turn, self._game.setup_at(act.end_move - 1)))
+        state = self._game.state
+        if not (state.is_over and found):
+            found.append(self._seating(len(self) + 1, state.turn, self.setup))
+        pairs = zip([None, *found], found, strict=False)
+        return tuple(one for before, one in pairs if before is None or _differ(before, one))
+
+    def players_of(self, player: PlayerId) -> tuple[Seating, ...]:
+        """Who played for a player, counting only the acts of that player.
+
+        A seating follows another one only where somebody else began to play for them.
+        """
+        starts = [one.first_act for one in self.seatings]
+        own = {bisect_right(starts, act.number) for act in self.acts if act.player == player}
+        if not self._game.state.is_over or not own:
+            own.add(len(starts))
+        chosen = [self.seatings[place - 1] for place in sorted(own)]
+        firsts = groupby(chosen, lambda one: one.computers[player])
+        return tuple(next(same) for _, same in firsts)
+
+    @staticmethod
+    def _seating(first_act: int, turn: int, setup: Setup) -> Seating:
+        return Seating(first_act, turn, setup.computers, setup.take_overs)
 
     def states_in(self, act: TimelineAct) -> tuple[GameState, ...]:
         """The table after each event of an act. The last is exact; see `states_between`."""
@@ -254,6 +306,10 @@ class Timeline:
                 one.end_move,
                 *events,
             )
+
+
+def _differ(some: Seating, other: Seating) -> bool:
+    return (some.computers, some.take_overs) != (other.computers, other.take_overs)
 
 
 def _turns(acts: Sequence[TimelineAct]) -> Iterator[TimelineTurn]:

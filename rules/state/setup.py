@@ -37,6 +37,14 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether the players agreed on casual priority, if the edition has it (PRI-2)."""
     own_dice: bool = False
     """Whether the players roll and draw physical dice and the program only referees."""
+    take_overs: int = 0
+    """How often somebody took over a copy of the match from a replay; 0 for a match that was played
+    from its start."""
+
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """For each player the level of the computer that plays for them, "" for a person."""
+        return tuple(player.computer for player in self.players)
 
     @property
     def player_ids(self) -> Sequence[PlayerId]:
@@ -126,5 +134,5 @@ def with_players_swapped(setup: Setup) -> Setup:
         setup.life,
         casual=setup.casual,
         own_dice=setup.own_dice,
-        computers=tuple(player.computer for player in reversed(setup.players)),
+        computers=setup.computers[::-1],
     )

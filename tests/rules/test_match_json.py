@@ -77,7 +77,7 @@ def test_a_match_follows_the_schema_and_replays_with_every_digest(setup: str):
 
 def test_a_match_says_what_it_is_and_names_players_cards_and_dice():
     match = check(short_match())
-    assert (match["format"], match["version"]) == ("sidekick-table match", 1)
+    assert (match["format"], match["version"]) == ("sidekick-table match", 2)
     assert (match["title"], match["played"]) == ("Final", "May 4, 2025")
     assert [player["name"] for player in match["players"]] == ["Eric", "Mike"]
     draw = match["acts"][0]
@@ -134,7 +134,7 @@ def test_the_file_comes_in_pieces_one_for_each_act():
         ("", "expected JSON"),
         ("{}", "found other JSON"),
         ('{"format": "chess", "version": 1}', "found other JSON"),
-        ('{"format": "sidekick-table match", "version": 2}', "a newer Sidekick Table"),
+        ('{"format": "sidekick-table match", "version": 3}', "a newer Sidekick Table"),
         ('{"format": "sidekick-table match", "version": 1}', "docs/match-schema.json"),
         ("[" * 100_000, "too many open brackets"),
         ('{"format": ' + "9" * 5_000 + "}", "a very long number"),

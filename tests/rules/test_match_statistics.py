@@ -119,7 +119,7 @@ def match(winner: str, *, day: str = "2026-01-05", computer: str = "", format: s
     names = ("Eric", "Mike")
     tally = replace(
         example(),
-        players=(eric, replace(mike, computer=computer)),
+        players=(eric, replace(mike, played_by=(computer,))),
         winner=names.index(winner) if winner else None,
         format=format,
     )

@@ -46,7 +46,7 @@ def fails_after(before: str, line: str) -> BadMatch:
     [
         (1, "# a match", "sidekick-table match 1"),
         (1, "sidekick-table deck 1", "sidekick-table match 1"),
-        (1, "sidekick-table match 2", "a newer Sidekick Table wrote this file"),
+        (1, "sidekick-table match 3", "a newer Sidekick Table wrote this file"),
         (2, "edition XYZ", "UXM"),
         (3, "format chess", "first-game"),
         (3, "format first-game\nlife none", "a number from 1 to 999"),

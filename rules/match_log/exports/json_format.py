@@ -15,7 +15,7 @@ from rules.match_log.exports.json_events import json_event_classes
 from rules.state.events import EndReason
 
 JSON_FORMAT = "sidekick-table match"
-JSON_VERSION = 1
+JSON_VERSION = 2
 """The version of the JSON form that this program writes; it reads this one and all older ones."""
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -52,7 +52,7 @@ class JsonTeamCard(JsonPart, frozen=True):
 class JsonPlayer(JsonPart, frozen=True):
     """A player. The rest of the file uses `label`: the name, unless both have the same one.
 
-    `computer` is the level of the computer that plays, "" for a person.
+    `computer` is the level of the computer that plays now, "" for a person.
     """
 
     name: str
@@ -86,6 +86,20 @@ class JsonStart(JsonPart, frozen=True):
     log: tuple[str, ...]
     events: tuple[msgspec.Raw, ...]
     digest: Digest
+
+
+class JsonSeating(JsonPart, frozen=True):
+    """Who plays from an act on.
+
+    `first_act` is its number, one more than there are acts if nothing has been played since. For
+    each player in `players` `computers` has the level of the computer that plays, "" for a person.
+    `is_taken_over` tells that the acts before it were played in another match, of which somebody
+    took over a copy.
+    """
+
+    first_act: Annotated[int, Meta(ge=1)]
+    computers: tuple[str, ...]
+    is_taken_over: bool
 
 
 class JsonAct(JsonPart, frozen=True):
@@ -123,7 +137,7 @@ class JsonMatch(JsonPart, frozen=True):
     """
 
     format: Literal["sidekick-table match"]
-    version: Literal[1]
+    version: Literal[2]
     title: str
     played: str
     rules: JsonRules
@@ -131,6 +145,7 @@ class JsonMatch(JsonPart, frozen=True):
     basic_actions: tuple[JsonTeamCard, ...]
     cards: tuple[JsonCard, ...]
     start: JsonStart
+    seatings: tuple[JsonSeating, ...]
     acts: tuple[JsonAct, ...]
     result: JsonResult
 

@@ -16,6 +16,7 @@ from rules.match_log.exports.json_format import (
     JsonPlayer,
     JsonResult,
     JsonRules,
+    JsonSeating,
     JsonStart,
     JsonTeamCard,
 )
@@ -49,6 +50,7 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         "basic_actions": _team(setup, None),
         "cards": list(_cards(setup)),
         "start": _start(timeline, record, writer, translate),
+        "seatings": list(_seatings(timeline)),
     }
     yield "{\n" + "".join(f'"{key}": {_lines(value)},\n' for key, value in head.items())
     yield '"acts": ['
@@ -140,6 +142,13 @@ def _start(
         _events(timeline.events[:first_event], writer),
         digest(timeline.state_after(0)),
     )
+
+
+def _seatings(timeline: Timeline) -> Iterator[JsonSeating]:
+    before = 0
+    for one in timeline.seatings:
+        yield JsonSeating(one.first_act, one.computers, one.take_overs > before)
+        before = one.take_overs
 
 
 def _result(timeline: Timeline, writer: EventWriter) -> JsonResult:

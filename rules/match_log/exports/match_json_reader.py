@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import structs
@@ -17,13 +18,15 @@ from rules.match_log.exports.json_format import (
     JsonPlayer,
     JsonResult,
     JsonRules,
+    JsonSeating,
     JsonStart,
     JsonTeamCard,
 )
 from rules.notation import Act, BadMatch, MatchHeader, MatchRecord, read_match, replayable_part
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle
-from rules.notation.syntax.header import format_header
+from rules.notation.syntax.header import format_computers, format_header
+from rules.notation.syntax.line_parser import NOBODY_WORD
 from rules.notation.syntax.quoting import quote_name
 from rules.reading import (
     MATCH_JSON_SOURCE,
@@ -56,6 +59,7 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
     cards: tuple[JsonCard, ...]
     start: JsonStart
     acts: tuple[JsonAct, ...]
+    seatings: tuple[JsonSeating, ...] = ()
     result: JsonResult | None = None
 
 
@@ -236,13 +240,29 @@ def _notation_lines(match: _ReadableMatch, file_name: str) -> list[tuple[str, in
     labels = {player.label: quote_name(player.label) for player in match.players}
     head = (*format_header(_header(match, file_name)), *match.start.position)
     lines = [(line, 0) for line in (*head, f"expect digest: {match.start.digest}")]
-    turn = 0
+    turn, seats = 0, {seating.first_act: seating for seating in match.seatings}
     for number, act in enumerate(match.acts, 1):
         if act.turn != turn:
             turn = act.turn
             lines.append((f"turn {labels.get(act.active, act.active)}", 0))
+        lines += _lines_of_seating(seats.get(number), [*labels.values()], file_name)
         lines += ((act.notation, number), (f"expect digest: {act.digest}", 0))
+    lines += _lines_of_seating(seats.get(len(match.acts) + 1), [*labels.values()], file_name)
     return lines
+
+
+def _lines_of_seating(
+    seating: JsonSeating | None, labels: list[str], file_name: str
+) -> Iterator[tuple[str, int]]:
+    """The lines of the notation about who plays from an act on."""
+    if seating is None:
+        return
+    if len(seating.computers) != len(labels):
+        found = f"{len(seating.computers)} computers from act {seating.first_act} on"
+        raise _bad(file_name, 1, found, "one for each player")
+    if seating.is_taken_over:
+        yield "taken over", 0
+    yield f"computer {format_computers(labels, seating.computers) or NOBODY_WORD}", 0
 
 
 def _header(match: _ReadableMatch, file_name: str) -> MatchHeader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rules.advice import labels
 from rules.match_log.match_facts import facts_of_match
@@ -29,17 +30,43 @@ def opening(timeline: Timeline) -> Iterator[Message]:
     if basics:
         name = "story.basics" if len(basics) > 1 else "story.basic"
         yield make_message(name, cards=labels.join_with_and(basics))
-    computers = [player.name for player in setup.players if player.computer]
-    if len(computers) == 1:
-        yield make_message("story.computer", player=computers[0])
-    elif computers:
-        yield make_message("story.computers")
+    yield from _who_played(timeline)
     if setup.own_dice:
         yield make_message("story.own_dice")
     if start.turn <= 1:
         yield make_message("story.starts", player=names[start.active])
     else:
         yield make_message("story.mid_match", turn=start.turn, **_lives(start))
+
+
+def _who_played(timeline: Timeline) -> Iterator[Message]:
+    """For whom the computer plays, where others go on, and where a copy was taken over."""
+    players = timeline.setup.players
+    played = [timeline.players_of(player) for player in timeline.setup.player_ids]
+    computers = [
+        player.name
+        for place, (player, seatings) in enumerate(zip(players, played, strict=True))
+        if seatings[0].computers[place]
+    ]
+    if len(computers) == 1:
+        yield make_message("story.computer", player=computers[0])
+    elif computers:
+        yield make_message("story.computers")
+    changes: list[tuple[int, Message]] = []
+    before = 0
+    for one in timeline.seatings:
+        if one.take_overs > before:
+            changes.append((one.first_act, make_message("story.copy", turn=one.turn)))
+        before = one.take_overs
+    for place, seatings in enumerate(played):
+        for earlier, later in pairwise(seatings):
+            if bool(earlier.computers[place]) is not bool(later.computers[place]):
+                name = "computer" if later.computers[place] else "person"
+                said = make_message(
+                    f"story.{name}_goes_on", player=players[place].name, turn=later.turn
+                )
+                changes.append((later.first_act, said))
+    yield from (said for _, said in sorted(changes, key=lambda change: change[0]))
 
 
 def _team(timeline: Timeline, player: PlayerId) -> Message:

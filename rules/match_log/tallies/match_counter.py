@@ -58,7 +58,7 @@ def tally_of(timeline: Timeline) -> MatchTally:
         tuple(
             PlayerTally(
                 player.name,
-                player.computer,
+                _played_by(timeline, number),
                 max(0, state.life[number]),
                 counter.turns[number],
                 tuple(counter.cards_of(number)),
@@ -68,7 +68,13 @@ def tally_of(timeline: Timeline) -> MatchTally:
         state.winner,
         counter.ending,
         state.turn,
+        setup.take_overs > 0,
     )
+
+
+def _played_by(timeline: Timeline, player: PlayerId) -> tuple[str, ...]:
+    levels = dict.fromkeys(one.computers[player] for one in timeline.players_of(player))
+    return tuple(levels) if any(levels) else ()
 
 
 class _Counter:

@@ -13,7 +13,7 @@ import msgspec
 from rules.match_log.tallies.intervals import Average, Proportion, average_of_sums
 from rules.match_log.tallies.match_tally import CardTally, MatchTally, PlayerTally
 
-OpponentKind = Literal["", "computer", "person"]
+OpponentKind = Literal["", "computer", "person", "both"]
 
 NameOfTeam = Callable[[frozenset[str]], str]
 """The name of a team with these cards (`CardTally.key`), or "" if it has none."""
@@ -31,7 +31,8 @@ class StatisticsFilter(msgspec.Struct, frozen=True):
 
     Attributes:
         player: the player whose side of each match counts; "" counts both sides.
-        opponent: whether the other side was played by the computer or by a person.
+        opponent: whether the other side was played by the computer, by a person, or by both in
+            turn.
         edition, format: the ids of the edition and the format.
         since, until: the first and the last day.
     """
@@ -93,9 +94,14 @@ class MatchStatistics(msgspec.Struct, frozen=True):
 
 
 class CountedMatches:
-    """Matches that are over, counted once: from then on any filter gives its tables at once."""
+    """Matches that are over, counted once: from then on any filter gives its tables at once.
+
+    Copies are left out: `copies` is their number.
+    """
 
     def __init__(self, matches: Iterable[TalliedMatch]) -> None:
+        matches = tuple(matches)
+        self.copies = sum(bool(one.tally.ending and one.tally.is_copy) for one in matches)
         numbered = enumerate(matches)
         self._sides = [side for number, match in numbered for side in _sides(number, match)]
         self._players = defaultdict[str, _Counts](_Counts)
@@ -155,18 +161,18 @@ class _Side(msgspec.Struct, frozen=True):
 
 
 def _sides(number: int, match: TalliedMatch) -> Iterator[_Side]:
-    """The sides of a match; none if it is not over."""
+    """The sides of a match; none if it does not count."""
     tally = match.tally
-    if not tally.ending:
+    if not tally.counts:
         return
     for place, player in enumerate(tally.players):
-        others = [one for one in tally.players if one is not player]
+        kinds = {one.kind for one in tally.players if one is not player}
         yield _Side(
             number,
             player,
             tally.winner == place,
             place == 0,
-            "computer" if any(one.computer for one in others) else "person",
+            kinds.pop() if len(kinds) == 1 else "both",
             tally.edition,
             tally.format,
             match.day,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rules.cards import Card
 from rules.model import PlayerId
 
-TALLY_VERSION = 2
+TALLY_VERSION = 3
 """Counts up whenever a tally says something else; older tallies are then counted anew."""
+
+
+PlayerKind = Literal["person", "computer", "both"]
 
 
 class CardTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -66,17 +71,25 @@ class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Attributes:
         name: the player's name.
-        computer: the level of the computer that played for them; "" for a person.
+        played_by: who made their acts, in the order in which they began: the levels of the
+            computer, "" for a person; () if a person made all.
         life: the life left.
         turns: how many turns they had.
         cards: their team, the basic actions, and every other card of which they used dice.
     """
 
     name: str
-    computer: str = ""
+    played_by: tuple[str, ...] = ()
     life: int = 0
     turns: int = 0
     cards: tuple[CardTally, ...] = ()
+
+    @property
+    def kind(self) -> PlayerKind:
+        """Whether a person or the computer made their acts, or both in turn."""
+        if not any(self.played_by):
+            return "person"
+        return "both" if "" in self.played_by else "computer"
 
     @property
     def team(self) -> tuple[CardTally, ...]:
@@ -94,6 +107,7 @@ class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         winner: the winner; None for a tie, an agreed draw or a match that goes on.
         ending: why it ended: "life", "concession", "tie", "agreement", or "".
         turns: how many turns were played.
+        is_copy: whether it was taken over from another match.
     """
 
     edition: str
@@ -102,6 +116,12 @@ class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     winner: PlayerId | None = None
     ending: str = ""
     turns: int = 0
+    is_copy: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether statistics count the match: it is over, and its acts count nowhere else."""
+        return bool(self.ending) and not self.is_copy
 
 
 def write_tally(tally: MatchTally) -> str:

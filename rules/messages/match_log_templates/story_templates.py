@@ -20,6 +20,9 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.basic": "{cards} is the only basic action, open to both.",
     "story.computer": "The computer plays for {player}.",
     "story.computers": "The computer plays for both.",
+    "story.person_goes_on": "In turn {turn}, {player} takes over from the computer.",
+    "story.computer_goes_on": "In turn {turn}, the computer takes over from {player}.",
+    "story.copy": "This match is a copy of another one, taken over in turn {turn}.",
     "story.own_dice": "They roll real dice.",
     "story.starts": "{player} goes first.",
     "story.mid_match": "We join them on turn {turn}, with {first} at {first_life} life and {second}"

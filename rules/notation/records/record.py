@@ -311,8 +311,27 @@ class TurnHeading(NotationValue, frozen=True):
     player: PlayerId
 
 
+class ComputerLine(NotationValue, frozen=True):
+    """Who plays from here on: for each player the level of the computer, "" for a person."""
+
+    computers: tuple[str, ...]
+
+
+class TakenOverLine(NotationValue, frozen=True):
+    """What is above was played in another match; somebody took over a copy of it here."""
+
+
 LineContent = (
-    Act | BlankLine | RemarkLine | LessonLine | ExpectLine | PositionLine | RefuseLine | TurnHeading
+    Act
+    | BlankLine
+    | RemarkLine
+    | LessonLine
+    | ExpectLine
+    | PositionLine
+    | RefuseLine
+    | TurnHeading
+    | ComputerLine
+    | TakenOverLine
 )
 
 
@@ -353,7 +372,7 @@ class MatchHeader(msgspec.Struct, frozen=True):
     casual: bool = False
     own_dice: bool = False
     computers: tuple[str, ...] = ()
-    """The level of the computer that plays for each player, "" for a person; () for persons."""
+    """The level of the computer that plays for each player now, "" for a person; () for persons."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -40,6 +40,8 @@ def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:
         ):
             break
         going.play_line()
+    if going.line_index == len(record.lines):
+        going.game.seat_computers(record.setup.computers)  # the header says who plays now
     if record.header.seed is not None:
         going.game.dealer = SeededDealer(record.header.seed)
     return going.game
@@ -89,6 +91,10 @@ class Replayer:
                     self._enter_turn(player)
                 case r.ExpectLine(facts=clauses):
                     self.checked_facts += check_expectation(self.game, clauses, self.match_names)
+                case r.ComputerLine(computers=levels):
+                    self.game.seat_computers(levels)
+                case r.TakenOverLine():
+                    self.game.take_over()
                 case r.RefuseLine():
                     check_refusal(self.game, line.content, self.match_names)
                     self.checked_facts += 1

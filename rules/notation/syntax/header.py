@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 import msgspec
@@ -24,8 +25,12 @@ from rules.teams.formats import UnknownFormat, format_of
 from rules.teams.team import TeamCard
 from rules.teams.team_checks import faults_of_all_basics, faults_of_team_line
 
-NOTATION_VERSION = 1
-"""The notation version this program writes. It reads older files and refuses newer ones."""
+NOTATION_VERSION = 2
+"""The newest notation version that this program writes and reads; it refuses newer files."""
+
+PLAIN_VERSION = 1
+"""The version of a file that says nothing between its acts about who plays. Programs that know only
+this version can read it."""
 
 HEADER_KEYS = (
     "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "computer",
@@ -51,7 +56,7 @@ def check_first_line(text: str) -> None:
     found = _MAGIC.fullmatch(text.strip())
     if found is None:
         raise LineMismatch(
-            f'"{text.strip()[:60]}"', f'first line "sidekick-table match {NOTATION_VERSION}"'
+            f'"{text.strip()[:60]}"', f'first line "sidekick-table match {PLAIN_VERSION}"'
         )
     if int(found.group(1)) > NOTATION_VERSION:
         raise LineMismatch(
@@ -336,13 +341,8 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         card_fingerprints=tuple(card_fingerprint(one.card) for one in setup.cards[1:]),
         casual=setup.casual,
         own_dice=setup.own_dice,
-        computers=_levels(setup),
+        computers=setup.computers if any(setup.computers) else (),
     )
-
-
-def _levels(setup: Setup) -> tuple[str, ...]:
-    levels = tuple(player.computer for player in setup.players)
-    return levels if any(levels) else ()
 
 
 def format_title(title: CardTitle) -> str:
@@ -352,10 +352,21 @@ def format_title(title: CardTitle) -> str:
     return f"{text} [{title.set_code}]" if title.set_code else text
 
 
-def format_header(head: MatchHeader) -> list[str]:
+def format_computers(labels: Sequence[str], levels: Sequence[str]) -> str:
+    """The players for whom a computer plays, each with its level.
+
+    Args:
+        labels: what the file calls the players.
+        levels: for each player the level of the computer, "" for a person.
+    """
+    played = [f"{label}: {level}" for label, level in zip(labels, levels, strict=True) if level]
+    return ", ".join(played)
+
+
+def format_header(head: MatchHeader, version: int = PLAIN_VERSION) -> list[str]:
     """The lines of the header, in the order in which they are written."""
     lines = [
-        f"sidekick-table match {NOTATION_VERSION}",
+        f"sidekick-table match {version}",
         *(f"# {text}".rstrip() for text in head.remarks),
     ]
     lines += [f"edition {head.edition}", f"format {head.format}"]
@@ -367,13 +378,8 @@ def format_header(head: MatchHeader) -> list[str]:
         cards = ", ".join(f"{format_title(title)} x{count}" for title, count in team)
         lines.append(f"{key} {quote_name(name)}: {cards}".rstrip())
     if head.computers:
-        labels = player_labels(head.players)
-        played = [
-            f"{quote_name(name)}: {level}"
-            for name, level in zip(labels, head.computers, strict=True)
-            if level
-        ]
-        lines.append(f"computer {', '.join(played)}")
+        labels = [quote_name(label) for label in player_labels(head.players)]
+        lines.append(f"computer {format_computers(labels, head.computers)}")
     if head.basics:
         lines.append(f"basic  {', '.join(format_title(title) for title in head.basics)}")
     if head.card_fingerprints:

@@ -6,6 +6,8 @@ from rules.notation.records import lesson_lines as lesson
 from rules.notation.records import record as r
 from rules.notation.syntax.act_formatter import format_act, format_dice, format_ref
 from rules.notation.syntax.fact_formatter import format_facts
+from rules.notation.syntax.header import format_computers
+from rules.notation.syntax.line_parser import NOBODY_WORD
 from rules.notation.syntax.quoting import MatchNames
 
 
@@ -16,6 +18,11 @@ def format_line(said: r.LineContent, names: MatchNames) -> str:
             return format_act(said, names)
         case r.TurnHeading(player=player):
             return f"turn {names.name_of_player[player]}"
+        case r.ComputerLine(computers=levels):
+            labels = [*names.name_of_player.values()]
+            return f"computer {format_computers(labels, levels) or NOBODY_WORD}"
+        case r.TakenOverLine():
+            return "taken over"
         case r.ExpectLine(facts=clauses):
             return f"expect {format_facts(clauses, names)}"
         case r.PositionLine(facts=clauses):

@@ -13,17 +13,21 @@ from rules.notation.syntax.fact_parser import parse_facts
 from rules.notation.syntax.lesson_parser import LESSON_WORDS, parse_lesson_line
 from rules.notation.syntax.roll_parser import parse_faces, parse_roll_groups
 from rules.notation.syntax.tokenizer import LineTokenizer
+from rules.opponents import LEVELS
 
 _ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
     "player, order, pay, accept, decline, pass, end, offer draw or concede"
 )
-_OTHER_WORDS = "turn, expect, refuse, position, say, point, wait or a remark (#)"
+_OTHER_WORDS = (
+    "turn, computer, taken over, expect, refuse, position, say, point, wait or a remark (#)"
+)
 
 _RULE_ID = re.compile(r"[A-Z]{2,6}-\d{1,3}")
 
 NOBODY_WORD = "nobody"
-"""What a file writes instead of dice where nobody attacks or blocks."""
+"""What a file writes instead of dice where nobody attacks or blocks, and instead of players if the
+computer plays for none of them."""
 
 
 def parse_line(said: LineTokenizer) -> r.LineContent:
@@ -218,6 +222,35 @@ def _parse_turn(said: LineTokenizer) -> r.LineContent:
     return r.TurnHeading(said.expect_player())
 
 
+def _parse_computer(said: LineTokenizer) -> r.LineContent:
+    """Read `computer Eric: easy, Mike: hard`, or `computer nobody`."""
+    levels = dict.fromkeys(said.match_names.name_of_player, "")
+    is_more = not _accept_nobody(said)
+    while is_more:
+        player = said.accept_actor()
+        if player is None:
+            raise said.mismatch(f'a player with a colon, or "{NOBODY_WORD}"')
+        levels[player] = said.accept_one_of(tuple(LEVELS))
+        if not levels[player]:
+            raise said.mismatch(f"a level of the computer: {', '.join(LEVELS)}", LEVELS)
+        is_more = said.accept_sign(",")
+    return r.ComputerLine(tuple(levels.values()))
+
+
+def _accept_nobody(said: LineTokenizer) -> bool:
+    """Read "nobody", unless a player with this name and a colon come next."""
+    start = said.index
+    is_player = said.accept_actor() is not None
+    said.index = start
+    return not is_player and said.accept_word(NOBODY_WORD)
+
+
+def _parse_taken_over(said: LineTokenizer) -> r.LineContent:
+    if not said.accept_word("over"):
+        raise said.mismatch('"over"')
+    return r.TakenOverLine()
+
+
 def _parse_refusal(said: LineTokenizer) -> r.LineContent:
     """Read `refuse buy Angel with fist: MAIN-1`; the rule follows the last colon."""
     line, colon, rule = said.rest.rpartition(":")
@@ -237,6 +270,8 @@ def _lesson_line_parser(word: str) -> Callable[[LineTokenizer], r.LineContent]:
 
 _LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
     "turn": _parse_turn,
+    "computer": _parse_computer,
+    "taken": _parse_taken_over,
     "expect": lambda said: r.ExpectLine(parse_facts(said, parse_next_act)),
     "position": lambda said: r.PositionLine(parse_facts(said)),
     "refuse": _parse_refusal,

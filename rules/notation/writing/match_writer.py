@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.notation.facts.position import position_lines
 from rules.notation.records import record as r
-from rules.notation.syntax.header import format_header, header_from_setup
+from rules.notation.syntax.header import (
+    NOTATION_VERSION,
+    PLAIN_VERSION,
+    format_header,
+    header_from_setup,
+)
 from rules.notation.syntax.line_formatter import format_line
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.writing.act_grouping import ActGrouper
@@ -126,7 +133,8 @@ def _format_match(
     said: Sequence[r.RecordLine],
     format_content: Callable[[r.LineContent], str],
 ) -> str:
-    lines = format_header(header)
+    is_plain = not any(isinstance(one.content, _ABOUT_PLAYERS) for one in said)
+    lines = format_header(header, PLAIN_VERSION if is_plain else NOTATION_VERSION)
     is_inside = False
     for line in said:
         is_inside = is_inside and not isinstance(line.content, r.TurnHeading | r.PositionLine)
@@ -141,14 +149,31 @@ def _format_match(
 
 
 def _body_lines(game: Game, grouper: ActGrouper) -> list[r.LineContent]:
-    """The turns and acts of a game."""
+    """The turns and acts of a game, and who played them where that changed."""
     turn = -1
     lines: list[r.LineContent] = []
+    known = replace(game.setup, take_overs=0)  # the header says who plays now
     for written in written_acts(game, grouper):
         if written.turn != turn:
             turn = written.turn
             lines += (r.BlankLine(), r.TurnHeading(written.active))
+        setup = game.setup_at(written.end_move - 1)
+        if setup is not known:
+            lines += _lines_about_players(known, setup)
+            known = setup
         lines.append(written.act)
     if not game.state.is_over and game.state.turn != turn:
         lines += (r.BlankLine(), r.TurnHeading(game.state.active))
+    lines += [r.TakenOverLine()] * (game.setup.take_overs - known.take_overs)
     return lines
+
+
+_ABOUT_PLAYERS = (r.ComputerLine, r.TakenOverLine)
+"""The lines that programs cannot read which know only the plain notation."""
+
+
+def _lines_about_players(before: Setup, after: Setup) -> Iterator[r.LineContent]:
+    """What a file says between two acts if others play from there on."""
+    yield from [r.TakenOverLine()] * (after.take_overs - before.take_overs)
+    if after.computers != before.computers:
+        yield r.ComputerLine(after.computers)
