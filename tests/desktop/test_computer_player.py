@@ -250,6 +250,7 @@ def test_a_replay_shows_the_questions_that_the_computer_was_asked(
     driver.window.current_table.open_replay(match, match.act_count)
     assert driver.prompt.startswith("Mike: pick dice to reroll")
     driver.press("take-over")
+    driver.press("start-take-over")
     assert driver.prompt == "Mike plays"
 
 

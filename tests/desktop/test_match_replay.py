@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.screens.match_replay.film import FILM_SPEEDS
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_screen import ReplayScreen
+from desktop.screens.match_replay.take_over_dialog import TakeOverDialog
 from desktop.storage.match_notation import read_and_replay
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
@@ -286,6 +287,7 @@ def test_taking_over_starts_a_match_that_does_not_know_what_came_later(
     driver.replay.go_to_act(20)
     played = len(driver.game.history)
     driver.key(Key.Key_F5)
+    take_over(driver)
     assert not isinstance(driver.table, ReplayScreen)
     assert len(driver.game.history) >= played
     assert not driver.table.can_redo
@@ -300,7 +302,15 @@ def test_a_match_that_was_taken_over_is_saved_and_the_replay_is_not(
     driver.key(Key.Key_PageDown)
     assert not store.summaries()
     driver.click("take-over")
+    assert not store.summaries(), "not before the answer who plays on"
+    take_over(driver)
     assert len(store.summaries()) == 1
+
+
+def take_over(driver: WindowDriver) -> None:
+    """Answer the question who plays on as proposed."""
+    (dialog,) = driver.window.findChildren(TakeOverDialog)
+    dialog.start.click()
 
 
 def test_the_bar_is_part_of_the_screen_for_the_keyboard(driver: ReplayDriver) -> None:

@@ -48,9 +48,11 @@ def format_words(name: str) -> str:
 
 
 def title_words(match: MatchSummary) -> str:
-    """The title that the player gave the match, and the names of the players."""
+    """The title that the player gave the match, the names of the players, and whether it is a copy
+    that was taken over from a replay."""
     players = match_title(match)
-    return f"{match.title} ({players})" if match.title else players
+    title = f"{match.title} ({players})" if match.title else players
+    return tr("{match} · copy").format(match=title) if match.is_copy else title
 
 
 def result_words(match: MatchSummary) -> str:
@@ -109,7 +111,10 @@ def match_details(match: MatchSummary) -> str:
         "agreement": tr("ended with an agreed draw"),
     }
     about = ", ".join(part for part in (about, acts, endings.get(match.ending, "")) if part)
-    return " ".join((*said, f"{about}."))
+    said.append(f"{about}.")
+    if match.is_copy:
+        said.append(tr("Taken over from a replay, so statistics do not count it."))
+    return " ".join(said)
 
 
 def spoken_match(match: MatchSummary) -> str:
@@ -140,6 +145,7 @@ def searched_words(match: MatchSummary) -> str:
         format_words(match.format),
         result_words(match),
         date,
+        tr("copy") if match.is_copy else "",
     )
     return "\n".join(parts).casefold()
 

@@ -38,12 +38,6 @@ class StatisticsFilters(QWidget):
         row = WrappingRow(6)
         self.setLayout(row)
         row.add(*self._lists)
-        opponents = (
-            self.tr("Any opponent"),
-            self.tr("Against people"),
-            self.tr("Against the computer"),
-        )
-        _fill(self.opponent, [*zip(opponents, ("", "person", "computer"), strict=True)])
         periods = (
             self.tr("Any time"),
             self.tr("Last 7 days"),
@@ -57,6 +51,14 @@ class StatisticsFilters(QWidget):
         names = _by_count(player.name for match in matches for player in match.tally.players)
         editions = _by_count(match.tally.edition for match in matches)
         formats = _by_count(match.tally.format for match in matches)
+        opponents = [
+            (self.tr("Any opponent"), ""),
+            (self.tr("Against people"), "person"),
+            (self.tr("Against the computer"), "computer"),
+        ]
+        if any(player.kind == "both" for match in matches for player in match.tally.players):
+            opponents.append((self.tr("Against both in turn"), "both"))
+        _fill(self.opponent, opponents)
         _fill(self.player, [(self.tr("All players"), ""), *((name, name) for name in names)])
         _fill(
             self.edition,

@@ -83,8 +83,7 @@ class StatisticsScreen(QWidget):
     def _read(self) -> None:
         self._matches = self._keeper.tallied_matches()
         self._counted = CountedMatches(self._matches)
-        ended = [match for match in self._matches if match.tally.ending]
-        self.filters.show_choices(ended)
+        self.filters.show_choices([match for match in self._matches if match.tally.counts])
         self._show()
 
     def _show(self) -> None:
@@ -97,7 +96,7 @@ class StatisticsScreen(QWidget):
             (self.cards, found.cards),
         ):
             table.statistics.show_rows(rows)
-        has_any = any(match.tally.ending for match in self._matches)
+        has_any = any(match.tally.counts for match in self._matches)
         self.tabs.setVisible(found.matches > 0)
         self.nothing.setVisible(not found.matches)
         self.nothing.setText(self._nothing(has_any=has_any))
@@ -113,6 +112,8 @@ class StatisticsScreen(QWidget):
         if self._keeper.left:
             counting = self.tr("Counting older matches: {done} of {total}")
             told.append(counting.format(done=self._keeper.done, total=self._keeper.total))
+        if self._counted.copies:
+            told.append(self._not_counted(self._counted.copies))
         if matches:
             told.append(
                 self.tr("Small: the number of cases n, if not all matches, and the 95% interval")
@@ -123,6 +124,11 @@ class StatisticsScreen(QWidget):
         if matches == 1:
             return self.tr("1 finished match")
         return self.tr("{n} finished matches").format(n=matches)
+
+    def _not_counted(self, copies: int) -> str:
+        if copies == 1:
+            return self.tr("1 copy taken over from a replay is not counted")
+        return self.tr("{n} copies taken over from replays are not counted").format(n=copies)
 
     def _announce_count(self) -> None:
         """Tell screen readers how many matches are counted, or why none is."""
