@@ -7,7 +7,6 @@ the window showed before.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.settle_clock import SettleClock
@@ -19,41 +18,38 @@ _PRESSES = (
     QEvent.Type.MouseButtonDblClick,
     QEvent.Type.TouchBegin,
 )
+_PAINTINGS = (QEvent.Type.UpdateRequest, QEvent.Type.Expose, QEvent.Type.Paint)
+"""What makes Qt paint a window, whichever of its widgets is in front."""
 
 
 class PressGate(QObject):
-    """Lets presses through to a window once its new contents have been seen."""
+    """Lets presses through to a window once its new contents have been seen.
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    The gate watches the whole window being painted, not the contents: something else may cover
+    them, such as the result of a match, and then Qt never paints them.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
         self._settling = SettleClock()
-        self._watched: QWindow | None = None
 
-    def close_until_seen(self, contents: QWidget, painted: QWidget | None = None) -> None:
-        """Hold back presses until these new contents of the window have been seen.
-
-        Args:
-            contents: the new contents.
-            painted: the part that covers them, and is painted instead of them; None if they are
-                painted themselves.
-        """
+    def close_until_seen(self) -> None:
+        """Hold back presses until the new contents of the window have been seen."""
         self._settling.restart()
-        contents.installEventFilter(self)
-        if painted is not None:
-            painted.installEventFilter(self)
-        if contents.window().isVisible() and self._watched is None:
-            self._watched = contents.window().windowHandle()
-            self._watched.installEventFilter(self)
+        self._window.update(0, 0, 1, 1)  # so that it is painted even if nothing else asks for it
+        if self._window.isVisible():
+            self._window.installEventFilter(self)
+            self._window.windowHandle().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_contents = watched is not self._watched
-        if event.type() == QEvent.Type.Paint and is_contents:
-            self._settling.mark_painted()
-        elif event.type() in _PRESSES:
-            if not self._settling.is_settled:
-                self._settling.delay()
-                event.accept()  # so that the key is not a shortcut either
-                return True
-            if is_contents:
-                watched.removeEventFilter(self)  # until the next new contents
+        kind = event.type()
+        if kind in _PAINTINGS:
+            native = self._window.windowHandle()
+            if native is not None and native.isExposed():
+                self._settling.mark_painted()
+        elif kind in _PRESSES and not self._settling.is_settled:
+            self._settling.delay()
+            event.accept()  # so that the key is not a shortcut either
+            return True
         return super().eventFilter(watched, event)

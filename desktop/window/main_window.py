@@ -229,9 +229,7 @@ class MainWindow(QMainWindow):
         self.library.leave_all_but(screen)
         if screen is not self.screens.currentWidget():
             self.screens.setCurrentWidget(screen)
-            table = self.table_screen
-            painted = table.view.viewport() if table is not None and screen is table else None
-            self._press_gate.close_until_seen(screen, painted)
+            self._press_gate.close_until_seen()
         self._show_title()
         self._enable_actions()
 

@@ -25,7 +25,7 @@ from desktop.window.module_preloader import MODULES, ModulePreloader, import_unt
 from rules.model.moves import Concede
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
-NO_KEYS = Qt.KeyboardModifier.NoModifier
+NO_KEYS, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture(autouse=True)
@@ -177,6 +177,24 @@ def test_a_second_click_does_not_answer_the_question_that_the_first_opened(
     assert driver.game.state.is_over
 
 
+def test_the_result_of_a_match_takes_keys_and_clicks_again_after_the_settings(
+    driver: WindowDriver, now: list[float]
+) -> None:
+    """The result covers the table, which is therefore not painted."""
+    driver.window.resume_match()
+    driver.table.session.play(Concede())
+    window = driver.window.windowHandle()
+    for key, held in ((Key.Key_Comma, CTRL), (Key.Key_Escape, NO_KEYS)):
+        QApplication.processEvents()
+        now[0] += 5.0
+        QTest.keyClick(window, key, held)
+    assert driver.window.screens.currentWidget() is driver.table
+    QApplication.processEvents()
+    now[0] += 5.0
+    QTest.keyClick(window, Key.Key_T)
+    assert not driver.table.match_end.is_open, "the key closed the result"
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_key_does_not_choose_from_a_menu_that_has_just_opened(
     driver: WindowDriver, now: list[float]
@@ -185,7 +203,7 @@ def test_a_key_does_not_choose_from_a_menu_that_has_just_opened(
     menu.addAction("first").triggered.connect(lambda: chosen.append("first"))
     menu.setActiveAction(menu.actions()[0])
     menu.popup(driver.window.pos())
-    PressGate(menu).close_until_seen(menu)
+    PressGate(menu).close_until_seen()
     for pause in (0.0, 0.1):
         now[0] += pause
         QApplication.processEvents()

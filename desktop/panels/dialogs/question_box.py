@@ -118,4 +118,4 @@ def _open(box: QMessageBox) -> None:
     """Open a question; a key or click that was meant for the window behind it does not answer."""
     box.setWindowTitle(PROGRAM_NAME)
     box.open()
-    PressGate(box).close_until_seen(box)
+    PressGate(box).close_until_seen()

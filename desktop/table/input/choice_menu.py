@@ -38,4 +38,4 @@ def open_choice_menu(
         choice.triggered.connect(lambda _=False, move=move: choose(move))
     menu.setActiveAction(menu.actions()[0])
     menu.popup(at)
-    PressGate(menu).close_until_seen(menu)  # the second click of a double click chooses nothing
+    PressGate(menu).close_until_seen()  # the second click of a double click chooses nothing
