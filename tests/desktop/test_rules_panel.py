@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.rules_reference.rules_panel import RulesPanel, RulesWindow, load_rules_reference
 from desktop.storage.store import Store
-from tests.desktop.window_driver import LEFT, WindowDriver
+from tests.desktop.test_match_undo_and_end import new_game
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 NARROW, WIDE = 280, 800
 
@@ -178,6 +179,14 @@ def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> Non
     window = driver.window.findChild(RulesWindow)
     assert window.panel.text.isVisible()
     window.close()
+
+
+def test_the_rules_open_in_a_window_where_the_settings_hide_the_table(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot).open_match(new_game())
+    driver.window.open_settings()
+    driver.key(Key.Key_F1)
+    assert not driver.table.side.is_open
+    assert driver.window.findChild(RulesWindow).isVisible()
 
 
 def test_every_rule_named_by_a_refusal_opens(reader: Reader) -> None:

@@ -31,9 +31,10 @@ class HelpCommands(QObject):
         self._self_test: BackgroundSteps | None = None
 
     def open_rules(self) -> None:
-        """Open the rules reference beside the table; without a match, in its own window."""
-        if self._current_table.screen is not None:
-            self._current_table.screen.open_rule("")
+        """Open the rules reference beside the table, or in its own window on other screens."""
+        table = self._current_table.screen
+        if table is not None and table.isVisible():  # it may be behind the settings
+            table.open_rule("")
             return
         with show_work(self._window, "open rules"):
             from desktop.panels.rules_reference.rules_panel import RulesWindow
