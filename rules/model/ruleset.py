@@ -11,11 +11,11 @@ from typing import Literal
 
 import msgspec
 
-RULES_VERSION = 3
+RULES_VERSION = 4
 """The version of the rules: raised whenever an older match could now replay differently.
 
-Version 3 follows the rulebooks and rulings more closely in the points listed in the rules
-reference. A match begun under version 2 keeps its rules (`as_of_version`).
+Versions 3 and 4 follow the rulebooks and rulings more closely in the points listed in the rules
+reference. A match begun under an earlier version keeps its rules (`as_of_version`).
 """
 
 
@@ -32,6 +32,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     is no KO (DMG-3, KW-10), extra dice of the Clear and Draw Step belong to its draw (RUL-2), dice
     that cannot be rerolled cannot be chosen for it (PAY-3, TOK-1), and ignored text does not take
     away what another card gave (EFF-1)."""
+    has_later_corrections: bool = True
+    """Whether the corrections of version 4 apply that are the same in every edition: Overcrush
+    deals its blockers all of its damage (KW-8)."""
 
     # --- dice and zones ---
     sidekick_count: int = 8
@@ -204,9 +207,11 @@ def as_of_version(ruleset: Ruleset, version: int) -> Ruleset:
     """
     if not 0 < version < RULES_VERSION:
         return ruleset
+    earlier = msgspec.structs.replace(ruleset, version=version, has_later_corrections=False)
+    if version == 3:
+        return earlier
     return msgspec.structs.replace(
-        ruleset,
-        version=version,
+        earlier,
         has_corrections=False,
         effects_need_something_to_affect=False,
         iron_will_yields_to_several_sources=False,

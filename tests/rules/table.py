@@ -41,7 +41,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.model.ruleset import EDITIONS
+from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.state import DecisionKind, Die, Step, Zone
 from rules.state.events import AbilityStarted, Event
 from rules.state.setup import make_setup
@@ -85,7 +85,7 @@ class Table:
 
     It is the demo game of a box (UXM by default) under an edition (the box's own by default). Extra
     cards come before the cards of the demo game. A card of the box can be given by its title:
-    "Loki/Chains of Destiny".
+    "Loki/Chains of Destiny". An earlier `version` of the rules is that of a match begun with it.
     """
 
     def __init__(
@@ -97,6 +97,7 @@ class Table:
         box: str = "UXM",
         edition: str = "",
         casual: bool = False,
+        version: int = RULES_VERSION,
     ) -> None:
         demo, sets = DEMO_GAMES[box], all_card_sets()
 
@@ -115,8 +116,9 @@ class Table:
         middle = tuple(_without_duplicates(cards(*basics), cards(*demo.basics)))
         self.script: list[Faces | Names] = []
         setup = make_setup(
-            EDITIONS[edition or box], "first-game", NAMES, teams, middle, demo.life, casual=casual
-        )
+            as_of_version(EDITIONS[edition or box], version),
+            "first-game", NAMES, teams, middle, demo.life, casual=casual,
+        )  # fmt: skip
         self.game = Game(setup)
         self.events: list[Event] = []
 

@@ -276,12 +276,12 @@ def test_a_fast_unblocked_attacker_leaves_after_its_own_damage(edition: str):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_overcrush_deals_excess_damage_to_the_player(edition: str):
-    """KW-8, R086: Plodder absorbs 3 of the 7 damage."""
+    """KW-8, DMG-1, R086: Plodder takes all 7 damage, of which 3 knock it out; 4 are left over."""
     table = Table(edition=edition, eric=[CRUSHER], mike=[PLODDER]).lay("Eric", "field", "Crusher")
     table.lay("Mike", "field", "Plodder").begin("attack").attack_with("Crusher")
     table.block(("Plodder", "Crusher")).both_pass()
     assert table.lives() == (10, 6)
-    assert sorted(damage_log(table)) == ["Crusher 5", "Mike 4", "Plodder 3"]
+    assert sorted(damage_log(table)) == ["Crusher 5", "Mike 4", "Plodder 7"]
     assert table.has("Eric", "field") == {"Crusher L1": 1}, "it was blocked, so it returns"
 
 
@@ -296,7 +296,7 @@ def test_overcrush_deals_nothing_while_one_blocker_survives():
 
 
 def test_overcrush_through_several_blockers_is_one_damage_event():
-    """KW-8, R061, R086: The blockers absorb 2 and 1 of the 7 damage.
+    """KW-8, R061, R086: The blockers need 2 and 1 of the 7 damage.
 
     4 are dealt to the player together.
     """
@@ -304,7 +304,7 @@ def test_overcrush_through_several_blockers_is_one_damage_event():
     table.lay("Mike", "field", "Angel L1", "sidekick").begin("attack").attack_with("Crusher")
     table.block(("Angel", "Crusher"), ("sidekick", "Crusher")).both_pass().assign(6)
     assert table.lives() == (10, 6)
-    assert sorted(damage_log(table)) == ["Angel 2", "Crusher 3", "Mike 4", "sidekick 1"]
+    assert sorted(damage_log(table)) == ["Angel 6", "Crusher 3", "Mike 4", "sidekick 1"]
 
 
 def test_overcrush_applies_only_to_attackers():
@@ -395,6 +395,89 @@ def test_an_iron_will_blocker_with_no_defense_absorbs_nothing():
     table.attack_with("Crusher").block(("Anvil", "Crusher")).both_pass()
     assert table.lives() == (10, 3)
     assert table.has("Mike", "prep") == {"Anvil": 1}
+
+
+# --- Overcrush and the texts of blockers ---------------------------------------------------------
+
+RISING = made_up(
+    "Rising",
+    "When this die takes damage: spin this die up 1 level.",
+    faces=["mask"] * 3 + ["0 1 5", "0 1 6", "0 1 9"],
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_blocker_cannot_survive_because_of_overcrush(edition: str):
+    """KW-8, DMG-1: All 7 damage is dealt to Rising, whose new level has only 6 defense."""
+    table = Table(edition=edition, eric=[CRUSHER], mike=[RISING]).lay("Eric", "field", "Crusher")
+    table.lay("Mike", "field", "Rising L1").begin("attack").attack_with("Crusher")
+    table.block(("Rising", "Crusher")).both_pass()
+    assert table.has("Mike", "prep") == {"Rising": 1}
+    assert table.lives() == (10, 8), "what is left over is worked out as the damage is dealt"
+
+
+def test_a_match_begun_earlier_keeps_its_overcrush():
+    """KW-8: Under version 3, Rising was dealt only the 5 damage that it needed, and survived."""
+    table = Table(edition="AI", eric=[CRUSHER], mike=[RISING], version=3)
+    table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Rising L1").begin("attack")
+    table.attack_with("Crusher").block(("Rising", "Crusher")).both_pass()
+    assert table.lives() == (10, 8)
+    assert table.has("Mike", "field") == {"Rising L2": 1}
+
+
+def test_texts_answer_what_is_left_over_together_with_other_damage_to_the_player():
+    """KW-8, TIM-2, DMG-7: Plodder is protected from 1 of 7 damage, so 3 are left over.
+
+    Eric's unblocked Cyclops deals 4 more. Mike is protected once, from 5 of 7 damage.
+    """
+    ward = made_up(
+        "Ward",
+        "While active, when one of your other character dice takes damage: "
+        "prevent 1 of that damage.",
+    )
+    mirror = made_up(
+        "Mirror", "While active, when you take combat damage: prevent 5 of that damage."
+    )
+    table = Table(eric=[CRUSHER], mike=[PLODDER, ward, mirror])
+    table.lay("Eric", "field", "Crusher", "Cyclops L1")
+    table.lay("Mike", "field", "Plodder", "Ward", "Mirror").begin("attack")
+    table.attack_with("Crusher", "Cyclops").block(("Plodder", "Crusher")).both_pass()
+    assert table.lives() == (10, 8)
+    assert sorted(damage_log(table)) == ["Crusher 5", "Mike 2", "Plodder 6"]
+
+
+def test_redirected_damage_is_not_left_over():
+    """KW-8, TIM-2: Decoy takes 2 of the 7 damage, Plodder 5, of which 3 knock it out."""
+    decoy = made_up(
+        "Decoy",
+        "While active, when one of your other character dice takes damage: "
+        "redirect 2 of that damage to this die.",
+        faces=faces("0 1 9"),
+    )
+    table = Table(eric=[CRUSHER], mike=[PLODDER, decoy])
+    table.lay("Eric", "field", "Crusher").lay("Mike", "field", "Plodder", "Decoy").begin("attack")
+    table.attack_with("Crusher").block(("Plodder", "Crusher")).both_pass()
+    assert table.lives() == (10, 8)
+    assert sorted(damage_log(table)) == ["Crusher 5", "Decoy 2", "Mike 2", "Plodder 5"]
+
+
+def test_two_attackers_with_overcrush_share_what_a_blocker_needs():
+    """KW-8, R086: Warden is dealt 14 damage, of which 2 knock it out; 12 are left over."""
+    rival = made_up("Rival", "Overcrush.", faces=faces("0 7 7"))
+    table = Table(eric=[CRUSHER, rival], mike=[WARDEN]).life(Mike=20)
+    table.lay("Eric", "field", "Crusher", "Rival").lay("Mike", "field", "Warden").begin("attack")
+    table.attack_with("Crusher", "Rival").block(("Warden", "Crusher"), ("Warden", "Rival"))
+    table.both_pass().assign(0)
+    assert table.lives() == (10, 8)
+
+
+def test_double_damage_to_blockers_is_halved_when_it_is_left_over():
+    """KW-8: 7 damage counts 14 for Plodder; 4 of the 14 knock it out, and 10 are worth 5."""
+    harsh = "Overcrush.\nThis die deals double damage to character dice."
+    table = Table(eric=[made_up("Harsh", harsh, faces=faces("0 7 7"))], mike=[PLODDER])
+    table.lay("Eric", "field", "Harsh").lay("Mike", "field", "Plodder").begin("attack")
+    table.attack_with("Harsh").block(("Plodder", "Harsh")).both_pass()
+    assert table.lives() == (10, 5)
 
 
 # --- Deadly ---------------------------------------------------------------------------------------

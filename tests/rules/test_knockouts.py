@@ -338,11 +338,11 @@ def test_knockouts_of_this_turn_are_recorded_until_it_ends():
 # --- Overcrush ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("prevented", "life"), [(0, 7), (1, 10)])
-def test_overcrush_needs_the_blockers_to_be_knocked_out_by_the_same_damage(
+@pytest.mark.parametrize(("prevented", "life"), [(0, 7), (1, 8), (4, 10)])
+def test_what_overcrush_leaves_over_is_known_once_texts_have_prevented_damage(
     prevented: int, life: int
 ):
-    """KW-8, R085, TIM-2: Preventing 1 damage to the blocker protects the player from all of it."""
+    """KW-8, R085, TIM-2: Preventing 1 of the 4 damage to the blocker leaves over 2 instead of 3."""
     wall = f"When this die takes damage: prevent {prevented} of that damage."
     table = Table(
         edition="AI",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.effects import interruptions, regeneration
+from rules.engine.effects import interruptions, overcrush, regeneration
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
@@ -83,6 +83,9 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Start the batch's next interruption, or apply the batch if none is left."""
     if interruptions.start_next(state, batch) or regeneration.start_next(state, batch):
         return
+    if overcrush.is_open(batch):
+        state.replace_top(overcrush.with_leftover(state, batch))  # texts may answer this as well
+        return
     state.pop_top()
     if state.setup.index.interruptions:
         interruptions.record_first_events(state, batch)
@@ -98,7 +101,7 @@ def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
 def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
     """Deal all damage of a batch at once, then queue triggers and propose KOs (DMG-3)."""
     through = [c for c in batch.changes if c.through_blockers]
-    stopped = [c for c in through if not interruptions.overcrush_gets_through(state, batch, c)]
+    stopped = [c for c in through if not overcrush.gets_through(state, batch, c)]
     hurt = [
         change
         for change in batch.changes

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
-from rules.engine.effects import reactive_globals
+from rules.engine.effects import overcrush, reactive_globals
 from rules.engine.evaluate import limits, phrases
 from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
@@ -57,19 +57,6 @@ def cause_of_change(change: ProposedChange, state: GameState) -> Cause:
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].controller
     return Cause(change.source, change.cause_kind, player, change.amount, change.target)
-
-
-def overcrush_gets_through(state: GameState, batch: Batch, change: ProposedChange) -> bool:
-    """Whether Overcrush damage gets through: this batch KOs all remaining blockers (KW-8)."""
-    for number in change.through_blockers:
-        die = state.dice[number]
-        hits = [c for c in batch.changes if c.change_kind == "damage" and c.target == number]
-        more = sum(change.amount for change in hits)
-        count = len({change.source for change in hits if change.amount})
-        falls = more and evaluate.is_knocked_out_by_damage(state, die, more, source_count=count)
-        if is_fielded(die) and not falls:
-            return False
-    return True
 
 
 # --- finding interruptions ------------------------------------------------------------------------
@@ -151,9 +138,12 @@ def _events(
         if change.cause_kind == "cost" or (change.change_kind != "ko" and change.amount <= 0):
             continue
         target = change.target
-        if not isinstance(target, PlayerTarget) and not is_fielded(state.dice[target]):
+        if isinstance(target, PlayerTarget):
+            if overcrush.is_open(batch, target):
+                continue
+        elif not is_fielded(state.dice[target]):
             continue
-        if change.through_blockers and not overcrush_gets_through(state, batch, change):
+        if change.through_blockers and not overcrush.gets_through(state, batch, change):
             continue
         events.setdefault((target, _EVENT_OF_CHANGE[change.change_kind]), []).append(change)
     for (target, word), changes in events.items():

@@ -147,7 +147,9 @@ def deal_damage(state: GameState) -> None:
     ]
     unblocked = [n for n in striking if n in now.attackers and n not in now.blocked_attackers]
     dealt += [_damage_to_player(state, n, combat_damage_of(state, n)) for n in unblocked]
-    batch = tuple(change for change in (*dealt, *through) if change.amount)
+    batch = tuple(
+        change for change in (*dealt, *through) if change.amount or change.through_blockers
+    )
     at_once = state.setup.ruleset.unblocked_leave_after_damage
     leaving = tuple(n for n in unblocked if at_once and _leaves_unblocked(state, n))
     state.combat = replace(
@@ -179,12 +181,10 @@ def _damage_to_player(
 def _overcrush_damage(
     state: GameState, number: DieId, shares: dict[tuple[DieId, DieId], int]
 ) -> list[ProposedChange]:
-    """The damage that an attacker with Overcrush deals through its blockers (KW-8, R086).
+    """The damage that an attacker with Overcrush deals to the player (KW-8, R086).
 
-    Each blocker needs only enough damage to knock it out, counting the damage already on it and the
-    damage that other dice deal at the same time. The rest of its share goes to the player. No
-    damage goes through if a blocker would survive (R085), or is gone in a way that does not count
-    in this edition.
+    While it has blockers, the amount is open until their damage is settled. It deals nothing if a
+    blocker is gone in a way that does not count in this edition.
     """
     blockers = blockers_of(state, number)
     gone = [b for b, a in combat_of(state).blocks if a == number and b not in blockers]
@@ -193,6 +193,21 @@ def _overcrush_damage(
         return []
     if not blockers:
         return [_damage_to_player(state, number, combat_damage_of(state, number))]
+    if state.setup.ruleset.has_later_corrections:
+        return [_damage_to_player(state, number, 0, tuple(blockers))]
+    return _earlier_overcrush_damage(state, number, shares, blockers)
+
+
+def _earlier_overcrush_damage(
+    state: GameState,
+    number: DieId,
+    shares: dict[tuple[DieId, DieId], int],
+    blockers: list[DieId],
+) -> list[ProposedChange]:
+    """The damage through blockers as versions 1 to 3 of the rules had it.
+
+    Each blocker got only what it needed to be knocked out, before anything could prevent damage.
+    """
     spare = 0
     absorbed: dict[tuple[DieId, DieId], int] = {}
     for blocker in blockers:
