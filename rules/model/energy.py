@@ -6,9 +6,11 @@ and offers are small tuples of numbers in the order fist, bolt, mask, shield.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from rules.model.dice import ENERGY_TYPES, Energy
+from rules.model.dice import ENERGY_TYPES
 
 TYPE_INDEX = {energy: place for place, energy in enumerate(ENERGY_TYPES)}
 """The index of each type in `TypeCounts`."""
@@ -41,10 +43,11 @@ class EnergyPool(msgspec.Struct, frozen=True, gc=False):
 
 
 class PaidEnergy(msgspec.Struct, frozen=True, gc=False):
-    """Energy paid so far: symbols of each type, wilds paid as no particular type, and generic.
+    """Energy paid so far: symbols of each type, others, and generic.
 
-    `smallest_generic` is the value of the smallest generic face used. Generic energy without a die
-    does not count there: paying too much of it wastes no die.
+    `wild` counts the wilds paid as no particular type, and energy without a die, of which no more
+    is paid than needed either (PAY-2). `smallest_generic` is the value of the smallest generic face
+    used.
     """
 
     types: TypeCounts = NO_TYPES
@@ -68,14 +71,17 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
     """A need compared with what has been paid for it.
 
     `open_types` are the typed slots still open, `untyped_slots` the untyped slots not filled by
-    symbols, `generic` the amount paid toward them with generic faces, and `smallest_generic` the
-    smallest of these faces.
+    symbols, and `generic` the amount paid toward them with generic faces. `smallest_part` is the
+    smallest part of the payment that must not be needless (PAY-2): a generic face, or a symbol in
+    an untyped slot, unless the payer `keeps_change`: what a generic face pays too much. Then a
+    symbol beside it has paid for something.
     """
 
     open_types: TypeCounts
     untyped_slots: int
     generic: int = 0
-    smallest_generic: int = 99
+    smallest_part: int = 99
+    keeps_change: bool = True
 
     @property
     def untyped_rest(self) -> int:
@@ -84,10 +90,10 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_wasteful(self) -> bool:
-        """Whether the payment includes something unneeded: a symbol, or a whole generic face."""
+        """Whether the payment includes something needless: a symbol, or a whole generic face."""
         if self.untyped_slots < 0:
             return True
-        return self.generic > 0 and self.generic - self.smallest_generic >= self.untyped_slots
+        return self.generic > 0 and self.generic - self.smallest_part >= self.untyped_slots
 
     @property
     def is_settled(self) -> bool:
@@ -105,23 +111,42 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
         rest = self.untyped_slots - self.generic
         return Need((rest if rest > 0 else 0) + fist + bolt + mask + shield, self.open_types)
 
-    def accepts(self, energy: Energy) -> bool:
-        """Whether one more symbol of a type fills a slot of its type or an untyped slot."""
-        return self.open_types[TYPE_INDEX[energy]] > 0 or self.accepts_any_type
-
     @property
     def accepts_any_type(self) -> bool:
         """Whether one more symbol of any type fills an untyped slot."""
-        left = self.untyped_slots - 1
-        return left >= 0 and (not self.generic or self.generic - self.smallest_generic < left)
+        return not self.with_symbol().is_wasteful
 
-    def accepts_generic(self, value: int, *, is_die: bool = True) -> bool:
-        """Whether another generic face, or generic energy without a die, would help."""
-        least = min(self.smallest_generic, value) if is_die else self.smallest_generic
-        return self.generic + value - least < self.untyped_slots
+    def with_symbol(self) -> PaymentBalance:
+        """The balance after one more symbol fills an untyped slot."""
+        least = self.smallest_part if self.keeps_change else 1
+        return PaymentBalance(
+            self.open_types, self.untyped_slots - 1, self.generic, least, self.keeps_change
+        )
+
+    def with_generic(self, value: int) -> PaymentBalance:
+        """The balance after one more generic face."""
+        least = min(self.smallest_part, value)
+        return PaymentBalance(
+            self.open_types, self.untyped_slots, self.generic + value, least, self.keeps_change
+        )
+
+    def can_be_settled(self, singles: int, faces: Iterable[int]) -> bool:
+        """Whether more energy can settle the payment without anything needless (PAY-2).
+
+        Args:
+            singles: how many symbols, wilds and energy without a die are left for untyped slots.
+            faces: the values of the generic faces that are left.
+        """
+        rest = self.untyped_rest
+        sums = {(0, self.smallest_part)}
+        for value in faces:
+            sums |= {(total + value, min(least, value)) for total, least in sums}
+        return any(
+            rest - singles <= total <= rest or 0 < total - rest < least for total, least in sums
+        )
 
 
-def balance_of(need: Need, paid: PaidEnergy) -> PaymentBalance:
+def balance_of(need: Need, paid: PaidEnergy, *, keeps_change: bool = True) -> PaymentBalance:
     """Compare a need with what was paid: symbols fill slots of their own type first."""
     fist, bolt, mask, shield = need.types
     fists, bolts, masks, shields = paid.types
@@ -132,8 +157,11 @@ def balance_of(need: Need, paid: PaidEnergy) -> PaymentBalance:
         shield - shields if shield > shields else 0,
     )
     symbols = fists + bolts + masks + shields + paid.wild
+    least = paid.smallest_generic
+    if not keeps_change and symbols + sum(types) > fist + bolt + mask + shield:
+        least = 1
     return PaymentBalance(
-        types, need.total - symbols - sum(types), paid.generic, paid.smallest_generic
+        types, need.total - symbols - sum(types), paid.generic, least, keeps_change
     )
 
 

@@ -34,7 +34,8 @@ class Ruleset(msgspec.Struct, frozen=True):
     away what another card gave (EFF-1)."""
     has_later_corrections: bool = True
     """Whether the corrections of version 4 apply that are the same in every edition: Overcrush
-    deals its blockers all of its damage (KW-8)."""
+    deals its blockers all of its damage (KW-8), and no energy is paid that the rest of a payment
+    does not need (PAY-2)."""
 
     # --- dice and zones ---
     sidekick_count: int = 8

@@ -4,6 +4,7 @@ import pytest
 
 from rules.model import (
     EDITIONS,
+    NO_DIE,
     Attack,
     Buy,
     Confirm,
@@ -186,6 +187,52 @@ def test_energy_can_only_be_spent_on_a_cost():
     assert table.refused(shield).rule_id == "PAY-2", "the cost of 3 is already paid"
     table.confirm()
     assert table.has("Eric", "reserve") == {"sidekick shield": 1}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_energy_without_a_die_cannot_be_paid_beyond_the_cost(edition: str):
+    """PAY-2, DRAW-3, PAY-9: Mask, fist and bolt pay for Kitty Pryde alone."""
+    table = Table(edition=edition).begin("main")
+    table.lay("Eric", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt")
+    table.state.virtual_energy[0] = 1
+    table.play(Buy(table.card("Kitty Pryde"))).pay("fist", "bolt", confirm=False)
+    assert table.offered() == ["pay sidekick mask as mask"]
+    assert table.refused(Pay(NO_DIE, Energy.GENERIC)).rule_id == "PAY-2"
+    table.pay("mask")
+    assert table.state.virtual_energy[0] == 1
+
+
+@pytest.mark.parametrize(("edition", "ways"), [("UXM", 2), ("ASM", 2), ("SWW", 2), ("AI", 3)])
+def test_no_energy_is_paid_beside_a_generic_face_that_is_enough(edition: str, ways: int):
+    """PAY-2, PAY-4: A generic 2 pays the other 2 of Kitty Pryde, and so do fist and bolt.
+
+    In the newest edition a fist may pay beside it, since the other half of the generic 2 is kept.
+    """
+    energy = ("sidekick mask", "sidekick fist", "Ambush 2")
+    table = Table(edition=edition).lay("Eric", "reserve", *energy).begin("main")
+    table.play(Buy(table.card("Kitty Pryde"))).pay("mask", confirm=False)
+    fist = Pay(table.die("sidekick fist", "reserve"), Energy.FIST)
+    if ways == 2:
+        assert table.offered() == ["pay Ambush 2 as generic"]
+        assert table.refused(fist).rule_id == "PAY-2"
+    else:
+        table.play(fist).pay("Ambush 2")
+        assert table.state.virtual_energy[0] == 1
+    table = Table(edition=edition).lay("Eric", "reserve", *energy, "sidekick bolt").begin("main")
+    table.play(Buy(table.card("Kitty Pryde"))).pay("mask", "fist", confirm=False)
+    assert ("pay Ambush 2 as generic" in table.offered()) == (ways == 3)
+    table.pay("bolt")
+    assert table.has("Eric", "reserve") == {"Ambush 2": 1}
+
+
+def test_a_match_begun_earlier_may_still_pay_too_much():
+    """PAY-2: Under version 3 of the rules, energy without a die could be paid beyond the cost."""
+    table = Table(version=3).begin("main")
+    table.lay("Eric", "reserve", "sidekick mask", "sidekick fist", "sidekick bolt")
+    table.state.virtual_energy[0] = 1
+    table.play(Buy(table.card("Kitty Pryde"))).pay("fist", "bolt", confirm=False)
+    table.play(Pay(NO_DIE, Energy.GENERIC)).pay("mask")
+    assert table.state.virtual_energy[0] == 0
 
 
 def test_a_payment_step_that_makes_the_rest_unpayable_is_refused():

@@ -18,6 +18,7 @@ from rules.engine.payment import availability, payment
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
+from rules.model.dice import WILD
 from rules.model.ids import CHANCE, NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import (
     AssignDamage,
@@ -267,7 +268,9 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
     if paying is None:
         return decision_pending(state)
     if move.die == NO_DIE:
-        return refusal_of("PAY-1", "spent")
+        used = sum(1 for number, _ in paying.paid_symbols if number == NO_DIE)
+        is_left = state.virtual_energy[paying.player] > used
+        return refusal_of(*(("PAY-2", "waste") if is_left else ("PAY-1", "spent")))
     wrong = _not_in_own_reserve(state, state.dice[move.die])
     if wrong is not None:
         return wrong
@@ -279,9 +282,9 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
     balance = payment.balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     if balance.is_settled or (balance.untyped_rest <= 0 and not any(balance.open_types)):
         return refusal_of("PAY-2", "waste")
-    if any(balance.open_types):
+    if any(balance.open_types) and (balance.untyped_rest <= 0 or WILD in face.energy):
         return refusal_of("BUY-1", "strand", types=energy_type_names(balance.open_types))
-    return refusal_of("PAY-2", "waste")
+    return refusal_of("PAY-2", "needless")
 
 
 def _why_no_choice(state: GameState, number: DieId) -> Refusal:

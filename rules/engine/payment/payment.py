@@ -60,7 +60,7 @@ def balance_for(
     state: GameState, need: Need, paid: tuple[tuple[DieId, Energy], ...]
 ) -> PaymentBalance:
     """Compare a need with what was paid."""
-    return balance_of(need, total_paid(state, paid))
+    return balance_of(need, total_paid(state, paid), keeps_change=keeps_change(state))
 
 
 def total_paid(state: GameState, paid: tuple[tuple[DieId, Energy], ...]) -> PaidEnergy:
@@ -71,7 +71,9 @@ def total_paid(state: GameState, paid: tuple[tuple[DieId, Energy], ...]) -> Paid
     wild = generic = 0
     least = 99
     for number, energy in paid:
-        if energy is GENERIC:
+        if number == NO_DIE and state.setup.ruleset.has_later_corrections:
+            wild += 1
+        elif energy is GENERIC:
             value = _generic_value(state, number)
             generic += value
             if number != NO_DIE:
@@ -97,8 +99,7 @@ def legal_moves(state: GameState) -> list[Move]:
     """The moves while paying: useful symbols, further acts for the batch, Confirm."""
     paying = costs.current_payment(state)
     need = costs.need_of_payment(state)
-    paid = total_paid(state, paying.paid_symbols)
-    now = balance_of(need, paid)
+    now = balance_for(state, need, paying.paid_symbols)
     pool = state.dice_in_zone(paying.player, RESERVE)
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
     moves = _payment_steps(state, pool, paying, now, purse)
@@ -108,7 +109,8 @@ def legal_moves(state: GameState) -> list[Move]:
         def fits(act: Move, alone: Need) -> bool:
             if alone.total > spare:
                 return False
-            return _covers(purse, costs.need_with_act(state, need, paying, act, alone), paid)
+            whole = costs.need_with_act(state, need, paying, act, alone)
+            return _covers(state, pool, paying, purse, whole)
 
         moves += batch_payment.acts_that_can_join(state, pool, paying, fits)
     return moves
@@ -159,8 +161,13 @@ def _payable_symbols(
     """Every symbol that could be paid next: equal dice once, a wild as each type still open.
 
     A symbol must be useful and must leave enough for the rest. Only wilds can be needed in two
-    places.
+    places. A symbol or face that leaves only needless ways to pay the rest is not offered (PAY-2).
     """
+    faces = _unspent_generic_faces(state, pool, paying)
+    singles = _singles(purse, faces, now)
+    takes_any = now.accepts_any_type
+    if takes_any and faces:
+        takes_any = now.with_symbol().can_be_settled(singles - 1, faces)
     spent: dict[DieId, tuple[Energy, ...]] = {}
     for number, energy in paying.paid_symbols:
         spent[number] = (*spent.get(number, ()), energy)
@@ -176,23 +183,60 @@ def _payable_symbols(
         seen.add(look)
         if symbols[0] is GENERIC:
             worth = at_table.face_energy[die.face]
-            if not used and worth is not None and now.accepts_generic(worth[5]):
+            if not used and worth is not None and _takes_generic(now, worth[5], singles, faces):
                 found.append(Pay(die.id, GENERIC))
             continue
         energies = at_table.card.die.faces[die.face].energy if used else symbols
         for energy in symbols:
             if energy is WILD:
                 if not used:
-                    found += [Pay(die.id, meant) for meant in _types_for_wild(now, purse)]
-            elif now.accepts(energy) and used.count(energy) < energies.count(energy):
+                    found += [
+                        Pay(die.id, meant)
+                        for meant in _types_for_wild(now, purse, takes_any=takes_any)
+                    ]
+            elif used.count(energy) < energies.count(energy) and (
+                takes_any or now.open_types[TYPE_INDEX[energy]]
+            ):
                 found.append(Pay(die.id, energy))
     virtual = state.virtual_energy[paying.player] - len(spent.get(NO_DIE, ()))
-    if virtual > 0 and now.accepts_generic(1, is_die=False):
+    if not state.setup.ruleset.has_later_corrections:
+        takes_any = now.generic + 1 - now.smallest_part < now.untyped_slots  # even too much
+    if virtual > 0 and takes_any:
         found.append(Pay(NO_DIE, GENERIC))
     return found
 
 
-def _types_for_wild(now: PaymentBalance, purse: EnergyPool) -> list[Energy]:
+def _unspent_generic_faces(
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment
+) -> list[int]:
+    """The values of the generic faces not paid yet; none under rules that allow needless energy."""
+    if not state.setup.ruleset.has_later_corrections:
+        return []
+    spent = {number for number, _ in paying.paid_symbols}
+    cards = state.setup.cards
+    return [
+        worth[5]
+        for die in pool
+        if (worth := cards[die.card].face_energy[die.face]) and worth[5] and die.id not in spent
+    ]
+
+
+def _singles(purse: EnergyPool, faces: list[int], now: PaymentBalance) -> int:
+    """How much unpaid energy can fill untyped slots one by one: all but generic faces."""
+    return purse.total - sum(faces) - sum(now.open_types)
+
+
+def _takes_generic(now: PaymentBalance, value: int, singles: int, faces: list[int]) -> bool:
+    """Whether a generic face may be paid next."""
+    after = now.with_generic(value)
+    if after.is_wasteful or not faces:
+        return not after.is_wasteful
+    others = list(faces)
+    others.remove(value)
+    return after.can_be_settled(singles, others)
+
+
+def _types_for_wild(now: PaymentBalance, purse: EnergyPool, *, takes_any: bool) -> list[Energy]:
     """What a wild may be paid as: an open type, or any energy if untyped slots are open (PAY-1)."""
     spare = spare_wilds_after(purse, now.open_types)
     meant = [
@@ -200,20 +244,26 @@ def _types_for_wild(now: PaymentBalance, purse: EnergyPool) -> list[Energy]:
         for energy, wanted, given in zip(ENERGY_TYPES, now.open_types, purse.types, strict=True)
         if wanted and (wanted > given or spare)
     ]
-    return [*meant, WILD] if spare and now.accepts_any_type else meant
+    return [*meant, WILD] if spare and takes_any else meant
 
 
 def can_join_payment(state: GameState, paying: OpenPayment, act: Move) -> bool:
     """Whether a batch can still be paid for after one more act is added."""
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
     need = costs.need_of_acts(state, (*paying.acts, act), paying.player)
-    return _covers(purse, need, total_paid(state, paying.paid_symbols))
+    pool = state.dice_in_zone(paying.player, RESERVE)
+    return _covers(state, pool, paying, purse, need)
 
 
-def _covers(purse: EnergyPool, need: Need, paid: PaidEnergy) -> bool:
-    """Whether a need can be met by what was already paid, with nothing wasted, plus a purse."""
-    now = balance_of(need, paid)
-    return not now.is_wasteful and pool_covers(purse, now.open_need)
+def _covers(
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, purse: EnergyPool, need: Need
+) -> bool:
+    """Whether a need can be met by what was already paid plus a purse, with nothing needless."""
+    now = balance_for(state, need, paying.paid_symbols)
+    if now.is_wasteful or not pool_covers(purse, now.open_need):
+        return False
+    faces = _unspent_generic_faces(state, pool, paying)
+    return not faces or now.can_be_settled(_singles(purse, faces, now), faces)
 
 
 def apply_move(state: GameState, move: Move) -> None:
@@ -266,6 +316,16 @@ def keeps_unused_generic(state: GameState, player: PlayerId) -> bool:
     For the inactive player it is lost, since they use one ability at a time.
     """
     return not state.setup.ruleset.unused_generic_is_lost and player == state.active
+
+
+def keeps_change(state: GameState) -> bool:
+    """Whether symbols may be paid beside a generic face that pays too much (PAY-2, PAY-4).
+
+    Where what it pays too much is lost, it would have paid for more without them.
+    """
+    if not state.setup.ruleset.has_later_corrections:
+        return True
+    return keeps_unused_generic(state, costs.current_payment(state).player)
 
 
 def _unspent_symbols(

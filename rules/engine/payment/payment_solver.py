@@ -75,15 +75,16 @@ def cheapest_payment(state: GameState) -> tuple[Pay, ...]:
     """The rest of the cheapest full payment; () if nothing is open or it cannot be paid."""
     paying = costs.current_payment(state)
     need = costs.need_of_payment(state)
+    change = payment.keeps_change(state)
     begun = payment.total_paid(state, paying.paid_symbols)
-    if balance_of(need, begun).is_settled:
+    if balance_of(need, begun, keeps_change=change).is_settled:
         return ()
     best = {begun: PartialPayment((), begun, PaymentPenalty())}
     for source in _sources(state, need):
         for so_far in tuple(best.values()):
             for share in source.options:
                 paid = _normalized(so_far.energy.add(share.energy), need)
-                if balance_of(need, paid).is_wasteful:
+                if balance_of(need, paid, keeps_change=change).is_wasteful:
                     continue
                 price = so_far.penalty.add(share.penalty)
                 if paid not in best or price < best[paid].penalty:
@@ -91,7 +92,7 @@ def cheapest_payment(state: GameState) -> tuple[Pay, ...]:
     keeps = payment.keeps_unused_generic(state, paying.player)
     full: list[tuple[PaymentPenalty, PartialPayment]] = []
     for paid, share in best.items():
-        now = balance_of(need, paid)
+        now = balance_of(need, paid, keeps_change=change)
         needless = now.untyped_rest < 0 and any(pay.die == NO_DIE for pay in share.pays)
         if now.is_settled and not needless:
             over = (
@@ -128,7 +129,8 @@ def only_payment(state: GameState) -> tuple[Pay, ...]:
     need = costs.need_of_payment(state)
     sources = sorted(_sources(state, need), key=lambda source: repr(source.equality_key))
     ways: list[FullPayment] = []
-    for way in _all_payments(need, sources, PaidEnergy(), ()):
+    change = payment.keeps_change(state)
+    for way in _all_payments(need, sources, PaidEnergy(), (), keeps_change=change):
         if ways and _leftovers(way) != _leftovers(ways[0]):
             return ()
         ways.append(way)
@@ -149,10 +151,15 @@ FullPayment = tuple[tuple[EnergySource, PartialPayment], ...]
 
 
 def _all_payments(
-    need: Need, sources: list[EnergySource], paid: PaidEnergy, way: FullPayment
+    need: Need,
+    sources: list[EnergySource],
+    paid: PaidEnergy,
+    way: FullPayment,
+    *,
+    keeps_change: bool,
 ) -> Iterator[FullPayment]:
     """Every full payment; of equal dice, the first ones are used first."""
-    now = balance_of(need, paid)
+    now = balance_of(need, paid, keeps_change=keeps_change)
     if now.is_settled:
         yield way
         return
@@ -166,10 +173,11 @@ def _all_payments(
         if before is not None and len(share.pays) > len(before.pays):
             continue
         more = paid.add(share.energy)
-        if not balance_of(need, more).is_wasteful:
-            yield from _all_payments(need, later, more, (*way, (source, share)))
+        if not balance_of(need, more, keeps_change=keeps_change).is_wasteful:
+            longer = (*way, (source, share))
+            yield from _all_payments(need, later, more, longer, keeps_change=keeps_change)
     other = [one for one in later if one.equality_key != source.equality_key]
-    yield from _all_payments(need, other, paid, way)
+    yield from _all_payments(need, other, paid, way, keeps_change=keeps_change)
 
 
 def _leftovers(way: FullPayment) -> list[str]:
