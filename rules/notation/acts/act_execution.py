@@ -24,9 +24,9 @@ from rules.model.moves import (
 )
 from rules.notation.acts import chance, combat_acts, paid_acts
 from rules.notation.acts.act_timing import play_move
+from rules.notation.acts.ordinals import in_canonical_order
 from rules.notation.acts.references import (
     dice_name_of_card,
-    in_canonical_order,
     mismatch_of_ref,
     plain_ref,
     ref_fits_card,
@@ -73,9 +73,7 @@ def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     dice = game.decision.dice if game.decision else ()
     marked: list[DieId] = []
     for group in groups:
-        marked += resolve_counted_dice(
-            game.state, group, [n for n in dice if n not in marked], names
-        )
+        marked += resolve_counted_dice(game.state, group, dice, names, taken=marked)
     faces = [face for one in act.rolled for face in one.faces]
     sides = {
         number: chance.face_index(game.state, number, face)

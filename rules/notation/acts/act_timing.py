@@ -14,6 +14,7 @@ from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.ids import CHANCE, NOBODY, DieId
 from rules.model.moves import Move, Pass
+from rules.notation.acts.ordinals import ActBeginning
 from rules.notation.acts.references import (
     list_refs,
     ref_fits_die,
@@ -214,11 +215,15 @@ def resolve_playable_die(
     names: MatchNames,
     move: Callable[[DieId], Move],
     start: Callable[[DieId], r.Ref] | None = None,
+    *,
+    began: ActBeginning | None = None,
+    wanted: int = 1,
 ) -> DieId:
     """The die a reference means, among those that have a legal move.
 
     If none of these fits, the error explains why the move is illegal with a die that does. `start`
-    gives the details that each suggested reference must have.
+    gives the details that each suggested reference must have, and `began` and `wanted` are those of
+    `resolve_die`.
 
     Raises:
         LineMismatch: no die fits, with the reason; or several do.
@@ -228,17 +233,17 @@ def resolve_playable_die(
         meant = _likely_die(state, ref)
         refusal = None if meant is None else game.refusal(move(meant))
         if refusal is not None:
-            possible = list_refs(state, options, names, start=start)
+            possible = list_refs(state, options, names, start=start, began=began)
             possible = possible or "another act: no die can do this now"
             advice = whereabouts(state, ref, names)
             raise mismatch_of_refusal(refusal, worded_ref(ref, names), possible, advice)
-    return resolve_die(state, ref, options, names, start)
+    return resolve_die(state, ref, options, names, start, began=began, wanted=wanted)
 
 
 def resolve_playable_dice(
     said: r.CountedRef,
     names: MatchNames,
-    next_die: Callable[[], DieId],
+    next_die: Callable[[int], DieId],
     play: Callable[[DieId], None],
 ) -> None:
     """Play one move for each of the dice that a counted reference means.
@@ -246,7 +251,7 @@ def resolve_playable_dice(
     Args:
         said: the reference, with the number of dice.
         names: the names in the file.
-        next_die: finds the die of the next move.
+        next_die: finds the die of the next move, given how many are still to be played.
         play: plays the move with that die.
 
     Raises:
@@ -254,7 +259,7 @@ def resolve_playable_dice(
     """
     for done in range(said.count):
         try:
-            die = next_die()
+            die = next_die(said.count - done)
         except LineMismatch as error:
             if not done:
                 raise

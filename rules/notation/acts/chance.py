@@ -42,8 +42,7 @@ def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcom
     bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
     dice: list[DieId] = []
     for said in act.dice:
-        pool = bag if said.ref.ordinal else [n for n in bag if n not in dice]
-        dice += resolve_counted_dice(state, said, pool, names)
+        dice += resolve_counted_dice(state, said, bag, names, taken=dice)
     _check_count(len(dice), decision.count, "draw")
     return DrawOutcome(tuple(dice))
 
@@ -62,14 +61,14 @@ def roll_move(state: GameState, shown: tuple[r.RolledFaces, ...], names: MatchNa
     decision = state.decision
     if decision is None:
         raise TypeError("no roll is open")
-    faces: dict[int, int] = {}
+    faces: dict[DieId, int] = {}
     for one in shown:
         left = [n for n in decision.dice if n not in faces]
         if _is_turn_roll(state):  # the faces before the roll do not matter
             found = [n for n in left if ref_fits_die(state, state.dice[n], one.ref)]
         else:
-            pool = decision.dice if one.ref.ordinal else left  # an ordinal counts all
-            found = resolve_counted_dice(state, r.CountedRef(one.ref, len(one.faces)), pool, names)
+            group = r.CountedRef(one.ref, len(one.faces))
+            found = resolve_counted_dice(state, group, decision.dice, names, taken=tuple(faces))
         if len(found) < len(one.faces):
             what = worded(one.ref, names)
             raise LineMismatch(f"{len(one.faces)} faces of {what}", f"at most {len(found)} of them")

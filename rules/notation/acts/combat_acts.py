@@ -11,12 +11,13 @@ from rules.engine.movement.equivalence import are_interchangeable, unique_dice
 from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.ids import NO_DIE, DieId
-from rules.model.moves import AssignDamage, Attack, Block, Confirm, Pass
+from rules.model.moves import AssignDamage, Attack, Block, Confirm, Move, Pass
 from rules.notation.acts.act_timing import (
     play_move,
     resolve_playable_dice,
     resolve_playable_die,
 )
+from rules.notation.acts.ordinals import beginning_of
 from rules.notation.acts.references import list_refs, ref_fits_die, resolve_die
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
@@ -32,10 +33,11 @@ def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
         LineMismatch: a die cannot attack, or is ambiguous.
     """
     said = worded(act, names)
+    began = beginning_of(game.state.copy(), dice_able_to_attack)
 
-    def next_attacker(ref: r.Ref) -> DieId:
-        options = [move.die for move in game.legal_moves() if isinstance(move, Attack)]
-        return resolve_playable_die(game, ref, options, names, Attack)
+    def next_attacker(ref: r.Ref, wanted: int) -> DieId:
+        options = dice_able_to_attack(game.legal_moves())
+        return resolve_playable_die(game, ref, options, names, Attack, began=began, wanted=wanted)
 
     for one in act.dice:
         resolve_playable_dice(
@@ -48,17 +50,23 @@ def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
         play_move(game, Confirm() if act.dice else Pass(), said)
 
 
+def dice_able_to_attack(legal: Sequence[Move]) -> list[DieId]:
+    """The dice that can be declared as attackers next."""
+    return [move.die for move in legal if isinstance(move, Attack)]
+
+
 def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
     """Declare blockers.
 
     Raises:
         LineMismatch: a die cannot block, or is ambiguous.
     """
+    began = game.state.copy()
     for blocked in act.groups:
         if blocked.blockers:
             attacker = _resolve_attacker(game, blocked.attacker, names)
         for one in blocked.blockers:
-            _play_blocks(game, attacker, one, names, worded(act, names))
+            _play_blocks(game, attacker, one, names, worded(act, names), began)
     if not act.is_open:
         play_move(game, Confirm() if act.groups else Pass(), worded(act, names))
 
@@ -83,18 +91,31 @@ def unblocked_attackers(state: GameState, attackers: Sequence[DieId]) -> list[Di
     return [number for number in attackers if number not in blocked]
 
 
-def _play_blocks(
-    game: Game, attacker: DieId, one: r.CountedRef, names: MatchNames, said: str
-) -> None:
-    """Block an attacker with the dice of one reference."""
+def dice_able_to_block(state: GameState, attacker: DieId, legal: Sequence[Move]) -> list[DieId]:
+    """The dice that can be declared as blockers of an attacker next."""
+    return [
+        move.die
+        for move in legal
+        if isinstance(move, Block) and are_interchangeable(state, move.attacker, attacker)
+    ]
 
-    def next_blocker() -> DieId:
-        options = [
-            move.die
-            for move in game.legal_moves()
-            if isinstance(move, Block) and are_interchangeable(game.state, move.attacker, attacker)
-        ]
-        return resolve_playable_die(game, one.ref, options, names, lambda n: Block(n, attacker))
+
+def _play_blocks(
+    game: Game,
+    attacker: DieId,
+    one: r.CountedRef,
+    names: MatchNames,
+    said: str,
+    before: GameState,
+) -> None:
+    """Block an attacker with the dice of one reference; `before` is the state before all blocks."""
+    began = beginning_of(before, partial(dice_able_to_block, before, attacker))
+
+    def next_blocker(wanted: int) -> DieId:
+        options = dice_able_to_block(game.state, attacker, game.legal_moves())
+        return resolve_playable_die(
+            game, one.ref, options, names, lambda n: Block(n, attacker), began=began, wanted=wanted
+        )
 
     resolve_playable_dice(
         one, names, next_blocker, lambda die: play_move(game, Block(die, attacker), said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -26,6 +27,7 @@ from rules.notation.acts.act_timing import (
     resolve_playable_dice,
     resolve_playable_die,
 )
+from rules.notation.acts.ordinals import ActBeginning, beginning_of
 from rules.notation.acts.references import (
     ref_fits_card,
     resolve_card,
@@ -66,21 +68,29 @@ def begin_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
         LineMismatch: the act is illegal or ambiguous.
     """
     said = worded(act, names)
-    play_move(game, _move_of_step(game, act.steps[0], names), said)
+    began = beginning_of(game.state.copy(), dice_able_to_be_fielded)
+    play_move(game, _move_of_step(game, act.steps[0], names, began), said)
     for deed in act.steps[1:]:
-        play_move(game, _joining_move(game, deed, names), said)
+        play_move(game, _joining_move(game, deed, names, began), said)
 
 
 # --- what is done ---------------------------------------------------------------------------------
 
 
-def _move_of_step(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
+def dice_able_to_be_fielded(legal: Sequence[Move]) -> list[DieId]:
+    """The dice that can be fielded next."""
+    return [move.die for move in legal if isinstance(move, FieldCharacter)]
+
+
+def _move_of_step(
+    game: Game, deed: r.PaidStep, names: MatchNames, began: ActBeginning | None
+) -> Move:
     match deed.verb:
         case "buy":
             return Buy(_card_to_purchase(game, deed.ref, names))
         case "field":
-            options = [move.die for move in game.legal_moves() if isinstance(move, FieldCharacter)]
-            die = resolve_playable_die(game, deed.ref, options, names, FieldCharacter)
+            options = dice_able_to_be_fielded(game.legal_moves())
+            die = resolve_playable_die(game, deed.ref, options, names, FieldCharacter, began=began)
             return FieldCharacter(die, _alternative_cost_ability(game, die, deed.ability_number))
         case "use":
             options = [move.die for move in game.legal_moves() if isinstance(move, UseAction)]
@@ -91,14 +101,16 @@ def _move_of_step(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
             return _paid_ability_move(game, deed, names)
 
 
-def _joining_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
+def _joining_move(
+    game: Game, deed: r.PaidStep, names: MatchNames, began: ActBeginning | None
+) -> Move:
     """The move that adds another act to the same payment (PAY-4)."""
     if deed.verb not in ("buy", "field", "global"):
         raise LineMismatch(
             f'"and {deed.verb}"',
             "a purchase, fielding or Global Ability: only these share a payment",
         )
-    return _move_of_step(game, deed, names)
+    return _move_of_step(game, deed, names, began)
 
 
 def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> CardId:
@@ -223,13 +235,16 @@ def play_payment(
     if coins is None:
         need = game.payment_preview().open_total
         raise LineMismatch(f'"{said}"', f'"with" and {need} energy to pay')
+    before = game.state.copy()
     for coin in coins:
-        _play_payment_item(game, coin, names, said)
+        _play_payment_item(game, coin, names, said, before)
     if not is_open:
         play_move(game, Confirm(), said)
 
 
-def _play_payment_item(game: Game, coin: r.PaymentItem, names: MatchNames, said: str) -> None:
+def _play_payment_item(
+    game: Game, coin: r.PaymentItem, names: MatchNames, said: str, before: GameState
+) -> None:
     if coin.ref.face == "generic":
         play_move(game, Pay(NO_DIE, Energy.GENERIC), said)
         return
@@ -237,16 +252,25 @@ def _play_payment_item(game: Game, coin: r.PaymentItem, names: MatchNames, said:
     for symbol in energy_of_face(coin.symbol or coin.ref.face):
         energy = Energy(coin.spent_as) if coin.spent_as else symbol
         if die == NO_DIE:
-            die = _paying_die(game, coin, energy, names)
+            die = _paying_die(game, coin, energy, names, before)
         play_move(game, Pay(die, energy), said)
 
 
-def _paying_die(game: Game, coin: r.PaymentItem, energy: Energy, names: MatchNames) -> DieId:
-    options = dice_able_to_pay(game.legal_moves(), energy) or [
+def _paying_die(
+    game: Game, coin: r.PaymentItem, energy: Energy, names: MatchNames, before: GameState
+) -> DieId:
+    """The die that pays an energy; `before` is the state before anything was paid."""
+    options = dice_able_to_pay(energy, game.legal_moves()) or [
         move.die for move in game.legal_moves() if isinstance(move, Pay) and move.die != NO_DIE
     ]
     return resolve_playable_die(
-        game, coin.ref, options, names, lambda die: Pay(die, energy), partial(_face_ref, game.state)
+        game,
+        coin.ref,
+        options,
+        names,
+        lambda die: Pay(die, energy),
+        partial(_face_ref, game.state),
+        began=beginning_of(before, partial(dice_able_to_pay, energy)),
     )
 
 
@@ -255,7 +279,7 @@ def _face_ref(state: GameState, number: DieId) -> r.Ref:
     return r.Ref(face=shown_face_names(state, state.dice[number])[0])
 
 
-def dice_able_to_pay(legal: tuple[Move, ...] | list[Move], energy: Energy) -> list[DieId]:
+def dice_able_to_pay(energy: Energy, legal: Sequence[Move]) -> list[DieId]:
     """The dice that can pay one energy of this type now."""
     return [
         move.die
@@ -294,12 +318,15 @@ def play_choice(
         LineMismatch: a die cannot be chosen, or there are too few or too many.
     """
     chosen: list[DieId] = []
+    began = beginning_of(game.state.copy(), dice_able_to_be_chosen)
 
-    def next_die(ref: r.Ref) -> DieId:
+    def next_die(ref: r.Ref, wanted: int) -> DieId:
         if chosen and not _choice_goes_on(game.state):
             raise LineMismatch(f'"{said}"', "fewer dice: the choice is already complete")
-        options = [move.die for move in game.legal_moves() if isinstance(move, ChooseDie)]
-        return resolve_playable_die(game, ref, options, names, ChooseDie)
+        options = dice_able_to_be_chosen(game.legal_moves())
+        return resolve_playable_die(
+            game, ref, options, names, ChooseDie, began=began, wanted=wanted
+        )
 
     def choose(die: DieId) -> None:
         play_move(game, ChooseDie(die), said)
@@ -309,6 +336,11 @@ def play_choice(
         resolve_playable_dice(one, names, partial(next_die, one.ref), choose)
     if not is_open and _choice_goes_on(game.state):
         play_move(game, Confirm(), said)
+
+
+def dice_able_to_be_chosen(legal: Sequence[Move]) -> list[DieId]:
+    """The dice that can be chosen next."""
+    return [move.die for move in legal if isinstance(move, ChooseDie)]
 
 
 def _choice_goes_on(state: GameState) -> bool:

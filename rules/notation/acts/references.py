@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from rules.engine.movement.equivalence import are_interchangeable, unique_dice
 from rules.model.ids import CardId, DieId
+from rules.notation.acts.ordinals import ActBeginning, in_canonical_order
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, Ref
 from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.state import Die, GameState
-from rules.state.digest import canonical_ranks
 
 
 def ref_fits_card_name(state: GameState, card: CardId, ref: Ref) -> bool:
@@ -73,8 +73,11 @@ def resolve_die(
     dice: Sequence[DieId],
     names: MatchNames,
     start: Callable[[DieId], Ref] | None = None,
+    *,
+    began: ActBeginning | None = None,
+    wanted: int = 1,
 ) -> DieId:
-    """The one die among the candidates that a reference means.
+    """The one die among the candidates that a reference means, or the first of those it means.
 
     Args:
         state: the state.
@@ -82,6 +85,8 @@ def resolve_die(
         dice: the candidates.
         names: the names in the file.
         start: for the error message, the details that each suggested reference must have.
+        began: the beginning of an act with several dice.
+        wanted: how many dice the reference means; unequal dice may fit if it means all of them.
 
     Raises:
         LineMismatch: no die fits, or several do.
@@ -90,15 +95,49 @@ def resolve_die(
         number for number in dict.fromkeys(dice) if ref_fits_die(state, state.dice[number], ref)
     ]
     if ref.ordinal:
-        found = in_canonical_order(state, found)[ref.ordinal - 1 : ref.ordinal]
+        found = _die_by_ordinal(state, ref, dice, found, began)
+    elif len(found) > 1 and wanted > 1 and wanted == _count_equal_dice(state, found):
+        found = in_canonical_order(state, found)[:1]
     if len(found) == 1:
         return found[0]
     raise mismatch_of_ref(
         ref,
         names,
-        list_refs(state, dice, names, found, start) or "another act: no die can do this now",
+        list_refs(state, dice, names, found, start, began) or "another act: no die can do this now",
         is_ambiguous=bool(found),
         advice="" if found else whereabouts(state, ref, names),
+    )
+
+
+def _die_by_ordinal(
+    state: GameState,
+    ref: Ref,
+    dice: Sequence[DieId],
+    fitting: Sequence[DieId],
+    began: ActBeginning | None,
+) -> list[DieId]:
+    """The candidate that the ordinal of a reference means; none if there is no such die."""
+    place = slice(ref.ordinal - 1, ref.ordinal)
+    if began is None:
+        return in_canonical_order(state, fitting)[place]
+    return [number for number in _dice_in_order(state, ref, dice, began)[place] if number in dice]
+
+
+def _dice_in_order(
+    state: GameState, ref: Ref, dice: Sequence[DieId], began: ActBeginning
+) -> list[DieId]:
+    """The dice that the ordinal of a reference counts in an act that began earlier."""
+    return [
+        number
+        for number in began.numbered(state, dice)
+        if ref_fits_die(then := state if number in dice else began.state, then.dice[number], ref)
+    ]
+
+
+def _count_equal_dice(state: GameState, numbers: Sequence[DieId]) -> int:
+    """How many dice there are that are equal to one of these."""
+    return sum(
+        any(are_interchangeable(state, number, die.id) for number in numbers) for die in state.dice
     )
 
 
@@ -116,6 +155,7 @@ def list_refs(
     names: MatchNames,
     among: Sequence[DieId] = (),
     start: Callable[[DieId], Ref] | None = None,
+    began: ActBeginning | None = None,
 ) -> str:
     """The shortest references to dice, joined with "or"; "" if there are none.
 
@@ -125,11 +165,12 @@ def list_refs(
         names: the names in the file.
         among: the candidates to list; all if empty.
         start: the details that each reference has in any case; by default the name and level.
+        began: the beginning of an act with several dice.
     """
     every = _unique_dice(state, tuple(dict.fromkeys(dice)))
     listed = _unique_dice(state, tuple(among)) if among else every
     refs = (
-        shortest_die_ref(state, n, every, plain_ref(state, n) if start is None else start(n))
+        shortest_die_ref(state, n, every, plain_ref(state, n) if start is None else start(n), began)
         for n in (equal_die_among(state, number, every) for number in listed)
     )
     return " or ".join(dict.fromkeys(worded(ref, names) for ref in refs))
@@ -162,7 +203,8 @@ def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: Mat
     """
     found = sorted({card for card in cards if ref_fits_card(state, card, ref)})
     if ref.ordinal:
-        found = found[ref.ordinal - 1 : ref.ordinal]
+        alike = [card for card in state.setup.card_ids if ref_fits_card(state, card, ref)]
+        found = [card for card in alike[ref.ordinal - 1 : ref.ordinal] if card in cards]
     if len(found) == 1:
         return found[0]
     said = [worded(shortest_card_ref(state, card, tuple(cards)), names) for card in found or cards]
@@ -171,20 +213,27 @@ def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: Mat
 
 
 def resolve_counted_dice(
-    state: GameState, said: CountedRef, pool: Sequence[DieId], names: MatchNames
+    state: GameState,
+    said: CountedRef,
+    pool: Sequence[DieId],
+    names: MatchNames,
+    taken: Sequence[DieId] = (),
 ) -> list[DieId]:
     """The first `said.count` dice of a pool that fit. If more fit, all of them must be equal.
+
+    An ordinal counts the whole pool, but `taken` dice of it are not meant again.
 
     Raises:
         LineMismatch: too few dice fit, or more fit and they differ.
     """
-    found = [number for number in pool if ref_fits_die(state, state.dice[number], said.ref)]
+    every = [number for number in pool if ref_fits_die(state, state.dice[number], said.ref)]
+    found = [number for number in every if number not in taken]
     if said.ref.ordinal:
-        one = resolve_die(state, said.ref, _unique_dice(state, found), names)
+        one = resolve_die(state, said.ref, _unique_dice(state, every), names)
         found = [number for number in found if are_interchangeable(state, number, one)]
     if len(found) < said.count:
         wanted = worded(said.ref, names)
-        possible = list_refs(state, pool, names)
+        possible = list_refs(state, [number for number in pool if number not in taken], names)
         raise LineMismatch(
             f"{said.count} {wanted}",
             f"at most {len(found)} {wanted}",
@@ -197,12 +246,6 @@ def resolve_counted_dice(
 
 def _unique_dice(state: GameState, numbers: Sequence[DieId]) -> list[DieId]:
     return [die.id for die in unique_dice(state, [state.dice[number] for number in numbers])]
-
-
-def in_canonical_order(state: GameState, numbers: Sequence[DieId]) -> list[DieId]:
-    """Sort dice in an order that is the same in equal states; less damaged dice come first."""
-    rank = canonical_ranks(state)
-    return sorted(numbers, key=lambda number: rank[number])
 
 
 # --- writing references ---------------------------------------------------------------------------
@@ -223,7 +266,13 @@ def dice_name_of_card(state: GameState, card: CardId) -> str:
     return state.setup.cards[card].card.name if card else SIDEKICK_NAME
 
 
-def shortest_die_ref(state: GameState, number: DieId, rivals: Sequence[DieId], start: Ref) -> Ref:
+def shortest_die_ref(
+    state: GameState,
+    number: DieId,
+    rivals: Sequence[DieId],
+    start: Ref,
+    began: ActBeginning | None = None,
+) -> Ref:
     """The shortest reference that fits this die and none of its rivals.
 
     Args:
@@ -231,13 +280,16 @@ def shortest_die_ref(state: GameState, number: DieId, rivals: Sequence[DieId], s
         number: the die; among equal dice, the one listed in `rivals`.
         rivals: the candidates, equal dice counted once.
         start: the details to include in any case.
+        began: the beginning of an act with several dice.
     """
     die = state.dice[number]
     for ref in ever_longer_refs(state, die, start):
         if [rival for rival in rivals if ref_fits_die(state, state.dice[rival], ref)] == [number]:
             return ref
-    base = [rival for rival in rivals if ref_fits_die(state, state.dice[rival], start)]
-    return replace(start, ordinal=in_canonical_order(state, base).index(number) + 1)
+    if began is None:
+        base = [rival for rival in rivals if ref_fits_die(state, state.dice[rival], start)]
+        return replace(start, ordinal=1 + in_canonical_order(state, base).index(number))
+    return replace(start, ordinal=1 + _dice_in_order(state, start, rivals, began).index(number))
 
 
 def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) -> Ref:
@@ -252,9 +304,9 @@ def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) 
         if [rival for rival in rivals if ref_fits_card(state, rival, ref)] == [card]:
             return ref
     owned = replace(title, player=state.setup.cards[card].owner)
-    alike = sorted({rival for rival in rivals if ref_fits_card(state, rival, owned)})
-    if len(alike) == 1:
+    if sum(ref_fits_card(state, rival, owned) for rival in set(rivals)) == 1:
         return owned
+    alike = [one for one in state.setup.card_ids if ref_fits_card(state, one, owned)]
     return replace(owned, ordinal=1 + alike.index(card))  # both players brought it (SET-3)
 
 

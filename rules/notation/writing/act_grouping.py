@@ -183,8 +183,9 @@ class _ActBuilder:
     def build_attack(self) -> GroupedAct:
         """Declare attackers in order."""
         refs: list[r.Ref] = []
+        before = self.state_before
         while isinstance(self.next_move, Attack):
-            refs.append(disambiguation.ref_of_move(self.state_before, self.next_move))
+            refs.append(disambiguation.ref_of_move(self.state_before, self.next_move, before))
             self.take_move()
         is_open = not self.take_confirm()
         return self.finish(r.AttackAct(None, is_open, disambiguation.count_refs(refs)))
@@ -192,6 +193,7 @@ class _ActBuilder:
     def build_block(self) -> GroupedAct:
         """Declare blockers, grouped by attacker."""
         groups: list[tuple[int, r.Ref, list[r.Ref]]] = []
+        before = self.state_before
         while isinstance(self.next_move, Block):
             if not groups or groups[-1][0] != self.next_move.attacker:
                 groups.append(
@@ -201,7 +203,9 @@ class _ActBuilder:
                         [],
                     )
                 )
-            groups[-1][2].append(disambiguation.blocker_ref(self.state_before, self.next_move))
+            groups[-1][2].append(
+                disambiguation.blocker_ref(self.state_before, self.next_move, before)
+            )
             self.take_move()
         is_open = not self.take_confirm()
         blocks = tuple(
@@ -247,7 +251,7 @@ class _ActBuilder:
             and self.state_before.payment is not None
             and self.state_before.payment.acts
         ):
-            coins, is_open = self.take_payment(deeds)
+            coins, is_open = self.take_payment(deeds, state)
         on: tuple[r.CountedRef, ...] = ()
         if not is_open and self.asks_for_dice(state):
             on, is_open = self.take_choice()
@@ -266,8 +270,13 @@ class _ActBuilder:
         ahead.take_choice()
         return ahead.finish(r.ChooseDiceAct(), may_be_implied=True).is_implied
 
-    def take_payment(self, deeds: list[r.PaidStep]) -> tuple[tuple[r.PaymentItem, ...], bool]:
-        """The coins of a payment and whether it is still open. Adds further acts to `deeds`."""
+    def take_payment(
+        self, deeds: list[r.PaidStep], before: GameState | None = None
+    ) -> tuple[tuple[r.PaymentItem, ...], bool]:
+        """The coins of a payment and whether it is still open.
+
+        Adds further acts to `deeds`; `before` is the state before the first.
+        """
         taken: list[tuple[GameState, Move]] = []
         is_open = True
         while (
@@ -283,16 +292,17 @@ class _ActBuilder:
             if isinstance(move, Pay):
                 pays.append((state, move))
             else:
-                deeds.append(disambiguation.paid_step_of_move(state, move))
+                deeds.append(disambiguation.paid_step_of_move(state, move, before))
         return disambiguation.payment_items(pays), is_open
 
     def take_choice(self) -> tuple[tuple[r.CountedRef, ...], bool]:
         """The dice of one choice and whether it is still open."""
         refs: list[r.Ref] = []
+        before = self.state_before
         while isinstance(self.next_move, ChooseDie) and (
             not refs or _is_choice_open(self.state_before.decision)
         ):
-            refs.append(disambiguation.ref_of_move(self.state_before, self.next_move))
+            refs.append(disambiguation.ref_of_move(self.state_before, self.next_move, before))
             self.take_move()
         is_open = (
             self.decision_kind is DecisionKind.CHOOSE

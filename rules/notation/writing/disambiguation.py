@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -25,7 +26,8 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.notation.acts.act_execution import order_ref, sorted_order_moves
-from rules.notation.acts.combat_acts import unblocked_attackers
+from rules.notation.acts.combat_acts import dice_able_to_block, unblocked_attackers
+from rules.notation.acts.ordinals import beginning_of
 from rules.notation.acts.paid_acts import alternative_cost_abilities, dice_able_to_pay
 from rules.notation.acts.references import (
     plain_ref,
@@ -51,8 +53,11 @@ def count_refs(refs: Sequence[r.Ref]) -> tuple[r.CountedRef, ...]:
     return tuple(found)
 
 
-def ref_of_move(state: GameState, move: _MoveOfDie) -> r.Ref:
-    """Refer to a move's die, among the dice with a legal move of the same kind."""
+def ref_of_move(state: GameState, move: _MoveOfDie, before: GameState | None = None) -> r.Ref:
+    """Refer to a move's die, among the dice with a legal move of the same kind.
+
+    `before` is the state in which an act with several dice began.
+    """
     rivals: list[DieId] = []
     die = move.die
     for one in turn_loop.legal_moves(state):
@@ -60,17 +65,24 @@ def ref_of_move(state: GameState, move: _MoveOfDie) -> r.Ref:
             rivals.append(one.die)
             if equal_move(state, [one], move) is not None:
                 die = one.die
+    kind = type(move)
+    began = beginning_of(
+        before or state, lambda legal: [one.die for one in legal if isinstance(one, kind)]
+    )
     start = plain_ref(state, die)
     if isinstance(move, UseAction):  # an action die needs no face
         start = replace(start, face="")
-    return shortest_die_ref(state, die, tuple(dict.fromkeys(rivals)), start)
+    return shortest_die_ref(state, die, tuple(dict.fromkeys(rivals)), start, began)
 
 
 # --- acts and payments -----------------------------------------------------------------------
 
 
-def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
-    """The purchase, fielding or ability that a move starts or adds to a payment."""
+def paid_step_of_move(state: GameState, move: Move, before: GameState | None = None) -> r.PaidStep:
+    """The purchase, fielding or ability that a move starts or adds to a payment.
+
+    `before` is the state before the first of several acts.
+    """
     match move:
         case Buy(card=card):
             rivals = [one.card for one in turn_loop.legal_moves(state) if isinstance(one, Buy)]
@@ -78,7 +90,7 @@ def paid_step_of_move(state: GameState, move: Move) -> r.PaidStep:
         case FieldCharacter(alternative_cost=instead):
             others = alternative_cost_abilities(state, state.dice[move.die].card)
             number = 1 + others.index(instead) if instead >= 0 else 0
-            return r.PaidStep("field", ref_of_move(state, move), number)
+            return r.PaidStep("field", ref_of_move(state, move, before), number)
         case UseAction():
             return r.PaidStep("use", ref_of_move(state, move))
         case UseGlobal(card=card):
@@ -114,12 +126,12 @@ def payment_items(steps: Sequence[tuple[GameState, Pay]]) -> tuple[r.PaymentItem
             or [(one.die, one.energy) for one in ahead] == [(pay.die, s) for s in symbols]
             or len(symbols) == 1
         )
-        found.append(_payment_item(state, pay, is_whole))
+        found.append(_payment_item(state, pay, is_whole, steps[0][0]))
         at += len(symbols) if is_whole and symbols[0] is not Energy.GENERIC else 1
     return tuple(found)
 
 
-def _payment_item(state: GameState, pay: Pay, is_whole: bool) -> r.PaymentItem:
+def _payment_item(state: GameState, pay: Pay, is_whole: bool, before: GameState) -> r.PaymentItem:
     legal = turn_loop.legal_moves(state)
     die = next(
         (
@@ -134,9 +146,9 @@ def _payment_item(state: GameState, pay: Pay, is_whole: bool) -> r.PaymentItem:
     kind = state.setup.cards[state.dice[die].card].card.die
     side = state.dice[die].face
     start = r.Ref(face=die_face_names(kind)[side])
-    ref = shortest_die_ref(
-        state, die, tuple(dict.fromkeys(dice_able_to_pay(legal, pay.energy))), start
-    )
+    dice_of_moves = partial(dice_able_to_pay, pay.energy)
+    rivals = tuple(dict.fromkeys(dice_of_moves(legal)))
+    ref = shortest_die_ref(state, die, rivals, start, beginning_of(before, dice_of_moves))
     is_wild = Energy.WILD in kind.faces[side].energy
     return r.PaymentItem(
         ref,
@@ -159,8 +171,11 @@ def attacker_ref(state: GameState, block: Block) -> r.Ref:
     return replace(ref, ordinal=1 + fitting.index(block.attacker))
 
 
-def blocker_ref(state: GameState, block: Block) -> r.Ref:
-    """Refer to the blocker, among the dice that can block that attacker."""
+def blocker_ref(state: GameState, block: Block, before: GameState) -> r.Ref:
+    """Refer to the blocker, among the dice that can block that attacker.
+
+    `before` is the state before all blocks.
+    """
     rivals: list[DieId] = []
     meant = block.die
     for one in turn_loop.legal_moves(state):
@@ -168,7 +183,8 @@ def blocker_ref(state: GameState, block: Block) -> r.Ref:
             rivals.append(one.die)
             if equal_move(state, [one], block) is not None:
                 meant = one.die
-    return shortest_die_ref(state, meant, rivals, plain_ref(state, meant))
+    began = beginning_of(before, partial(dice_able_to_block, before, block.attacker))
+    return shortest_die_ref(state, meant, rivals, plain_ref(state, meant), began)
 
 
 def ability_ref(state: GameState, order: ChooseNext) -> r.Ref:
