@@ -34,8 +34,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     away what another card gave (EFF-1)."""
     has_later_corrections: bool = True
     """Whether the corrections of version 4 apply that are the same in every edition: Overcrush
-    deals its blockers all of its damage (KW-8), and no energy is paid that the rest of a payment
-    does not need (PAY-2)."""
+    deals its blockers all of its damage (KW-8), no energy is paid that the rest of a payment does
+    not need (PAY-2), Iron Will protects no die again before the turn ends (KW-7), and dice rolled
+    at the end of the turn stay in the Reserve Pool only if they show energy (ZONE-5)."""
 
     # --- dice and zones ---
     sidekick_count: int = 8

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.model import EDITIONS, Attack, Block
+from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
 
 
@@ -138,3 +139,25 @@ def test_action_faces_left_after_the_attack_go_to_the_used_pile():
     table.both_pass()
     assert table.has("Eric", "reserve") == {"sidekick bolt": 1}
     assert table.has("Eric", "used") == {"Ambush": 1}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("face", "zone"), [("character", "used"), ("fist", "reserve")])
+def test_a_die_rolled_as_the_turn_ends_stays_only_if_it_shows_energy(
+    edition: str, face: str, zone: str
+):
+    """ZONE-5, CLN-1, RRL-2: It was rolled after the Reserve Pool had been cleared."""
+    herald = made_up("Herald", "While active, at the end of your turn: draw a die.")
+    table = Table(edition=edition, eric=[herald]).lay("Eric", "field", "Herald").begin("main")
+    table.will_draw("sidekick").will_roll(face).both_pass().attack_with()
+    assert table.state.active == 1
+    rolled = "sidekick" if zone == "used" else "sidekick fist"
+    assert table.has("Eric", zone) == {rolled: 1}
+
+
+def test_a_match_begun_earlier_keeps_what_was_rolled_as_the_turn_ended():
+    """ZONE-5: Under version 3 of the rules, a Sidekick stayed in the Reserve Pool."""
+    herald = made_up("Herald", "While active, at the end of your turn: draw a die.")
+    table = Table(eric=[herald], version=3).lay("Eric", "field", "Herald").begin("main")
+    table.will_draw("sidekick").will_roll("character").both_pass().attack_with()
+    assert table.has("Eric", "reserve") == {"sidekick character": 1}

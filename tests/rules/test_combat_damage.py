@@ -3,6 +3,7 @@
 import pytest
 
 from rules.cards import Card
+from rules.model.ruleset import RULES_VERSION
 from rules.state import DamageDealt, DieMoved, PlayerDamaged, Zone
 from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
@@ -491,6 +492,28 @@ def test_dice_engaged_with_a_deadly_die_are_knocked_out_at_the_end_of_the_turn()
     assert table.has("Eric", "prep") == {"Viper": 1}
     assert table.has("Mike", "prep") == {"Plodder": 1}
     assert table.has("Mike", "field") == {"sidekick character": 1}
+
+
+@pytest.mark.parametrize(("version", "zone"), [(RULES_VERSION, "prep"), (3, "field")])
+def test_deadly_knocks_out_a_die_whose_iron_will_was_used_up(version: int, zone: str):
+    """KW-7, KW-2, CLN-1: Cleanup removes its damage, but it was damaged this turn.
+
+    A match begun with version 3 of the rules forgets that too early.
+    """
+    table = Table(edition="AI", eric=[VIPER], mike=[ANVIL], version=version)
+    table.lay("Eric", "field", "Viper").lay("Mike", "field", "Anvil").begin("attack")
+    table.attack_with("Viper").block(("Anvil", "Viper")).both_pass()
+    assert table.state.active == 1
+    assert "Anvil" in " ".join(table.has("Mike", zone))
+
+
+def test_iron_will_protects_an_undamaged_die_from_deadly():
+    """KW-7, KW-2: Viper is knocked out first and deals no damage."""
+    sprint = made_up("Sprint", "Fast.\nIron Will.", faces=faces("0 3 3"))
+    table = Table(edition="AI", eric=[VIPER], mike=[sprint]).lay("Eric", "field", "Viper")
+    table.lay("Mike", "field", "Sprint").begin("attack").attack_with("Viper")
+    table.block(("Sprint", "Viper")).both_pass()
+    assert table.has("Mike", "field") == {"Sprint L1": 1}
 
 
 def test_a_deadly_blocker_knocks_out_every_die_it_blocks():

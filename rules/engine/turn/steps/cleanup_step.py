@@ -17,7 +17,7 @@ def proceed(state: GameState, log: Log) -> None:
     if state.stage == _CLEAR_STAGE:
         state.stage = _END_EFFECTS_STAGE
         _end_combat(state, log)
-        _clear_damage(state)
+        _clear_damage(state, forgets=not state.setup.ruleset.has_later_corrections)
         _end_effects(state)
         _clear_reserve(state, log)
     elif state.stage == _END_EFFECTS_STAGE:
@@ -25,6 +25,8 @@ def proceed(state: GameState, log: Log) -> None:
         delayed_triggers.on_player_event(state, "turn ends", state.active)
     else:
         _end_captures(state, log)
+        if state.setup.ruleset.has_later_corrections:
+            _clear_reserve(state, log)  # again, of dice that end-of-turn effects rolled (ZONE-5)
         _end_turn(state, log)
         state.active = state.setup.opponents(state.active)[0]
         state.step, state.stage = Step.CLEAR_AND_DRAW, 0
@@ -56,10 +58,12 @@ def _end_captures(state: GameState, log: Log) -> None:
             move_die(state, die.id, USED, log, "returned")
 
 
-def _clear_damage(state: GameState) -> None:
+def _clear_damage(state: GameState, *, forgets: bool) -> None:
+    """Remove all damage; if it `forgets`, Iron Will protects damaged dice again (KW-7)."""
     for die in state.dice_in_zones(IN_OR_FROM_FIELD):
-        if die.damage or die.iron_will_defense >= 0:
-            state.dice[die.id] = replace(die, damage=0, iron_will_defense=-1)
+        kept = -1 if forgets else die.iron_will_defense
+        if die.damage or die.iron_will_defense != kept:
+            state.dice[die.id] = replace(die, damage=0, iron_will_defense=kept)
 
 
 def _end_effects(state: GameState) -> None:
@@ -83,13 +87,14 @@ def _clear_reserve(state: GameState, log: Log) -> None:
 def _end_turn(state: GameState, log: Log) -> None:
     """End the turn: drop delayed effects and the turn's records, and empty Out of Play (ZONE-2).
 
-    This also clears damage dealt by end-of-turn effects, which counted on its own (OPEN-1).
+    This also clears damage dealt by end-of-turn effects, which counted on its own (OPEN-1). Which
+    dice were damaged this turn is forgotten only now (KW-7).
     """
     state.delayed_effects = tuple(
         capture for capture in state.delayed_effects if not capture.effects
     )
     state.used_limits = ()
     state.knocked_out, state.last_known_stats, state.newly_fielded = (), (), ()
-    _clear_damage(state)
+    _clear_damage(state, forgets=True)
     for die in state.dice_in_zone(state.active, OUT):
         move_die(state, die.id, USED, log, "returned")
