@@ -29,14 +29,15 @@ class Ruleset(msgspec.Struct, frozen=True):
     """The version of the rules that the match was begun with."""
     has_corrections: bool = True
     """Whether the corrections of version 3 apply that are the same in every edition: a replaced KO
-    is no KO (DMG-3, KW-10), extra dice of the Clear and Draw Step belong to its draw (RUL-2), dice
-    that cannot be rerolled cannot be chosen for it (PAY-3, TOK-1), and ignored text does not take
-    away what another card gave (EFF-1)."""
+    is no KO (DMG-3, KW-10), extra dice of the Clear and Draw Step belong to its draw (RUL-2), and
+    dice that cannot be rerolled cannot be chosen for it (PAY-3, TOK-1). In version 3 itself,
+    ignored text also did not take away what another card gave (TXT-1)."""
     has_later_corrections: bool = True
     """Whether the corrections of version 4 apply that are the same in every edition: Overcrush
     deals its blockers all of its damage (KW-8), no energy is paid that the rest of a payment does
     not need (PAY-2), Iron Will protects no die again before the turn ends (KW-7), and dice rolled
-    at the end of the turn stay in the Reserve Pool only if they show energy (ZONE-5)."""
+    at the end of the turn stay in the Reserve Pool only if they show energy (ZONE-5), and to ignore
+    the text of a die is to ignore what it was given as well (TXT-1)."""
 
     # --- dice and zones ---
     sidekick_count: int = 8

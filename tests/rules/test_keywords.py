@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine import evaluate
+from rules.model.ruleset import RULES_VERSION
 from rules.state import DamageDealt
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
@@ -77,24 +78,61 @@ def test_a_keyword_can_be_granted_while_a_card_is_active():
 
 
 def test_a_die_with_ignored_text_loses_its_printed_keywords():
-    """TXT-1: Keywords granted by other texts remain."""
+    """TXT-1: So do others of its abilities; a bonus is no ability."""
     mute = made_up_action(
         "Trick",
-        "Ignore all text of your character dice this turn. Your character dice get Fast this turn.",
+        "Ignore all text of your character dice this turn. Your character dice get +1A this turn.",
     )
     table = Table(eric=[FIERCE], basics=[mute], edition="AI").lay("Eric", "field", "Fierce")
     table.lay("Eric", "reserve", "Trick action").begin()
     assert has(table, "Fierce", "Overcrush")
+    attack = table.stats("Fierce")[0]
     table.use("Trick action")
     assert not has(table, "Fierce", "Overcrush")
-    assert has(table, "Fierce", "Fast")
+    assert table.stats("Fierce")[0] == attack + 1
 
 
 MUTE = "Ignore all text of a target character die this turn."
 
 
-def test_ignored_text_does_not_take_away_what_an_action_die_gave():
-    """TXT-1, EFF-1: The copied abilities came from another card; those of its own are ignored."""
+FAST = "A target character die gets Fast this turn."
+
+
+@pytest.mark.parametrize(("version", "keeps"), [(RULES_VERSION, False), (3, True)])
+@pytest.mark.parametrize("order", [("Haste", "Mute"), ("Mute", "Haste")])
+def test_a_given_keyword_is_ignored_like_one_of_its_own(
+    order: tuple[str, str], version: int, keeps: bool
+):
+    """TXT-1, R161: What an action die gave counts as the die's own text, in either order.
+
+    In a match begun with version 3 of the rules it stays.
+    """
+    basics = [made_up_action("Haste", FAST), made_up_action("Mute", MUTE)]
+    table = Table(eric=[FIERCE], basics=basics, edition="AI", version=version)
+    table.lay("Eric", "field", "Fierce", "sidekick")
+    table.lay("Eric", "reserve", "Haste action", "Mute action").begin()
+    for name in order:
+        table.use(f"{name} action").choose("Fierce")
+    assert has(table, "Fierce", "Fast") == keeps
+    assert not has(table, "Fierce", "Overcrush")
+
+
+def test_a_keyword_given_by_an_active_card_is_ignored_too():
+    """TXT-1, EFF-2: Other dice keep it."""
+    lord = made_up("Lord", "While active: your character dice get Fast.")
+    table = Table(eric=[lord, FIERCE], basics=[made_up_action("Mute", MUTE)], edition="AI")
+    table.lay("Eric", "field", "Lord", "Fierce").lay("Eric", "reserve", "Mute action").begin()
+    table.use("Mute action").choose("Fierce")
+    assert not has(table, "Fierce", "Fast")
+    assert has(table, "Lord", "Fast")
+
+
+@pytest.mark.parametrize(("version", "life"), [(RULES_VERSION, 1), (3, 2)])
+def test_given_abilities_are_ignored_like_those_of_its_own(version: int, life: int):
+    """TXT-1, EFF-1: Those that were copied from another card are ignored as well.
+
+    In a match begun with version 3 of the rules they stay.
+    """
     lend = "A target character die of yours uses the abilities of a target character die this turn."
     bold = made_up("Bold", "When this die attacks: gain 1 life.")
     meek = made_up("Meek", "When this die attacks: gain 5 life.")
@@ -103,13 +141,14 @@ def test_ignored_text_does_not_take_away_what_an_action_die_gave():
             edition="AI",
             eric=[bold, meek],
             basics=[made_up_action("Lend", lend), made_up_action("Mute", MUTE)],
+            version=version,
         ).life(Eric=1)
         table.lay("Eric", "field", "Bold", "Meek", "sidekick")
         table.lay("Eric", "reserve", "Lend action", "Mute action").begin()
         for name in (first, second):
             table.use(name).choose("Meek", *["Bold"] * (name == "Lend"))
         table.both_pass().attack_with("Meek")
-        assert table.lives() == (2, 10)
+        assert table.lives() == (life, 10)
 
 
 def test_a_die_can_gain_an_affiliation_for_the_turn():

@@ -155,14 +155,16 @@ def affiliations_of(state: GameState, die: Die) -> tuple[str, ...]:
 
 
 def has_keyword(state: GameState, die: Die, word: str) -> bool:
-    """Whether a die has a keyword: in its own text if not ignored, or given by a text."""
+    """Whether a die has a keyword, in its own text or given by a text, and it is not ignored."""
     for card in text_cards_of(state, die):
         if word in state.setup.cards[card].keywords and not permissions.is_ability_ignored(
             state, card, die, "keyword"
         ):
             return True
-    return _words_can_be_given(state) and any(
-        word in has.keywords for has in _given_words(state, die)
+    return (
+        _words_can_be_given(state)
+        and any(word in has.keywords for has in _given_words(state, die))
+        and not permissions.is_given_ability_ignored(state, die, "keyword")
     )
 
 

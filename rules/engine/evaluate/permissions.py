@@ -153,17 +153,28 @@ def is_ability_ignored(
         return False
     if _is_of_ignored_card(state, card):
         return True
-    if die is not None and _was_given(state, card, die):
+    if die is not None and _stays_as_given(state, card, die):
         return False
     return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
 
 
-def _was_given(state: GameState, card: CardId, die: Die) -> bool:
-    """Whether an effect of another card, such as an action die, gave a die the text of a card.
+def is_given_ability_ignored(state: GameState, die: Die, kind: ast.AbilityKind) -> bool:
+    """Whether an ability that a text gave to a die is ignored now, as one of the die's own (TXT-1).
 
-    To ignore the text of a die is to ignore what its own card says (EFF-1).
+    It is on no card of the die, so it is not ignored with the text on a card.
     """
-    if card == die.card or not state.setup.ruleset.has_corrections:
+    if not state.setup.ruleset.has_later_corrections:
+        return False
+    return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
+
+
+def _stays_as_given(state: GameState, card: CardId, die: Die) -> bool:
+    """Whether a die keeps the text of a card that an effect of another card has given to it.
+
+    Version 3 of the rules ignored only what the die's own card says.
+    """
+    ruleset = state.setup.ruleset
+    if card == die.card or not ruleset.has_corrections or ruleset.has_later_corrections:
         return False
     return any(
         type(effect.modifier) is ast.CopyText
