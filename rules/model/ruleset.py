@@ -72,7 +72,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     until its owner passes priority (PAY-9)."""
     has_batch_payment: bool = False
     """Whether several costs may be paid at once, so that no generic energy is lost (PAY-4). A
-    Global Ability paid several times in one batch is one effect."""
+    Global Ability paid several times in one batch is used once (GLB-2)."""
     minimum_purchase_cost: int = 1
     """The minimum cost of a purchase after reductions (BUY-2, RUL-3)."""
     wild_counts_as_energy: bool = True

@@ -17,7 +17,7 @@ from rules.model.moves import (
 )
 from rules.model.ruleset import EDITIONS
 from rules.state import Step
-from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
 
 LATER = ("ASM", "SWW", "AI")
@@ -285,6 +285,25 @@ def test_a_global_paid_twice_in_one_batch_is_used_once():
     assert table.stats("sidekick character") == (3, 1)
     used = [event for event in table.events if type(event).__name__ == "GlobalUsed"]
     assert len(used) == 1
+
+
+@pytest.mark.parametrize(("targets", "damage"), [("AB", [1, 1]), ("AA", [2])])
+def test_a_global_paid_twice_in_one_batch_has_targets_of_its_own_each_time(
+    targets: str, damage: list[int]
+):
+    """GLB-2, PAY-4: "When damaged" texts work after both."""
+    wary = "When this die takes damage: gain 1 life."
+    mike = [made_up("A", wary, faces=faces("0 1 9")), made_up("B", wary, faces=faces("0 1 9"))]
+    sting = made_up_action("Sting", "Global: pay 1: deal 1 damage to a target character die.")
+    table = Table(edition="SWW", mike=mike, basics=[sting]).life(Mike=5)
+    table.lay("Mike", "field", "A", "B").lay("Eric", "reserve", *["sidekick bolt"] * 2)
+    table.begin("main")
+    use = UseGlobal(table.card("Sting"), _global_of(table, table.card("Sting")))
+    table.play(use, use).pay("bolt", "bolt").choose(targets[0])
+    assert table.lives() == (10, 5), "nothing happens in between"
+    table.choose(targets[1])
+    assert [die.damage for die in table.state.dice if die.damage] == damage
+    assert table.lives() == (10, 7)
 
 
 def test_the_newest_edition_pays_each_cost_separately():

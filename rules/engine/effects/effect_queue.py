@@ -237,7 +237,8 @@ def use_ability(
 ) -> None:
     """Start a Global Ability or a die's own paid ability after its energy cost is paid.
 
-    A Global Ability paid for several times at once resolves as one effect (PAY-4).
+    A Global Ability paid for several times at once is used once, and its effects are carried out as
+    often as it was paid for (GLB-2).
     """
     card, place = evaluate.locate_ability(state, act)
     source = NO_DIE if isinstance(act, UseGlobal) else act.die

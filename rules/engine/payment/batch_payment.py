@@ -2,7 +2,7 @@
 
 A batch may mix purchases, fieldings and Global Abilities (OPEN-10). Any of them may join while the
 payer can still use generic energy. Otherwise only a Global Ability already in the payment may be
-paid again, since one that is paid several times at once is one effect.
+paid again, since one that is paid several times at once is used once (GLB-2).
 """
 
 from __future__ import annotations
