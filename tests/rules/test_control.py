@@ -39,6 +39,8 @@ def test_attackers_while_one_die_controls_another(edition: str, able: list[str])
     """CTL-1: In the older editions a controlling die cannot attack; in the newest both can."""
     table = witch_controls_angel(edition).both_pass()
     assert table.offered() == able
+    witch = Attack(table.die("Witch L1", "field"))
+    assert edition == "AI" or table.refused(witch).rule_id == "CTL-1"
     table.attack_with("Angel")
     assert table.lives() == (10, 10)
 

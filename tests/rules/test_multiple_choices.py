@@ -1,6 +1,6 @@
 """Effects that target players, let both players choose, or repeat."""
 
-from rules.model import ChoosePlayer
+from rules.model import ChoosePlayer, Confirm
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
 
@@ -91,6 +91,20 @@ def test_an_effect_takes_as_many_targets_as_exist():
     table.use("Twice action").choose("sidekick")
     assert table.has("Mike", "prep") == {"sidekick": 1}
     assert table.asks() == ("Eric", "main")
+
+
+def test_a_choice_of_two_dice_is_not_finished_with_one():
+    """TXT-4: The refusal asks for more dice, and before the first for any."""
+    table = Table(
+        edition="AI",
+        basics=[made_up_action("Twice", "Deal 1 damage to 2 target opposing character dice.")],
+    )
+    table.lay("Mike", "field", "sidekick", "Angel L1", "Juggernaut L1")
+    table.lay("Eric", "reserve", "Twice action").begin("main").use("Twice action")
+    assert table.refused(Confirm()).rule_id == "TXT-3"
+    table.choose("sidekick")
+    refusal = table.refused(Confirm())
+    assert (refusal.rule_id, "more dice" in str(refusal)) == ("TXT-4", True)
 
 
 def test_life_is_capped_at_the_starting_amount_and_both_at_zero_is_a_tie():

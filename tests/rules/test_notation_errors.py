@@ -209,6 +209,12 @@ def test_an_unknown_line(line: str, expected: str):
         (TABLE, "field Cyclops with fist", "Cyclops L1 or Cyclops L2"),
         (TABLE, "field sidekick", "FLD-1: That die doesn't show a character"),
         (TABLE, "use Ambush", "found"),
+        (
+            "position active: Eric; step: main\nposition Eric field: Cyclops L1\n"
+            "position Eric reserve: Cyclops L1\n",
+            "field Cyclops",
+            "PAY-6: Fielding Cyclops",
+        ),
         (TABLE, "global Ambush", "Enrage"),
         (TABLE, "global Enrage with fist on sidekick", "GLB|BUY-1|PAY-6"),
         (TABLE, "attack with Kitty Pryde", "ATK-1: Only characters in your Field"),

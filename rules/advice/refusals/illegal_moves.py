@@ -114,6 +114,8 @@ def _why_not_finished(state: GameState) -> Refusal:
         case DecisionKind.BLOCKERS:
             return _why_blockers_not_declared(state)
         case kind if kind in _MUST_CHOOSE:
+            if kind is DecisionKind.CHOOSE and state.decision and state.decision.dice:
+                return refusal_of("TXT-4", "choose_more")
             return refusal_of("TXT-3", "must_choose")
         case _:
             return decision_pending(state)
@@ -336,6 +338,8 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
         return refusal_of("ATK-1", "attacks_already", die=labels.die_name(state, die.id))
     if not _is_fielded_character(state, die):
         return refusal_of("ATK-1", "not_fielded")
+    if die.id in attack_step.dice_busy_controlling(state):
+        return refusal_of("CTL-1", "controls", die=labels.die_name(state, die.id))
     name, price = labels.die_name(state, die.id), evaluate.attack_life_cost(state, die)
     if price is None:
         return refusal_of("TXT-1", "attack_not_paid", die=name)

@@ -13,7 +13,16 @@ from rules.advice.refusals import Refusal
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.ids import CHANCE, NOBODY, DieId
-from rules.model.moves import Move, Pass
+from rules.model.moves import (
+    Attack,
+    Block,
+    FieldCharacter,
+    Move,
+    Pass,
+    Pay,
+    UseAction,
+    UsePaidAbility,
+)
 from rules.notation.acts.ordinals import ActBeginning
 from rules.notation.acts.references import (
     list_refs,
@@ -26,7 +35,16 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.act_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import EFFECT_CHOICES, PRIORITY_DECISIONS, DecisionKind, GameState
+from rules.state import (
+    EFFECT_CHOICES,
+    FIELD,
+    IN_FIELD,
+    PRIORITY_DECISIONS,
+    RESERVE,
+    DecisionKind,
+    GameState,
+    Zone,
+)
 
 _PASSABLE_DECISIONS = PRIORITY_DECISIONS | {
     DecisionKind.REROLL,
@@ -230,7 +248,7 @@ def resolve_playable_die(
     """
     state = game.state
     if not any(ref_fits_die(state, state.dice[number], ref) for number in options):
-        meant = _likely_die(state, ref)
+        meant = _likely_die(state, ref, move)
         refusal = None if meant is None else game.refusal(move(meant))
         if refusal is not None:
             possible = list_refs(state, options, names, start=start, began=began)
@@ -273,10 +291,31 @@ def resolve_playable_dice(
         play(die)
 
 
-def _likely_die(state: GameState, ref: r.Ref) -> DieId | None:
-    """The die that a reference probably means: a visible one of the player, not yet used to pay."""
+_USUAL_ZONES: dict[type[Move], tuple[Zone, ...]] = {
+    FieldCharacter: (RESERVE,),
+    UseAction: (RESERVE,),
+    Pay: (RESERVE,),
+    Attack: (FIELD,),
+    Block: IN_FIELD,
+    UsePaidAbility: IN_FIELD,
+}
+"""Where the die of a move must be."""
+
+
+def _likely_die(state: GameState, ref: r.Ref, move: Callable[[DieId], Move]) -> DieId | None:
+    """The die that a reference probably means: one of the player where the move needs it.
+
+    A visible die comes before one in the bag, and one not yet used to pay before one that is.
+    """
     player = state.decision.player if state.decision else NOBODY
     paid = {number for number, _ in state.payment.paid_symbols} if state.payment else set()
     fitting = [die for die in state.dice if ref_fits_die(state, die, ref)]
-    fitting.sort(key=lambda die: (die.controller != player, die.face < 0, die.id in paid))
-    return fitting[0].id if fitting else None
+    if not fitting:
+        return None
+    zones = _USUAL_ZONES.get(type(move(fitting[0].id)), ())
+    fitting.sort(
+        key=lambda die: (
+            die.controller != player, die.zone not in zones, die.face < 0, die.id in paid
+        )
+    )  # fmt: skip
+    return fitting[0].id

@@ -14,6 +14,7 @@ from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.engine.payment import payment
 from rules.engine.turn import combat, priority
 from rules.engine.turn.steps import begin_step, block_declaration
+from rules.model.ids import DieId
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.state import (
     ATTACK,
@@ -81,18 +82,8 @@ def _end(state: GameState, log: Log) -> None:
 
 
 def able_attackers(state: GameState) -> list[Die]:
-    """The active player's characters in the Field that can attack.
-
-    If controlled dice do not join the die that controls them, that die cannot attack itself
-    (CTL-1).
-    """
-    busy: set[int] = set()
-    if not state.setup.ruleset.controlled_dice_join_field:
-        busy = {
-            held.holder
-            for held in state.dice_in_zones(IN_FIELD)
-            if held.holder >= 0 and held.holder != held.id
-        }
+    """The active player's characters in the Field that can attack."""
+    busy = dice_busy_controlling(state)
     return [
         die
         for die in state.dice_in_zone(state.active, FIELD)
@@ -102,6 +93,17 @@ def able_attackers(state: GameState) -> list[Die]:
         and not evaluate.cannot(state, die, "attack")
         and evaluate.attack_life_cost(state, die) is not None
     ]
+
+
+def dice_busy_controlling(state: GameState) -> set[DieId]:
+    """The dice that cannot attack because a die that they control lies on them (CTL-1)."""
+    if state.setup.ruleset.controlled_dice_join_field:
+        return set()
+    return {
+        held.holder
+        for held in state.dice_in_zones(IN_FIELD)
+        if held.holder >= 0 and held.holder != held.id
+    }
 
 
 def legal_attacker_moves(state: GameState, decision: Decision) -> list[Move]:
