@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop.style import palette
+from desktop.style.override_guard import guard_overrides
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 
@@ -20,12 +21,13 @@ DESKTOP_ID = "org.sidekicktable.SidekickTable"
 
 
 def make_application(arguments: list[str], kind: type[QApplication] = QApplication) -> QApplication:
-    """Create the QApplication with the packaged font.
+    """Create the QApplication with the packaged font, and guard what Qt calls.
 
     Args:
         arguments: the command line, for Qt.
         kind: the class of the application.
     """
+    guard_overrides()
     # Qt would split the painting of dice among threads, which is slower and less even.
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     app = kind(arguments)

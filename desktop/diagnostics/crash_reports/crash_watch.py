@@ -22,6 +22,7 @@ from desktop.diagnostics.crash_reports.run_journal import (
     RunJournal,
     read_ended_runs,
 )
+from desktop.style.override_guard import GUARD_FILE
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
@@ -231,7 +232,9 @@ def _place_of(kind: type[BaseException], trace: TracebackType | None) -> Place:
     """
     frames: list[tuple[str, int]] = []
     while trace is not None:
-        frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+        file = trace.tb_frame.f_code.co_filename
+        if file != GUARD_FILE:
+            frames.append((file, trace.tb_lineno))
         trace = trace.tb_next
     return (kind.__name__, *frames[:1], *frames[-1:])
 
