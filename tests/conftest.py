@@ -9,12 +9,14 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
+from desktop.style.override_guard import guard_overrides
 from tests.example_counts import register_profiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
 
 register_profiles()
+guard_overrides()
 
 
 class SocketOpened(BaseException):

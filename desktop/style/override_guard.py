@@ -1,14 +1,17 @@
-"""Keeps an error in a function that Qt calls from ending the program, on Python 3.11.
+"""Keeps an error in a function that Qt calls from ending the program.
 
-Python 3.11 keeps an error that C code raised, such as the IndexError of a list, as a class and a
-text, and creates the error object when a handler first needs it. When such an error leaves the
-Python override of a Qt function, PySide takes the text for the error object, and the program ends
-with a segmentation fault. So every override runs inside a `try`, which makes Python create the
-object. Then `sys.excepthook` and the crash report receive the error, as on newer versions.
+No error may leave the Python override of a Qt function while a call from Python to Qt is running.
+PySide keeps it until that call returns, and until then drops a reference to every override that Qt
+asks for, so that functions of the program are deleted while they are in use. On Python 3.11 it even
+takes the text of an error that C code raised, such as the IndexError of a list, for the error
+itself. Both end in a segmentation fault.
+
+So every override runs in a guard, which passes an error to `sys.excepthook`, as PySide does for an
+error in a slot. Qt gets None, and goes on with an empty value of the type it expects.
 
 An error that Python raises before the first line of a function cannot be caught in it. In practice
 this is the RecursionError of overrides that call each other through Qt without end. So the guards
-count how deeply they are nested and raise it themselves, long before Python does.
+count how deeply they are nested, and stop long before Python does.
 """
 
 from __future__ import annotations
@@ -19,25 +22,22 @@ from functools import update_wrapper
 from types import FunctionType
 from typing import Any
 
-NEEDS_GUARD = sys.version_info < (3, 12)
 MOST_NESTED = 100
 """How deeply overrides may be nested; in normal use it is under 20."""
 
 _TAKES_MORE = 0x04 | 0x08  # inspect.CO_VARARGS, CO_VARKEYWORDS: importing it delays the start
-_TOO_DEEP = "functions that Qt calls are nested too deeply"
 _nested = 0
 """How deeply the overrides that run now are nested."""
+_limit = MOST_NESTED
+"""How deeply they may be nested now: after too many, none until the outermost one has returned."""
 
 
 def guard_overrides() -> None:
-    """Guard the overrides of all classes that derive from Qt's, present ones and later ones.
-
-    Does nothing on Python 3.12 and newer, which always creates the error object.
-    """
+    """Guard the overrides of all classes that derive from Qt's, present ones and later ones."""
     from shiboken6 import Shiboken  # the oldest ancestor of all classes of Qt
 
     root: Any = Shiboken.Object
-    if not NEEDS_GUARD or "__init_subclass__" in vars(root):
+    if "__init_subclass__" in vars(root):
         return
 
     def guard_new_class(cls: type, /, **named: object) -> None:
@@ -101,11 +101,14 @@ def _guard_alone(function: FunctionType) -> Any:
     def guarded(self: object) -> object:
         global _nested
         outer = _nested
-        if outer >= MOST_NESTED:
-            raise RecursionError(_TOO_DEEP)
+        if outer >= _limit and _must_stop(outer, function):
+            return None
         _nested = outer + 1
         try:
             return function(self)
+        except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
+            _report(error)
+            return None
         finally:
             _nested = outer
 
@@ -116,11 +119,14 @@ def _guard_with_argument(function: FunctionType) -> Any:
     def guarded(self: object, argument: object) -> object:
         global _nested
         outer = _nested
-        if outer >= MOST_NESTED:
-            raise RecursionError(_TOO_DEEP)
+        if outer >= _limit and _must_stop(outer, function):
+            return None
         _nested = outer + 1
         try:
             return function(self, argument)
+        except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
+            _report(error)
+            return None
         finally:
             _nested = outer
 
@@ -131,15 +137,41 @@ def _guard_with_any(function: FunctionType) -> Any:
     def guarded(*given: object, **named: object) -> object:
         global _nested
         outer = _nested
-        if outer >= MOST_NESTED:
-            raise RecursionError(_TOO_DEEP)
+        if outer >= _limit and _must_stop(outer, function):
+            return None
         _nested = outer + 1
         try:
             return function(*given, **named)
+        except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
+            _report(error)
+            return None
         finally:
             _nested = outer
 
     return guarded
+
+
+def _report(error: Exception) -> None:
+    sys.excepthook(type(error), error, error.__traceback__)
+
+
+def _must_stop(outer: int, function: FunctionType) -> bool:
+    """Whether too many overrides are nested; the first time, this is reported as an error.
+
+    From then on no nested override runs until all of them have returned.
+    """
+    global _limit
+    if outer == 0:
+        _limit = MOST_NESTED
+        return False
+    if _limit > 0:
+        _limit = 0
+        try:
+            name = function.__qualname__
+            raise RecursionError(f"{outer} functions that Qt calls are nested, the last is {name}")
+        except RecursionError as error:
+            _report(error)
+    return True
 
 
 GUARD_FILE = _guarded.__code__.co_filename
