@@ -82,7 +82,7 @@ def measure(own: OwnCards, shot: str) -> dict[str, object]:
     window.show()
     window.module_preloader.start()
     wait(1500)
-    while window.module_preloader._task.is_running:
+    while window.module_preloader.is_running:
         wait(50)
     own.files  # noqa: B018 - reads them, as the window does in the background
     start = time.perf_counter()

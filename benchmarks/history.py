@@ -91,7 +91,7 @@ def measure(folder: Path, shot: str) -> dict[str, object]:
     found: dict[str, object] = {"home": time_of(window.show)}
     window.module_preloader.start()
     wait(1500)
-    while window.module_preloader._task.is_running:
+    while window.module_preloader.is_running:
         wait(50)
     found["open"] = time_of(window.history.open)
     found["home again"] = time_of(window.go_home)

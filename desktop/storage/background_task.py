@@ -9,7 +9,7 @@ from functools import partial
 from threading import Thread
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 _POLL_INTERVAL = 20  # milliseconds between two checks of the thread
 
@@ -18,6 +18,22 @@ _SWITCH_SECONDS = 0.0001
 times a frame: with the usual 5 ms a frame of 10 ms takes 35 ms while the computer thinks."""
 
 _USUAL_SWITCH_SECONDS = sys.getswitchinterval()
+
+_pausing: set[object] = set()
+"""For what no garbage is collected now."""
+
+
+def pause_collection(reason: object) -> None:
+    """Let Python collect no garbage until `resume_collection` is called with the same reason."""
+    _pausing.add(reason)
+    gc.disable()
+
+
+def resume_collection(reason: object) -> None:
+    """Let Python collect garbage again, unless there is another reason not to."""
+    _pausing.discard(reason)
+    if not _pausing:
+        gc.enable()
 
 
 class BackgroundTask(QObject):
@@ -28,6 +44,9 @@ class BackgroundTask(QObject):
     collected while a task runs. For the same reason the work must not refer to Qt objects: its
     thread could be the last to let go of them. The thread is not a daemon, which Python would stop
     in the middle of anything at the end of the program.
+
+    The work must not define or first use a class of Qt either, so its modules are imported in the
+    main thread: PySide enters the class in a map that Qt reads without waiting for Python.
 
     Signals:
         finished(): the work is done; emitted on the main thread, unless somebody waited for it.
@@ -43,7 +62,7 @@ class BackgroundTask(QObject):
         self._thread = Thread(target=work, name="background task")
         self._timer = QTimer(self, interval=_POLL_INTERVAL)
         self._timer.timeout.connect(self._look)
-        self.destroyed.connect(partial(_end_thread, self._thread))
+        self.destroyed.connect(partial(_end_with_window, self._thread))
 
     @property
     def is_running(self) -> bool:
@@ -53,7 +72,7 @@ class BackgroundTask(QObject):
     def start(self) -> None:
         """Start the work."""
         BackgroundTask.running_threads.add(self._thread)
-        gc.disable()
+        pause_collection(self._thread)
         sys.setswitchinterval(_SWITCH_SECONDS)
         self._thread.start()
         self._timer.start()
@@ -70,14 +89,25 @@ class BackgroundTask(QObject):
 
     def _end(self) -> None:
         self._timer.stop()
-        _end_thread(self._thread)
+        _join(self._thread)
+        resume_collection(self._thread)
 
 
-def _end_thread(thread: Thread) -> None:
-    """Wait for the thread of a task, whose window may have been deleted in the meantime."""
+def _end_with_window(thread: Thread) -> None:
+    """Wait for the thread of a task whose window is being deleted.
+
+    Garbage is collected again when Qt is not in the middle of that.
+    """
+    app = QCoreApplication.instance()
+    if thread in BackgroundTask.running_threads:
+        _join(thread)
+        if app is not None:
+            QTimer.singleShot(0, app, partial(resume_collection, thread))
+
+
+def _join(thread: Thread) -> None:
     if thread in BackgroundTask.running_threads:
         thread.join()
         BackgroundTask.running_threads.remove(thread)
         if not BackgroundTask.running_threads:
-            gc.enable()
             sys.setswitchinterval(_USUAL_SWITCH_SECONDS)

@@ -60,7 +60,8 @@ def test_a_task_is_ended_with_the_window_it_belongs_to(qtbot: QtBot) -> None:
     work.may_end.set()
     delete(window)
     assert not work.thread.is_alive()
-    assert gc.isenabled()
+    assert not gc.isenabled(), "Qt may still be deleting the window"
+    qtbot.waitUntil(gc.isenabled)
 
 
 def test_the_main_thread_goes_on_soon_while_a_task_runs(qtbot: QtBot) -> None:

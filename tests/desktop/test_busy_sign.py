@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -21,7 +21,7 @@ from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from desktop.window.module_preloader import MODULES, ModulePreloader, import_until
+from desktop.window.module_preloader import SCREENS, ModulePreloader
 from rules.model.moves import Concede
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -217,17 +217,16 @@ def test_a_key_does_not_choose_from_a_menu_that_has_just_opened(
 # --- modules that are imported ahead of time ------------------------------------------------------
 
 
-def test_the_preloader_imports_all_modules_and_ends(qapp) -> None:
+def test_the_preloader_imports_all_modules_and_ends(qtbot: QtBot) -> None:
     preloader = ModulePreloader(QApplication.instance())
     preloader.start()
-    preloader.end()
-    import_until(Event())
-    assert set(MODULES) <= set(sys.modules)
-    assert not preloader._task.is_running
+    qtbot.waitUntil(lambda: not preloader.is_running)
+    assert set(SCREENS) <= set(sys.modules)
+    assert gc.isenabled()
 
 
 def test_a_preloader_that_never_started_ends_at_once() -> None:
     preloader = ModulePreloader(QApplication.instance())
     preloader.end()
     preloader.start()
-    assert not preloader._task.is_running
+    assert not preloader.is_running
