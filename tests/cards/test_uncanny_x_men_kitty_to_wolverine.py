@@ -45,6 +45,14 @@ def test_kitty_pryde_cannot_be_blocked_on_the_turn_she_is_fielded():
     assert table.offered() == ["block Kitty Pryde L2 with Angel L1", "pass"]
 
 
+def test_a_new_kitty_pryde_and_an_earlier_one_are_separate_choices():
+    """UXM 15: Equal faces, but only the die fielded this turn can't be blocked."""
+    table = box_table("Kitty Pryde/Shadowcat").lay("Eric", "reserve", "Kitty Pryde L1")
+    table.lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Angel").begin()
+    table.field("Kitty Pryde L1").both_pass()
+    assert table.offered() == ["attack Kitty Pryde L1"] * 2 + ["pass"]
+
+
 def table_with_attack_tax(*eric: str, life: int = 10) -> Table:
     """Mike responds with her Global Ability on Eric's sidekick."""
     table = box_table(mike=("Kitty Pryde/Shadowcat",)).lay("Eric", "field", "sidekick", *eric)

@@ -30,6 +30,15 @@ def test_a_lesson_goes_on_at_the_same_beat_at_the_next_start(tmp_path: Path) -> 
     assert not again.is_done(THROW)
 
 
+def test_a_lesson_keeps_its_number_of_steps_while_it_is_played(tmp_path: Path) -> None:
+    progress = LessonProgress(tmp_path)
+    progress.keep_beat(THROW, 1, 12)
+    progress.keep_beat(THROW, 2)
+    assert progress.place_of(THROW).beats == 12
+    progress.mark_done(THROW)
+    assert LessonProgress(tmp_path).place_of(THROW).beats == 12
+
+
 def test_a_finished_lesson_is_checked_off_and_starts_from_the_beginning(tmp_path: Path) -> None:
     progress = LessonProgress(tmp_path)
     progress.keep_beat(THROW, 11, 12)

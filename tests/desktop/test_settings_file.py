@@ -121,6 +121,13 @@ def test_reset_restores_defaults_except_names(file: Path) -> None:
     assert (settings.theme, settings.volume, settings.first_name) == ("system", 70, "Eric")
 
 
+def test_reset_leaves_the_window_where_it_is(file: Path) -> None:
+    settings = Settings(file)
+    settings.placement = "1280x800+40+30 maximized"
+    settings.reset()
+    assert Settings(file).placement == "1280x800+40+30 maximized"
+
+
 def test_the_window_reports_invalid_settings_and_updates_its_menu(qtbot: QtBot, file: Path) -> None:
     settings = Settings(written(file, '[movement]\nspeed = "warp"\n'))
     window = WindowDriver(qtbot, settings=settings).window
