@@ -70,6 +70,14 @@ def test_an_accessible_element_covers_its_item(qtbot: QtBot):
     ) == kitty.text(Text.Name)
 
 
+@pytest.mark.parametrize("energy", [(), ("sidekick bolt",)])
+def test_a_global_ability_can_be_used_only_if_it_can_be_paid(qtbot: QtBot, energy: tuple[str, ...]):
+    table = Table().lay("Eric", "reserve", *energy).lay("Eric", "field", "sidekick")
+    driver = TableDriver(qtbot, table.begin())
+    enrage = accessible_item(driver.view, message("part.global", card="Enrage"))
+    assert enrage.text(Text.Name).endswith(message("can.use")) is bool(energy)
+
+
 def test_a_screen_reader_can_press_an_item(qtbot: QtBot):
     driver = TableDriver(qtbot, Table().lay("Eric", "field", "Kitty Pryde L2").begin("attack"))
     actions = accessible_item(driver.view, "Kitty Pryde, level 2").actionInterface()

@@ -182,6 +182,14 @@ def test_the_computer_picks_at_once_and_an_undo_returns_to_the_person(driver: Dr
     assert driver.draft.picks == ()
 
 
+def test_the_keyboard_keeps_its_place_when_a_stack_comes_back(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.STACKS).take("Cyclops").key(Key.Key_M)
+    place = driver.screen.picking.grid.tiles.index(driver.tile("Magneto"))
+    assert place > 0
+    driver.key(Key.Key_Z, CTRL)
+    assert driver.screen.picking.grid.tiles[place].hasFocus()
+
+
 def test_the_page_of_a_card_opens_from_the_draft_and_leads_back(driver: DraftDriver) -> None:
     driver.hold(DraftKind.STACKS).take("Cyclops").click("Angel")
     driver.key(Key.Key_F2)
@@ -225,6 +233,14 @@ def test_a_draft_that_cannot_be_saved_goes_on_and_says_so(
     (tmp_path / "drafts").unlink()
     driver.take("Magneto")
     assert (tmp_path / "drafts" / "kitchen.draft").exists()
+
+
+def test_only_drafts_are_listed(driver: DraftDriver, tmp_path: Path) -> None:
+    driver.hold(DraftKind.STACKS).take("Cyclops").key(Key.Key_Escape)
+    (tmp_path / "drafts" / "notes.txt").write_text("Buy more dice.", encoding="utf-8")
+    assert [draft.file.name for draft in driver.screen.files.drafts(all_card_sets())] == [
+        "kitchen.draft"
+    ]
 
 
 def test_a_deleted_draft_can_be_brought_back(driver: DraftDriver, tmp_path: Path) -> None:

@@ -251,6 +251,17 @@ def test_several_matches_are_deleted_and_restored_at_once(qtbot: QtBot, three: S
     assert len(three.summaries()) == 3
 
 
+def test_a_restored_match_is_shown_even_if_a_search_had_hidden_it(
+    qtbot: QtBot, three: Store
+) -> None:
+    driver, screen = open_history(qtbot, three)
+    driver.key(Key.Key_Delete).key(Key.Key_F, CTRL)
+    QTest.keyClicks(driver.window.focusWidget(), "tournament")
+    assert cells(screen) == ["Ann – Bo"]
+    driver.press("undo-delete-matches")
+    assert cells(screen) == ["Nora – Eric", "Ann – Bo", "Eric – Mike"]
+
+
 def test_what_was_deleted_at_home_is_restored_in_the_history(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)

@@ -172,6 +172,12 @@ def test_mistakes_in_own_cards_are_marked_on_the_workshop(qtbot: QtBot) -> None:
     assert home.workshop.accessibleName() == "Workshop: Your cards: 12 \u00b7 \u26a0 2 to fix"
 
 
+def test_mistakes_are_marked_even_if_no_own_card_is_right(qtbot: QtBot) -> None:
+    home = WindowDriver(qtbot).window.home_screen
+    home.show_own_cards(0, 1)
+    assert home.workshop.accessibleName() == "Workshop: Your cards: 0 \u00b7 \u26a0 1 to fix"
+
+
 def test_quit_closes_the_window(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.press("quit")

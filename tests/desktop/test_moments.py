@@ -31,6 +31,7 @@ class Witness:
         self.lives: list[int] = []
         self._scene = scene = driver.view.table_scene
         self.kinds: set[type] = set()
+        self.cleanup_lines: list[str] = []
         scene.events_shown.connect(self._note_events)
         scene.step_shown.connect(lambda step: self.seen.append(step.name))
         show = scene.moments.show
@@ -39,6 +40,8 @@ class Witness:
             self.kinds.add(type(item))
             if isinstance(item, Banner):
                 self.seen.append(item.objectName())
+                if item.objectName() == "cleanup-banner":
+                    self.cleanup_lines.append(item.text.line)
             show(item)
 
         monkeypatch.setattr(scene.moments, "show", note)
@@ -119,6 +122,22 @@ def test_a_turn_without_an_attack_has_no_cleanup_banner(
         pass
     assert "turn-banner" in witness.seen
     assert "cleanup-banner" not in witness.seen
+
+
+def test_the_cleanup_banner_says_where_the_dice_go(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    """CLN-1: The blocked attacker survives; an unused action die goes to the Used Pile."""
+    table = Table().lay("Eric", "field", "Kitty Pryde L3").lay("Mike", "field", "Angel")
+    table.lay("Eric", "reserve", "Enrage action").begin("attack").attack_with("Kitty Pryde")
+    driver = TableDriver(qtbot, seeded(table.block(("Angel", "Kitty Pryde")), 3), moving=True)
+    driver.view.set_speed(40)
+    witness = Witness(driver, monkeypatch)
+    end_attack(driver)
+    with qtbot.waitSignal(driver.view.playback_finished):
+        pass
+    (line,) = witness.cleanup_lines
+    assert "survivors return" in line.lower()
+    assert "used dice go to the Used Pile" in line
+    assert "unblocked" not in line
 
 
 def test_a_knocked_out_die_keeps_its_damage_until_it_leaves(qtbot: QtBot):

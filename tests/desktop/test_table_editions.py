@@ -69,6 +69,11 @@ def test_captured_attached_and_paired_dice_are_shown(qtbot) -> None:
     scene = driver.view.table_scene
     at = [scene.spots[die].center for die in (angel, theirs, enrage, kitty)]
     assert len({(place.x(), place.y()) for place in at}) == 4
+    sidekick = table.die("Eric's sidekick", "field")
+    row = sorted(
+        (cyclops, kitty, juggernaut, sidekick), key=lambda die: scene.spots[die].center.x()
+    )
+    assert row == [kitty, sidekick, cyclops, juggernaut], "partners lie side by side"
     assert len(scene.ties.ties) == 2
     field = scene.layout.zones[0, Zone.FIELD]
     for die in (angel, theirs, enrage):

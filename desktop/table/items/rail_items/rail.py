@@ -46,7 +46,7 @@ class PlayerRail:
     def show_state(self, state: GameState) -> None:
         """Show the state of its player."""
         player, decision = self.player, state.decision
-        decides = not state.is_over and decision is not None and decision.player == player
+        decides = decision is not None and decision.player == player
         step = state.step if player == state.active and not state.is_over else None
         self.life_track.begin_turn(state.turn, max(0, state.life[player]))
         self.show_life(state.life[player])
