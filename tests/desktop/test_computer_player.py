@@ -221,8 +221,10 @@ def test_a_starter_match_against_each_level(driver: WindowDriver, level: str) ->
     while driver.game.state.turn < SOME_TURNS:
         driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
         wait_for_person(driver)
+    assert driver.window.menus.pause.isEnabled()
     driver.table.session.play(Concede())
     assert driver.table.match_end.is_open
+    assert not driver.window.menus.pause.isEnabled()
     # The ended match is counted in the background; then nothing runs any more.
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)
 

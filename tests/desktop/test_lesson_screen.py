@@ -385,3 +385,11 @@ def test_a_friend_may_play_the_other_side_and_the_table_turns(driver: WindowDriv
     learner = Learner(driver)
     assert not learner.run.coach_plays
     assert learner.screen.allows_rotation
+
+
+def test_only_free_play_can_be_conceded(driver: WindowDriver) -> None:
+    driver.window.learning.open_lesson("1-throw-and-purchase", 5)
+    assert driver.table.session.can_act
+    assert not driver.window.menus.concede.isEnabled()
+    driver.table.concede()
+    assert not driver.game.state.is_over

@@ -452,6 +452,7 @@ def test_nonsense_in_the_inbox_is_cleaned_up_and_opens_nothing(
             json.dumps({**good, "size": [10**9, 5]}).encode(),
             json.dumps({**good, "size": "big"}).encode(),
             json.dumps({**good, "token": "x" * 5000}).encode(),
+            json.dumps({**good, "files": ["/a.match"] * 20_001}).encode(),
         )
     ):  # fmt: skip
         (inbox / request_name(number)).write_bytes(content)
