@@ -1,6 +1,6 @@
 """Time per decision of random matches, compared with random chess games run alternately.
 
-    python benchmarks/decisions.py [rounds]
+    python benchmarks/decisions.py [--rounds 5]
 
 It plays three kinds of matches: the first game of the Uncanny X-Men box, a tournament match of two
 eight-card teams, and a mix of 18 random teams in all editions. After each part it plays random
@@ -13,15 +13,16 @@ Times are CPU time of this process, the best and the median of all rounds.
 from __future__ import annotations
 
 import gc
-import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from benchmarks.report import CommandLine, Report
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
@@ -36,7 +37,6 @@ from rules.teams.sample_teams import sample_tournament_setup
 FIRST_GAME = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"
 MATCHES_PER_ROUND = {"first game": 40, "tournament": 20, "mix": 18}
 CHESS_GAMES = 12
-DEFAULT_ROUNDS = 5
 
 TARGET_RATIOS = {"tournament": 0.85, "mix": 1.0}
 """The time per decision compared with a ply of random chess, at most."""
@@ -92,7 +92,7 @@ def microseconds_per_ply(chess: Any, games: int, first_seed: int) -> float:
     return (time.process_time() - began) / plies * 1e6
 
 
-def microseconds_per_search_step(setup: Setup, first_seed: int, matches: int = 3) -> float:
+def microseconds_per_search_step(setup: Setup, first_seed: int, matches: int) -> float:
     """The CPU time of copying a game, playing one of its moves and listing the next moves."""
     steps = [
         step for seed in range(first_seed, first_seed + matches) for step in _steps(setup, seed)
@@ -121,15 +121,24 @@ def _steps(setup: Setup, seed: int) -> Iterator[tuple[Game, Move]]:
         game.play(move)
 
 
-def main(rounds: int = DEFAULT_ROUNDS) -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print one JSON line per kind of match, one for chess, and one for the search step."""
+    parser = CommandLine(__doc__)
+    parser.add_size("--rounds", 5, quick=1, about="rounds")
+    parser.add_size("--percent", 100, quick=5, about="percent of the matches of a round")
+    options = parser.read(arguments)
+    rounds, report = options.rounds, Report(options)
+
+    percent: int = options.percent
+
+    def shortened(matches: int) -> int:
+        return max(1, matches * percent // 100)
+
     chess = chess_library()
     kinds = setups_by_kind()
-    measures: dict[str, Callable[[int], float]] = {
-        kind: lambda seed, kind=kind: microseconds_per_decision(  # type: ignore[misc]
-            kinds[kind], MATCHES_PER_ROUND[kind], seed
-        )
-        for kind in kinds
+    measures = {
+        kind: partial(microseconds_per_decision, setups, shortened(MATCHES_PER_ROUND[kind]))
+        for kind, setups in kinds.items()
     }
     taken: dict[str, list[float]] = {kind: [] for kind in measures}
     ratios: dict[str, list[float]] = {kind: [] for kind in measures}
@@ -138,24 +147,27 @@ def main(rounds: int = DEFAULT_ROUNDS) -> None:
         for kind, measure in measures.items():
             taken[kind].append(measure(round_number * 1000))
             if chess is not None:
-                plies.append(microseconds_per_ply(chess, CHESS_GAMES, round_number * 1000))
+                plies.append(
+                    microseconds_per_ply(chess, shortened(CHESS_GAMES), round_number * 1000)
+                )
                 ratios[kind].append(taken[kind][-1] / plies[-1])
     for kind, times in taken.items():
-        print(json.dumps({"matches": kind} | _summary(times, ratios[kind], kind)))
+        figures = _summary(times, ratios[kind], kind)
+        report.print({"matches": kind} | figures)
+        if ratios[kind] and kind in TARGET_RATIOS:
+            report.at_most(f"{kind}, times chess", figures["times_chess"], TARGET_RATIOS[kind])
     if plies:
-        print(json.dumps({"chess": "random game"} | _best_and_median(plies)))
-    steps = [microseconds_per_search_step(kinds["tournament"][0], seed) for seed in range(rounds)]
-    print(
-        json.dumps(
-            {"search step": "copy, play, list"}
-            | _best_and_median(steps)
-            | {"at_most": TARGET_SEARCH_STEP}
-        )
-    )
+        report.print({"chess": "random game"} | _best_and_median(plies))
+    tournament, matches = kinds["tournament"][0], shortened(3)
+    steps = [microseconds_per_search_step(tournament, seed, matches) for seed in range(rounds)]
+    figures = _best_and_median(steps) | {"at_most": TARGET_SEARCH_STEP}
+    report.print({"search step": "copy, play, list"} | figures)
+    report.at_most("search step, microseconds", figures["best_us"], TARGET_SEARCH_STEP)
+    return report.exit_code()
 
 
-def _summary(times: list[float], ratios: list[float], kind: str) -> dict[str, object]:
-    figures: dict[str, object] = _best_and_median(times)
+def _summary(times: list[float], ratios: list[float], kind: str) -> dict[str, float]:
+    figures = _best_and_median(times)
     if ratios:
         figures["times_chess"] = round(statistics.median(ratios), 3)
         if kind in TARGET_RATIOS:
@@ -163,9 +175,9 @@ def _summary(times: list[float], ratios: list[float], kind: str) -> dict[str, ob
     return figures
 
 
-def _best_and_median(times: list[float]) -> dict[str, object]:
+def _best_and_median(times: list[float]) -> dict[str, float]:
     return {"best_us": round(min(times), 1), "median_us": round(statistics.median(times), 1)}
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    sys.exit(main())

@@ -1,6 +1,6 @@
 """One fingerprint of everything that 60 random matches offer and report.
 
-    python benchmarks/fingerprint.py [--each]
+    python benchmarks/fingerprint.py [--each] [--matches 60]
 
 Run it before and after a change that must not change the game: the fingerprints must be equal. The
 matches are the demo games of all boxes and random tournament teams, in every edition. The hash
@@ -11,13 +11,15 @@ first appear, so renaming them changes nothing.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import islice
 
 import msgspec
 
+from benchmarks.report import CommandLine
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
@@ -88,19 +90,22 @@ def fingerprint(setup: Setup, seed: int, encoder: Encoder) -> str:
     return found.hexdigest()
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the fingerprint of all matches, and with `--each` one of every match before it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = CommandLine(__doc__)
+    parser.add_size("--matches", 60, quick=1, about="matches, from the first on")
     parser.add_argument("--each", action="store_true", help="print one line a match as well")
-    each = parser.parse_args().each
-    encoder, whole, every = Encoder(), hashlib.sha256(), list(matches())
+    options = parser.read(arguments)
+    encoder, whole = Encoder(), hashlib.sha256()
+    every = list(islice(matches(), options.matches))
     for name, setup, seed in every:
         one = fingerprint(setup, seed, encoder)
         whole.update(one.encode())
-        if each:
+        if options.each:
             print(f"{one[:16]}  {name}")
     print(f"{len(every)} matches: {whole.hexdigest()[:32]}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

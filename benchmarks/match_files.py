@@ -1,11 +1,11 @@
 """Random matches of all editions and formats: are their files the same matches when read again?
 
-    python benchmarks/match_files.py [matches] [first seed]
+    python benchmarks/match_files.py [--matches 1000] [--first 0]
 
 Writes each match as notation and as JSON, reads both, and compares the digest after every act. Each
 JSON is checked with docs/match-schema.json. Every other match is cut at a random move, often in the
 middle of an act. Prints one line for each failure, with the seed to repeat it, and one JSON object.
-The goal is 1,000 matches without a failure.
+The limit: 1,000 matches without a failure.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
+from benchmarks.report import CommandLine
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
@@ -77,8 +79,13 @@ def check_replay(record: MatchRecord, digests: list[str]) -> None:
     assert replayer.act_count == len(digests) - 1, "acts are missing"
 
 
-def main(matches: int = 1000, first: int = 0) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Check the matches; return 1 if one fails."""
+    parser = CommandLine(__doc__)
+    parser.add_size("--matches", 1000, quick=1, about="random matches")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first match")
+    options = parser.read(arguments)
+    matches, first = options.matches, options.first
     validator = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
     tally, counts, seen, began = PlayoutTally(), Counter[str](), set[str](), time.perf_counter()
     for seed in range(first, first + matches):
@@ -105,4 +112,4 @@ def main(matches: int = 1000, first: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    sys.exit(main())

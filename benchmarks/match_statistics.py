@@ -1,19 +1,21 @@
 """Time of the statistics across thousands of matches, from their saved tallies.
 
-    python benchmarks/match_statistics.py [matches]
+    python benchmarks/match_statistics.py [--matches 5000]
 
 The tallies of a few random matches are used again and again, as the statistics screen reads those
-of all matches when it opens. Times are milliseconds of CPU time.
+of all matches when it opens. Prints one JSON object with milliseconds of CPU time; there is no
+limit.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import time
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from benchmarks.report import CommandLine, Report, milliseconds
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
@@ -29,7 +31,6 @@ from rules.match_log import (
 )
 from rules.model import UXM
 
-_PLAYED = 10
 _MOVES = 600
 
 
@@ -47,20 +48,23 @@ def random_match(seed: int) -> Game:
 
 def filter_time(counted: CountedMatches) -> float:
     """The milliseconds for the tables of another filter."""
-    began = time.process_time()
-    counted.statistics(StatisticsFilter(opponent="person"))
-    return (time.process_time() - began) * 1000
+    return milliseconds(lambda: counted.statistics(StatisticsFilter(opponent="person")))
 
 
-def main(matches: int = 5000) -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print one JSON line."""
-    timelines = [Timeline(random_match(seed)) for seed in range(_PLAYED)]
+    parser = CommandLine(__doc__)
+    parser.add_size("--matches", 5000, quick=2, about="saved matches")
+    parser.add_size("--played", 10, quick=1, about="different matches among them")
+    options = parser.read(arguments)
+    matches, played = options.matches, options.played
+    timelines = [Timeline(random_match(seed)) for seed in range(played)]
     began = time.process_time()
     tallies = [replace(tally_of(timeline), ending="life") for timeline in timelines]
-    counting = (time.process_time() - began) * 1000 / _PLAYED
+    counting = (time.process_time() - began) * 1000 / played
     texts = [write_tally(tally) for tally in tallies]
     began = time.process_time()
-    read = [read_tally(texts[place % _PLAYED]) for place in range(matches)]
+    read = [read_tally(texts[place % played]) for place in range(matches)]
     reading = (time.process_time() - began) * 1000
     began = time.process_time()
     counted = CountedMatches([TalliedMatch(tally) for tally in read if tally is not None])
@@ -71,10 +75,11 @@ def main(matches: int = 5000) -> None:
         "read_all_ms": round(reading),
         "tables_ms": round((time.process_time() - began) * 1000),
         "filter_ms": round(filter_time(counted)),
-        "bytes_of_a_tally": sum(map(len, texts)) // _PLAYED,
+        "bytes_of_a_tally": sum(map(len, texts)) // played,
     }
-    print(json.dumps(figures))
+    Report(options).print(figures)
+    return 0
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    sys.exit(main())

@@ -4,27 +4,24 @@
 
 Goes from the bare interpreter to the table step by step, and prints one JSON object: the megabytes
 that each step adds, the pictures that Python code holds by their size, and the largest of them. The
-limit with a match on the table is 140 MB.
+limit with a match on the table is 140 MB (Linux only).
 """
 
 from __future__ import annotations
 
-import argparse
 import gc
-import json
 import os
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from benchmarks.report import CommandLine, Report
 
 MAX_MEGABYTES = 140
 PAGE_SIZE = 4096
-IDLE_SECONDS = 3.0  # until the pictures that are painted in idle time are there
 LARGEST = 12  # pictures that are listed
 
 STEPS = (
@@ -35,7 +32,10 @@ STEPS = (
         " from desktop.style.pyside_imports import stop_reading_sources as stop; stop();"
         " import PySide6.QtCore, PySide6.QtGui, PySide6.QtWidgets",
     ),
-    ("application", "app = PySide6.QtWidgets.QApplication(['sidekick-table'])"),
+    (
+        "application",
+        "app = PySide6.QtWidgets.QApplication.instance() or PySide6.QtWidgets.QApplication([''])",
+    ),
     ("fonts and style", "import desktop.style.application as style; style.load_fonts()"),
     ("engine modules", "import rules.game, rules.notation, rules.cards.card_library"),
     ("cards of all sets", "cards = rules.cards.card_library.all_card_sets()"),
@@ -47,14 +47,16 @@ STEPS = (
 """What is measured, in order, and the code that is run for it."""
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print where the memory goes; returns 1 if it is more than the limit."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = CommandLine(__doc__)
+    parser.add_size("--idle", 3000, quick=1, about="milliseconds for what is painted in idle time")
     parser.add_argument("match", nargs="?", default="", help="a match file (default: a new match)")
     parser.add_argument("--size", default="1280x800")
-    wanted = parser.parse_args()
+    wanted = parser.read(arguments)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     names: dict[str, Any] = {
-        "settle": settle,
+        "settle": lambda: settle(wanted.idle / 1000),
         "open_window": lambda: open_window(*map(int, wanted.size.split("x"))),
         "open_match": lambda: open_match(wanted.match),
     }
@@ -66,12 +68,14 @@ def main() -> int:
         now = resident_megabytes()
         added[name] = round(now - before, 1)
         before = now
-    print(json.dumps(report(before, added), indent=2))
+    report = Report(wanted)
+    report.print(summary(before, added), indent=2)
     names["window"].close()
-    return 0 if before <= MAX_MEGABYTES else 1
+    report.at_most("megabytes", before, MAX_MEGABYTES)
+    return report.exit_code()
 
 
-def report(megabytes: float, added: dict[str, float]) -> dict[str, Any]:
+def summary(megabytes: float, added: dict[str, float]) -> dict[str, Any]:
     """Everything that is printed."""
     pictures = live_pictures()
     by_size: Counter[str] = Counter()
@@ -120,13 +124,13 @@ def open_match(file: str) -> Any:
     return match_notation.read_and_replay(Path(file).read_text("utf-8"), file).game
 
 
-def settle() -> None:
+def settle(seconds: float) -> None:
     """Wait until everything is there that is imported or painted in idle time."""
     from PySide6.QtWidgets import QApplication
 
     from desktop.storage.background_task import BackgroundTask
 
-    end = monotonic() + IDLE_SECONDS
+    end = monotonic() + seconds
     while monotonic() < end or BackgroundTask.running_threads:
         QApplication.processEvents()
 

@@ -1,6 +1,6 @@
 """Time of the odds of a roll, over random matches and for a large roll.
 
-    python benchmarks/odds.py [matches]
+    python benchmarks/odds.py [--matches 20]
 
 The odds are worked out in the thread of the screen, whenever a die is marked. Times are
 milliseconds of CPU time, without anything remembered from the roll before.
@@ -8,15 +8,14 @@ milliseconds of CPU time, without anything remembered from the roll before.
 
 from __future__ import annotations
 
-import json
-import statistics
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from msgspec.structs import replace
 
+from benchmarks.report import CommandLine, Report, milliseconds, summary
 from rules.advice import roll_odds
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
@@ -36,9 +35,7 @@ _LARGE = 8
 def milliseconds_of_odds(state: GameState) -> float:
     """The time of the odds of one roll, worked out anew."""
     profile_of.cache_clear()
-    began = time.process_time()
-    roll_odds(state)
-    return (time.process_time() - began) * 1000
+    return milliseconds(partial(roll_odds, state))
 
 
 def rerolls(seed: int) -> Iterator[Game]:
@@ -71,25 +68,24 @@ def with_large_roll(state: GameState) -> GameState:
     return twin
 
 
-def main(matches: int = 20) -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print one JSON line for all rerolls of random matches, and one for the large ones."""
+    parser = CommandLine(__doc__)
+    parser.add_size("--matches", 20, quick=1, about="random matches")
+    parser.add_size("--rolls", 400, quick=5, about="most rolls of a match")
+    options = parser.read(arguments)
+    report = Report(options)
     small, large = list[float](), list[float]()
-    for seed in range(matches):
-        for game in islice(rerolls(seed), 400):
+    for seed in range(options.matches):
+        for game in islice(rerolls(seed), options.rolls):
             small.append(milliseconds_of_odds(game.state))
             large.append(milliseconds_of_odds(with_large_roll(game.state)))
     for words, times in (("random matches", small), (f"{_LARGE} more dice", large)):
-        if times:
-            figures = {
-                "odds": words,
-                "rolls": len(times),
-                "median_ms": round(statistics.median(times), 2),
-                "p99_ms": round(sorted(times)[int(0.99 * len(times))], 2),
-                "most_ms": round(max(times), 2),
-                "at_most": AT_MOST_MS,
-            }
-            print(json.dumps(figures))
+        figures = summary(times)
+        report.print({"odds": words, "rolls": len(times), "ms": figures, "at_most": AT_MOST_MS})
+        report.at_most(f"{words}, p95 in ms", figures["p95"], AT_MOST_MS)
+    return report.exit_code()
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    sys.exit(main())

@@ -9,57 +9,70 @@ For example, the frozen program and the same from source:
 
 Qt itself logs when it paints, so this measures any program of ours from outside, unlike startup.py.
 Each run is a new process with its own data folder; the first run only warms the file cache. With
---cold, the files of a folder are dropped from that cache before each run. Prints one JSON object.
+--cold, the files of a folder are dropped from that cache before each run. Prints one JSON object;
+there is no limit.
 Memory is the resident set after some seconds on the home screen (Linux only).
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.report import CommandLine, Report
+
 REST = 4  # seconds on the home screen until its memory is read
+FROM_SOURCE = [sys.executable, "-m", "desktop"]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--runs", type=int, default=10)
-    parser.add_argument("--cold", type=Path, action="append", default=[])
-    parser.add_argument("command", nargs=argparse.REMAINDER)
-    options = parser.parse_args()
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the figures."""
+    parser = CommandLine(__doc__)
+    parser.add_size("--runs", 10, quick=1, about="runs that count")
+    parser.add_size("--warm-up", 1, quick=0, about="runs before that")
+    parser.add_size("--rest", REST, quick=0, about="seconds until the memory is read")
+    parser.add_argument("--cold", type=Path, action="append", default=[], metavar="FOLDER")
+    parser.add_argument(
+        "command", nargs=argparse.REMAINDER, help="the program (default: this one, from source)"
+    )
+    options = parser.read(arguments)
+    command = options.command or FROM_SOURCE
+    if command[0].startswith("-"):
+        parser.error(f"unknown option: {command[0]}")
     seconds, memory = [], []
-    for run in range(options.runs + 1):
+    for run in range(options.runs + options.warm_up):
         for folder in options.cold:
             drop_from_cache(folder)
-        taken, used = measure(options.command)
-        if run:
+        taken, used = measure(command, options.rest)
+        if run >= options.warm_up:
             seconds.append(taken)
             memory.append(used)
-    print(
-        json.dumps(
-            {
-                "command": options.command,
-                "median": round(statistics.median(seconds), 3),
-                "least": round(min(seconds), 3),
-                "most": round(max(seconds), 3),
-                "memory in MB": round(statistics.median(memory)),
-            }
-        )
+    Report(options).print(
+        {
+            "command": command,
+            "median": round(statistics.median(seconds), 3),
+            "least": round(min(seconds), 3),
+            "most": round(max(seconds), 3),
+            "memory in MB": round(statistics.median(memory)),
+        }
     )
+    return 0
 
 
-def measure(command: list[str]) -> tuple[float, float]:
+def measure(command: list[str], rest: int) -> tuple[float, float]:
     """Seconds until the first window is painted, and the memory in MB after a rest."""
     with tempfile.TemporaryDirectory() as home:
         surroundings = os.environ | {
             "QT_LOGGING_RULES": "qt.widgets.painting.debug=true",
+            "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
             **{f"XDG_{kind}_HOME": home for kind in ("DATA", "CONFIG", "CACHE", "STATE")},
         }
         start = time.perf_counter()
@@ -71,7 +84,7 @@ def measure(command: list[str]) -> tuple[float, float]:
                 raise SystemExit(f"{' '.join(command)} painted no window")
             # Read on, or the program would wait for us when the pipe is full.
             os.set_blocking(program.stderr.fileno(), False)
-            while time.perf_counter() < start + taken + REST:
+            while time.perf_counter() < start + taken + rest:
                 program.stderr.read()
                 time.sleep(0.05)
             status = Path(f"/proc/{program.pid}/status").read_text("utf-8")
@@ -90,4 +103,4 @@ def drop_from_cache(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

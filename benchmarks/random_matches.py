@@ -1,9 +1,9 @@
 """Random matches of random legal teams from all cards, in all editions.
 
-    python benchmarks/random_matches.py [matches] [first seed]
+    python benchmarks/random_matches.py [--matches 2000] [--first 0]
 
 Checks `rules.analysis.invariants` after every move. Prints one line for each failure, with the
-edition and seed to repeat it, and one JSON object. The goal is 2,000 matches without a failure or
+edition and seed to repeat it, and one JSON object. The limit: 2,000 matches without a failure or
 an unplayable card.
 """
 
@@ -12,16 +12,15 @@ from __future__ import annotations
 import json
 import sys
 import traceback
+from collections.abc import Sequence
 
+from benchmarks.report import CommandLine
 from rules.analysis.playout import PlayoutTally, play_out
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card import Card
 from rules.cards.card_library import all_card_sets
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.model.ruleset import EDITIONS
-
-DEFAULT_MATCHES = 2000
-"""The number of matches, all editions together."""
 
 
 def is_playable(card: Card) -> bool:
@@ -33,8 +32,13 @@ def is_playable(card: Card) -> bool:
     return True
 
 
-def main(matches: int = DEFAULT_MATCHES, first: int = 0) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Play the matches; return 1 if one fails or a card is unplayable."""
+    parser = CommandLine(__doc__)
+    parser.add_size("--matches", 2000, quick=1, about="matches, all editions together")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first match")
+    options = parser.read(arguments)
+    matches, first = options.matches, options.first
     cards = [card for card_set in all_card_sets() for card in card_set.cards]
     playable = [card for card in cards if is_playable(card)]
     editions = list(EDITIONS)
@@ -65,4 +69,4 @@ def main(matches: int = DEFAULT_MATCHES, first: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    sys.exit(main())
