@@ -13,6 +13,7 @@ a key and 16.7 ms a frame.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 import time
@@ -62,7 +63,7 @@ def milliseconds_since(start: float) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
-def measure(own: OwnCards, frames: int, shot: str) -> dict[str, Any]:
+def measure(own: OwnCards, options: argparse.Namespace, shot: str) -> dict[str, Any]:
     """Measure everything with these own cards."""
     window = MainWindow(None, own)
     window.resize(1920, 1080)
@@ -84,8 +85,8 @@ def measure(own: OwnCards, frames: int, shot: str) -> dict[str, Any]:
         "cards": len(browser.shown_cards),
         "open": round(opened, 1),
         "all pictures": round(painted, 1),
-        "keys": type_words(browser),
-        "frames": {name: scroll(browser, speed, frames) for name, speed in SPEEDS.items()},
+        "keys": type_words(browser, options.words),
+        "frames": {name: scroll(browser, speed, options.frames) for name, speed in SPEEDS.items()},
     }
     if shot:
         window.grab().save(shot)
@@ -93,11 +94,11 @@ def measure(own: OwnCards, frames: int, shot: str) -> dict[str, Any]:
     return found
 
 
-def type_words(browser: CardBrowser) -> dict[str, float]:
+def type_words(browser: CardBrowser, count: int) -> dict[str, float]:
     """Type words letter by letter; the processor time of each key with all that it changes."""
     times = []
     browser.focus_search()
-    for words in TYPED:
+    for words in TYPED[:count]:
         for letter in words:
             times.append(milliseconds(partial(type_letter, browser.search, letter)))
             wait(40)  # between two keys, pictures are painted
@@ -131,17 +132,19 @@ def scroll(browser: CardBrowser, speed: int, frames: int) -> dict[str, float]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures; returns 1 if one misses its limit."""
     parser = CommandLine(__doc__)
-    parser.add_size("--own", 2000, quick=1, about="own cards")
+    parser.add_size("--own", 2000, quick=0, about="own cards; 0 measures the boxes alone")
     parser.add_size("--frames", 240, quick=2, about="frames at each speed")
+    parser.add_size("--words", len(TYPED), quick=1, about="typed words, from the first on")
     parser.add_argument("--shot", default="", help="save a picture of the album")
     options = parser.read(arguments)
     app, report = open_application(), Report(options)
     app.setQuitOnLastWindowClosed(False)
-    results = {"boxes": measure(OwnCards(None), options.frames, options.shot)}
-    with tempfile.TemporaryDirectory() as folder:
-        write_own_cards(Path(folder), options.own)
-        OwnCards(Path(folder)).files  # noqa: B018 - the parser runs once, then texts are cached
-        results["with own cards"] = measure(OwnCards(Path(folder)), options.frames, "")
+    results = {"boxes": measure(OwnCards(None), options, options.shot)}
+    if options.own:
+        with tempfile.TemporaryDirectory() as folder:
+            write_own_cards(Path(folder), options.own)
+            OwnCards(Path(folder)).files  # noqa: B018 - parses the texts, which are kept then
+            results["with own cards"] = measure(OwnCards(Path(folder)), options, "")
     report.print(results, indent=2)
     for name, one in results.items():
         report.at_most(f"{name}, open", one["open"], MAX_OPEN_MS)

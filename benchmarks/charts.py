@@ -20,7 +20,6 @@ from typing import Any
 from benchmarks.replay import long_match
 from benchmarks.report import CommandLine, Report, open_application
 from desktop.panels.match_charts.charts_panel import ChartsPanel
-from desktop.panels.match_charts.pane_plot import PanePlot
 from rules.game import Game
 from rules.match_log import MatchSeries, Timeline, TimelineAct, match_series
 
@@ -92,8 +91,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         limits.at_most(f"an act with the chart {chart}", taken, MAX_ACT_MS)
     if options.profile:
         pstats.Stats(profile).sort_stats("cumulative").print_stats(60)
-    for plot in panel.findChildren(PanePlot):
-        plot.close()  # pyqtgraph cannot be closed after Qt
     return limits.exit_code()
 
 

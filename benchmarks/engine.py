@@ -15,6 +15,7 @@ import time
 import timeit
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from benchmarks.report import CommandLine, Report
@@ -84,11 +85,11 @@ def measure_matches_per_second(edition: str, count: int) -> float:
     return round(count / (time.perf_counter() - began), 1)
 
 
-def measure_refusals(edition: str, seed: int = 5) -> list[float]:
+def measure_refusals(edition: str, decisions: int, seed: int = 5) -> list[float]:
     """The milliseconds of each refused drop at every 20th decision of a random match."""
     setup = sample_tournament_setup(EDITIONS[edition], ("first", "second"), all_card_sets())
     taken: list[float] = []
-    for game in _random_walk(Game(setup, SeededDealer(seed)), seed):
+    for game in islice(_random_walk(Game(setup, SeededDealer(seed)), seed), decisions):
         if len(game.history) % 20:
             continue
         for die in game.state.dice:
@@ -128,6 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = CommandLine(__doc__)
     parser.add_size("--matches", 200, quick=1, about="random matches in each edition")
     parser.add_size("--calls", 500, quick=1, about="calls in each of nine rounds")
+    parser.add_size("--decisions", 10_000, quick=30, about="decisions with refused drops")
     options = parser.read(arguments)
     report = Report(options)
     for name, game in example_decisions().items():
@@ -141,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report.print(figures)
     for edition in EDITIONS:
         speed = measure_matches_per_second(edition, options.matches)
-        taken = measure_refusals(edition)
+        taken = measure_refusals(edition, options.decisions)
         slowest = round(statistics.quantiles(taken, n=1000)[-1], 3)
         bars = {
             "edition": edition,

@@ -318,7 +318,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_size("--times", 3, quick=1, about="times each roll is shown")
     parser.add_size("--most-frames", 10_000, quick=2, about="most frames of a motion")
     parser.add_size("--picks", 10, quick=1, about="dice picked up in each of three situations")
-    parser.add_argument("--size", default="1920x1080")
+    parser.add_size("--size", "1920x1080", quick="640x400", about="the window")
     parser.add_argument("--edge", type=float, default=48.0, help="edge of dice on bare felt")
     parser.add_argument("--shot", default="", help="save the middle of the first roll as a PNG")
     wanted = parser.read(arguments)

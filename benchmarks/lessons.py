@@ -46,7 +46,7 @@ MATCHES = 3
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures; returns 1 if one is over its limit."""
     parser = CommandLine(__doc__)
-    parser.add_argument("--size", default="1920x1080")
+    parser.add_size("--size", "1920x1080", quick="640x400", about="the window")
     parser.add_size("--times", 3, quick=1, about="times each is repeated")
     parser.add_size("--lessons", 100, quick=1, about="lessons and exercises, from the first on")
     parser.add_size("--acts", 60, quick=1, about="acts of the computer in each of three matches")

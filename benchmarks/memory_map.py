@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = CommandLine(__doc__)
     parser.add_size("--idle", 3000, quick=1, about="milliseconds for what is painted in idle time")
     parser.add_argument("match", nargs="?", default="", help="a match file (default: a new match)")
-    parser.add_argument("--size", default="1280x800")
+    parser.add_size("--size", "1280x800", quick="640x400", about="the window")
     wanted = parser.read(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     names: dict[str, Any] = {

@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = CommandLine(__doc__)
     parser.add_size("--acts", 600, quick=10, about="acts of the match")
     parser.add_size("--jumps", 40, quick=1, about="jumps")
-    parser.add_argument("--size", default="1280x800")
+    parser.add_size("--size", "1280x800", quick="640x400", about="the window")
     parser.add_argument("--side", choices=("log", "charts"), default="log")
     parser.add_argument("--profile", action="store_true")
     options = parser.read(arguments)

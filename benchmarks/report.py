@@ -9,10 +9,12 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+
+Size = TypeVar("Size", int, str)
 
 
 class CommandLine(argparse.ArgumentParser):
@@ -27,23 +29,23 @@ class CommandLine(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        self._quick_sizes: dict[str, int] = {}
+        self._quick_sizes: dict[str, int | str] = {}
         self.add_argument(
             "--quick", action="store_true", help="use the smallest sizes, and judge no limit"
         )
 
-    def add_size(self, name: str, full: int, *, quick: int, about: str) -> None:
-        """Add an option for a number, such as that of matches.
+    def add_size(self, name: str, full: Size, *, quick: Size, about: str) -> None:
+        """Add an option for a size, such as the number of matches.
 
         Args:
             name: the option, such as `--matches`.
-            full: the number if the option is not given.
-            quick: the number with `--quick`, unless the option is given.
-            about: what is counted.
+            full: the size if the option is not given.
+            quick: the size with `--quick`, unless the option is given.
+            about: what is counted or measured.
         """
-        self._quick_sizes[name.lstrip("-")] = quick
+        self._quick_sizes[name.lstrip("-").replace("-", "_")] = quick
         about += f" (default: {full}; quick: {quick})"
-        self.add_argument(name, type=int, default=full, metavar="N", help=about)
+        self.add_argument(name, type=type(full), default=full, metavar="SIZE", help=about)
 
     def read(self, arguments: Sequence[str] | None) -> argparse.Namespace:
         """The options; unknown words end the program with a usage message."""

@@ -131,16 +131,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_size("--warm-up", 2, quick=0, about="runs before that")
     parser.add_size("--matches", 20, quick=1, about="saved matches")
     parser.add_size("--look", 4000, quick=0, about="milliseconds on the home screen")
+    parser.add_size("--kinds", 5, quick=2, about="kinds of starts, from the first on")
     options = parser.read(arguments)
     report = Report(options)
     told: dict[str, object] = {"runs": options.runs, "limits": MAX_SECONDS}
-    for name, code, kept in (
-        ("bare window", _BARE, 0),
-        ("home screen", _HOME, 0),
-        (f"home screen with {options.matches} matches", _HOME, options.matches),
-        ("table", _TABLE, 0),
+    starts = (
         ("table from the home screen", _FROM_HOME.replace("LOOK", str(options.look)), 0),
-    ):
+        (f"home screen with {options.matches} matches", _HOME, options.matches),
+        ("home screen", _HOME, 0),
+        ("table", _TABLE, 0),
+        ("bare window", _BARE, 0),
+    )
+    for name, code, kept in starts[: options.kinds]:
         seconds, heavy = measure(code, options.runs, options.warm_up, kept)
         told[name] = {
             "median": round(statistics.median(seconds), 3),
