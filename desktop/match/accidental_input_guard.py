@@ -9,7 +9,7 @@ Two rules hold back as few deliberate presses as possible:
 1. A press counts once what it answers has been on the screen for `SettleClock.seconds`. The second
    half of a double press comes earlier, a player who has seen the question comes later.
 2. After an automatic answer, a pass counts a little later still, because the player may have meant
-   to give that answer. Each player is told once per match; then they know what is automatic.
+   to give that answer. A match tells this once; then the players know what is automatic.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from desktop.match.notice import Notice
 from desktop.match.settle_clock import SettleClock
 from rules.game import Game, PlayedMove
 from rules.messages import make_message
-from rules.model import Move, Pass, Pay, PlayerId
+from rules.model import Move, Pass, Pay
 from rules.state import PRIORITY_DECISIONS, Decision, DecisionKind
 
 GUARD_SECONDS = 1.5
@@ -65,7 +65,7 @@ class AccidentalInputGuard:
         self._change_clock = SettleClock()
         self._question: tuple[object, ...] | None = None
         self._has_warned = False
-        self._told: set[tuple[PlayerId, str]] = set()
+        self._told: set[str] = set()
 
     # --- what the screen shows
 
@@ -148,11 +148,10 @@ class AccidentalInputGuard:
         return self._tell_once(decision, "main.paid" if was_paid else "main.answered")
 
     def _tell_once(self, decision: Decision, told: str) -> Notice | None:
-        """The notice of an automatic answer; None if this player has been told in this match."""
-        known = decision.player, told
-        if known in self._told:
+        """The notice of an automatic answer; None if this match has told it before."""
+        if told in self._told:
             return None
-        self._told.add(known)
+        self._told.add(told)
         return Notice(make_message(told), make_message(self._what_a_pass_does(decision)))
 
     def _what_a_pass_does(self, decision: Decision) -> str:

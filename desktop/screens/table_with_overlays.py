@@ -201,11 +201,11 @@ class TableWithOverlays(QWidget):
             return
         if self.match_end.is_open or _is_in(self.inspector.menu, now):
             return  # they have keys of their own
-        is_in_column = _is_in(self.side, before) and not isinstance(before, QAbstractButton)
-        if is_in_column and (_is_in(self.side, now) or before is self.side.text_view):
-            before.setFocus()
-        else:
-            self.view.setFocus()
+        back: QWidget = self.view
+        is_reading = _is_in(self.side, now) or before is self.side.text_view
+        if before is not None and is_reading and _is_in(self.side, before):
+            back = before
+        back.setFocus()
 
     def close_topmost(self) -> bool:
         """Close the topmost overlay; False if none is open."""

@@ -236,9 +236,7 @@ def test_who_has_seen_that_the_main_step_ended_declines_to_attack_with_one_press
     assert kind(driver) != "attackers"
 
 
-def test_a_player_is_told_once_in_a_match_what_is_automatic(
-    driver: WindowDriver, clock: ScriptedClock
-) -> None:
+def test_a_match_tells_once_what_is_automatic(driver: WindowDriver, clock: ScriptedClock) -> None:
     open_table(driver, clock, can_attack("sidekick character").begin())
     driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
     clock.wait(DELIBERATELY)
