@@ -159,6 +159,17 @@ def test_a_first_version_file_is_migrated_without_loss(
     assert Store(tmp_path).find(3).summary.says == "Mike: ..."
 
 
+def test_a_file_from_before_copies_were_marked_is_migrated_without_loss(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    begin(store)
+    store.close()
+    old = sqlite3.connect(tmp_path / STORE_FILE)
+    old.executescript("ALTER TABLE matches DROP COLUMN is_copy; PRAGMA user_version = 3;")
+    old.close()
+    (listed,) = Store(tmp_path).summaries()
+    assert (listed.first, listed.is_copy) == ("Eric", False)
+
+
 def test_two_programs_can_create_the_file_at_once(tmp_path: Path) -> None:
     one, two = Store(tmp_path), Store(tmp_path)
     begin(one)

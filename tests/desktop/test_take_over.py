@@ -161,7 +161,7 @@ def test_a_copy_is_marked_in_its_file_and_in_the_history_and_statistics_leave_it
     driver.table.session.seat(1, "")
     driver.table.session.play(Concede())
     (kept,) = store.summaries()
-    assert title_words(kept) == "Eric – Mike · copy"
+    assert title_words(kept) == "Copy: Eric – Mike"
     assert "Taken over from a replay, so statistics do not count it." in match_details(kept)
     notation = store.find(kept.id).notation
     assert open_match(notation.encode(), "copy.match", SETS).game.setup.take_overs == 1

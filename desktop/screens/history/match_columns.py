@@ -48,11 +48,17 @@ def format_words(name: str) -> str:
 
 
 def title_words(match: MatchSummary) -> str:
-    """The title that the player gave the match, the names of the players, and whether it is a copy
-    that was taken over from a replay."""
+    """The title that the player gave the match, and the names of the players.
+
+    A copy that was taken over from a replay is marked at the start, which is never cut off.
+    """
+    title = _title_and_players(match)
+    return tr("Copy: {match}").format(match=title) if match.is_copy else title
+
+
+def _title_and_players(match: MatchSummary) -> str:
     players = match_title(match)
-    title = f"{match.title} ({players})" if match.title else players
-    return tr("{match} · copy").format(match=title) if match.is_copy else title
+    return f"{match.title} ({players})" if match.title else players
 
 
 def result_words(match: MatchSummary) -> str:
@@ -214,7 +220,7 @@ def column_kinds() -> dict[Column, ColumnKind]:
     """The kinds of the columns, from the left."""
 
     def name(match: MatchSummary) -> str:
-        return title_words(match).casefold()
+        return _title_and_players(match).casefold()
 
     return {
         Column.PLAYED: ColumnKind(
