@@ -235,6 +235,8 @@ def rehearse_match(rehearsal: Rehearsal) -> dict[str, object]:
     rehearsal.wait_for("the replay", lambda: rehearsal.window.table_screen is not None)
     rehearsal.press_named("take over", "take-over")
     rehearsal.settle()
+    rehearsal.press_named("take over as proposed", "start-take-over")
+    rehearsal.settle()
     for _ in range(12):
         rehearsal.settle()
         game = rehearsal.table.session.game

@@ -365,6 +365,7 @@ def test_a_damaged_match_opens_up_to_the_damage_and_can_be_taken_over(
     assert "Nothing was changed. The match is open up to this line" in driver.problems
     assert isinstance(driver.table, ReplayScreen)
     driver.key(Key.Key_F5)
+    driver.press("start-take-over")
     assert driver.table.session.can_act
     assert len(store.summaries()) == 2
     assert store.find(number).notation == damaged

@@ -245,6 +245,7 @@ def test_a_match_file_is_saved_opened_and_continued(
     assert driver.game.digest() == before
     assert len(store.summaries()) == 1, "viewing a file saves nothing"
     driver.key(Key.Key_F5)
+    driver.press("start-take-over")
     assert driver.game.digest() == before
     assert driver.table.session.can_act
     assert len(store.summaries()) == 2

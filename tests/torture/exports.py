@@ -35,7 +35,8 @@ FULL = 1000
 _LONGEST_MATCH = 150
 """Moves; then a new match begins, so that most exports are quick."""
 _KINDS = tuple(kind.id for kind in file_kinds())
-_TIMES_OF_PDF = re.compile(rb"/(?:CreationDate|ModDate|ID)\b[^\n]*")
+_TIMES_OF_PDF = re.compile(rb"(?:/CreationDate|/ModDate|/ID |CreateDate=|DocumentID=)[^\n]*")
+"""The times in a PDF, and the number that each one gets for itself."""
 _PATIENCE = 60.0  # seconds that an export may take
 
 
