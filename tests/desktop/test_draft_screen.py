@@ -340,6 +340,12 @@ def test_a_secret_pick_is_taken_back_only_before_the_next_player_looks(
     assert len(driver.draft.picks) == 1
 
 
+def test_a_curtain_that_closes_behind_another_screen_takes_no_keys(driver: DraftDriver) -> None:
+    driver.hold(DraftKind.RAINBOW)
+    driver.window.history.open()
+    assert driver.window.screens.currentWidget().isAncestorOf(driver.window.focusWidget())
+
+
 def test_leaving_the_screen_closes_the_curtain(driver: DraftDriver) -> None:
     driver.hold(DraftKind.RAINBOW).open_curtain()
     driver.window.go_home()

@@ -172,8 +172,9 @@ class DraftScreen(QWidget):
                 can_undo=session.can_undo,
             )
             self.pages.setCurrentWidget(self.curtain)
-            self.curtain.show_cards.setFocus()
-            self.announcer.announce(self.curtain.accessibleName())
+            if self.isVisible():  # it also closes when the players leave the screen
+                self.curtain.show_cards.setFocus()
+                self.announcer.announce(self.curtain.accessibleName())
             return
         self.picking.refresh()
         self.pages.setCurrentWidget(self.picking)
