@@ -7,8 +7,6 @@ the table at the top of the rules reference.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 RULES_VERSION = 4
@@ -127,9 +125,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     only instead of the Prep Area and the Used Pile (CTL-1)."""
     copies_burst_bonus: bool = False
     """Whether copied stats include the bonus from the burst of the copied face (CPY-1)."""
-    copied_text_mode: Literal["other card", "instead", "added"] = "added"
-    """Whether a die that copies abilities uses the other card, replaces its own abilities, or adds
-    the copied ones to its own (CPY-1)."""
+    copied_abilities_are_added: bool = True
+    """Whether a die that copies abilities adds them to its own; else it uses the other card in
+    place of its own (CPY-1)."""
 
 
 UXM = Ruleset(
@@ -160,7 +158,7 @@ UXM = Ruleset(
     controlled_dice_join_field=False,
     controlled_dice_always_prep=False,
     copies_burst_bonus=True,
-    copied_text_mode="other card",
+    copied_abilities_are_added=False,
 )
 
 ASM = msgspec.structs.replace(
@@ -188,7 +186,6 @@ SWW = msgspec.structs.replace(
     first_turn_out_of_play_count=1,
     wild_counts_as_energy=True,
     end_of_turn_is_simultaneous=False,
-    copied_text_mode="instead",
 )
 
 AI = Ruleset("AI", "Avengers Infinity", 2018)

@@ -251,6 +251,16 @@ def test_a_name_may_begin_like_a_word_of_the_language(name: str) -> None:
     assert parse_text(unparse(text)) == text
 
 
+@pytest.mark.parametrize("act", ["attacking", "blocking"])
+@pytest.mark.parametrize("begin", ["While", "While this die is", "While it is"])
+def test_other_words_for_a_condition_are_answered_with_the_right_ones(begin: str, act: str) -> None:
+    meant = f"If this die is {act}:"
+    error = refusal(f"{begin} {act}: this die gets +2A.")
+    assert error is not None
+    assert error.nearest_phrase == meant
+    assert refusal(f"{meant} this die gets +2A.") is None
+
+
 def refusal(sentence: str) -> TextSyntaxError | None:
     """Returns the parse error, or checks that the parsed sentence prints and returns None."""
     try:

@@ -25,8 +25,9 @@ def text_cards_of(state: GameState, die: Die) -> tuple[CardId, ...]:
     )
     if not copied:
         return (die.card,)
-    added = state.setup.ruleset.copied_text_mode == "added"
-    return (die.card, *copied) if added else copied[-1:]
+    if state.setup.ruleset.copied_abilities_are_added:
+        return (die.card, *copied)
+    return copied[-1:]
 
 
 def _copies(state: GameState) -> bool:

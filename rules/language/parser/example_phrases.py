@@ -34,6 +34,8 @@ EXAMPLE_PHRASES = (
     "This die has a defense equal to this die's attack. This die has an attack of 3. This die has "
     "an attack equal to this die's printed attack.",
     "KO each opposing character die with a printed defense of 6 or more.",
+    "If this die is attacking: this die gets +3A.",
+    "If this die is blocking: this die gets +3D.",
     "If this die is paired: this die and its partner get +2D. This die's partner can only be "
     "blocked by 2 or more dice.",
     "This die can't be KO'd by the opponent. This die can't be captured. Your sidekicks can't have "

@@ -123,7 +123,7 @@ def find_nearest_phrase(sentence: str) -> str:
         matcher.set_seq2(sequence)
         if (found := matcher.ratio()) > likeness:
             best, likeness = phrase, found
-    return best
+    return _OTHER_WORDINGS.get(best, best)
 
 
 def _split_words(sentence: str) -> list[str]:
@@ -135,13 +135,25 @@ _MAX_COMPARED_WORDS = 60
 
 @cache
 def _known_phrases() -> dict[str, tuple[list[str], Counter[str]]]:
-    """Return the sentences of the examples, each with its words and how often it has them."""
+    """Return the sentences of the examples and other wordings, with their words and counts."""
     return {
         piece: (words, Counter(words))
         for sample in EXAMPLE_PHRASES
         for piece in re.split(r"(?<=[.:]) ", sample)
         for words in [_split_words(piece)]
+    } | {
+        wording: (words, Counter(words))
+        for wording in _OTHER_WORDINGS
+        for words in [_split_words(wording)]
     }
+
+
+_OTHER_WORDINGS = {
+    f"While {subject}{act}ing:": f"If this die is {act}ing:"
+    for act in ("attack", "block")
+    for subject in ("", "this die is ", "it is ")
+}
+"""What people write instead of a known phrase, where other phrases look more like it."""
 
 
 class TextSyntaxError(ValueError):
