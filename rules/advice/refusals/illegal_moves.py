@@ -14,11 +14,13 @@ from rules.advice.refusals.refusal import (
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, phrases
+from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.payment import availability, payment
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.model.dice import WILD
+from rules.model.energy import spare_wilds_after
 from rules.model.ids import CHANCE, NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import (
     AssignDamage,
@@ -284,7 +286,9 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
     balance = payment.balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     if balance.is_settled or (balance.untyped_rest <= 0 and not any(balance.open_types)):
         return refusal_of("PAY-2", "waste")
-    if any(balance.open_types) and (balance.untyped_rest <= 0 or WILD in face.energy):
+    purse = energy_pool_of(state, paying.player, paying.paid_symbols)
+    is_spare = WILD not in face.energy or spare_wilds_after(purse, balance.open_types) > 0
+    if any(balance.open_types) and (balance.untyped_rest <= 0 or not is_spare):
         return refusal_of("BUY-1", "strand", types=energy_type_names(balance.open_types))
     return refusal_of("PAY-2", "needless")
 
