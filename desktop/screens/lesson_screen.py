@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.answers import Answer
@@ -334,8 +332,18 @@ class LessonScreen(TableScreen):
 
     # --- what the learner tells the coach -----------------------------------------------------
 
+    def _takes_press(self) -> bool:
+        """Whether a press on the coach counts: not before its page was painted."""
+        if self.lesson.holds_back():
+            return False
+        self.focus_table()
+        return True
+
+    @Slot()
     def _press_next(self) -> None:
         """The learner has read the page."""
+        if not self._takes_press():
+            return
         if self.lesson.has_failed:
             self.lesson.retry()
         elif self.lesson.roll_due is not None and self.session.has_shown_all:
@@ -350,13 +358,34 @@ class LessonScreen(TableScreen):
         else:
             self.lesson.next()
 
+    @Slot()
     def _press_back(self) -> None:
+        if not self._takes_press():
+            return
         if self.lesson.has_failed:
             self.lesson.retry()
         else:
             self.lesson.back()
 
+    @Slot()
+    def _press_keep(self) -> None:
+        if self._takes_press():
+            self.lesson.keep()
+
+    @Slot()
+    def _press_take_back(self) -> None:
+        if self._takes_press():
+            self.lesson.take_back()
+
+    @Slot()
+    def _press_start_over(self) -> None:
+        if self._takes_press():
+            self.lesson.retry()
+
+    @Slot(int)
     def _press_answer(self, index: int) -> None:
+        if not self._takes_press():
+            return
         if is_at_end(self.run, self.facts):
             (self.again_wanted if index == 0 else self.course_wanted).emit()
             return
@@ -402,12 +431,12 @@ class LessonScreen(TableScreen):
         self.view.keyboard.focus_moved.connect(self._name_keys)
         self.help.hint_given.connect(self._show_page)
         self.help.stuck.connect(self._nudge)
-        coach.next_wanted.connect(self._once_shown(self._press_next))
-        coach.back_wanted.connect(self._once_shown(self._press_back))
-        coach.answered.connect(self._once_shown(self._press_answer))
-        coach.keep_wanted.connect(self._once_shown(self.lesson.keep))
-        coach.take_back_wanted.connect(self._once_shown(self.lesson.take_back))
-        coach.start_over_wanted.connect(self._once_shown(self.lesson.retry))
+        coach.next_wanted.connect(self._press_next)
+        coach.back_wanted.connect(self._press_back)
+        coach.answered.connect(self._press_answer)
+        coach.keep_wanted.connect(self._press_keep)
+        coach.take_back_wanted.connect(self._press_take_back)
+        coach.start_over_wanted.connect(self._press_start_over)
         coach.show_me_wanted.connect(self._give_help)
         coach.leave_wanted.connect(self.course_wanted)
         coach.rule_wanted.connect(self.open_rule)
@@ -415,13 +444,3 @@ class LessonScreen(TableScreen):
         self.rematch_wanted.connect(self.again_wanted)
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), self, button.click)
-
-    def _once_shown(self, act: Callable[..., object]) -> Callable[..., None]:
-        """A slot for a button of the coach; a press before its page was painted does nothing."""
-
-        def press(*given: object) -> None:
-            if not self.lesson.holds_back():
-                self.focus_table()
-                act(*given)
-
-        return press

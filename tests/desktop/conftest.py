@@ -1,6 +1,7 @@
 """Gives every desktop test its own home folder and checks that it leaves nothing running."""
 
 import gc
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import count
@@ -134,6 +135,35 @@ def refuse_qt_objects_in_threads() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BackgroundTask, "start", start)
         yield
+
+
+_made_in_threads: list[str] = []
+
+
+def note_class(cls: type) -> None:
+    """Note a class that derives from one of Qt and was made outside the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        _made_in_threads.append(f"{cls.__module__}.{cls.__qualname__}")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def watch_for_classes_of_threads() -> None:
+    guard_new_class = Shiboken.Object.__init_subclass__.__func__
+
+    def watch(cls: type, /, **named: object) -> None:
+        note_class(cls)
+        guard_new_class(cls, **named)
+
+    Shiboken.Object.__init_subclass__ = classmethod(watch)
+
+
+@pytest.fixture(autouse=True)
+def check_no_thread_makes_qt_classes() -> Iterator[None]:
+    """Qt reads the map of all its classes without Python's lock: a new one may crash it."""
+    yield
+    made = [*_made_in_threads]
+    _made_in_threads.clear()
+    assert not made, f"a thread imported or made classes of Qt: {', '.join(made)}"
 
 
 @pytest.fixture(autouse=True)

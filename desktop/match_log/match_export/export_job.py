@@ -48,6 +48,10 @@ class _Export:
         self.problem = ""
         self.page: StoryPage | None = None
         self.is_written = False
+        if kind == PDF:
+            from desktop.match_log.match_export.story_html import story_page
+
+            self._story_page = story_page  # its module uses classes of Qt: not for the thread
 
     def run(self) -> None:
         """Make the file, or the page. A problem of any kind concerns this match alone."""
@@ -80,9 +84,7 @@ class _Export:
             yield piece
 
     def _make_page(self) -> None:
-        from desktop.match_log.match_export.story_html import story_page
-
-        for page in story_page(self._read(), self._about):
+        for page in self._story_page(self._read(), self._about):
             self._stop_if_canceled()
             self.page = page
 

@@ -96,11 +96,6 @@ _EMBLEMS = (
 """In the order Continue, New match, Learn, Teams, Album, Draft, Card workshop."""
 
 
-def load_cards() -> None:
-    """Read the cards that the scene shows."""
-    all_card_sets()
-
-
 def paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
     """Paint the cards and dice, one in each step, then the round pictures of the buttons.
 

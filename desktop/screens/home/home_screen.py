@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,12 +31,14 @@ from desktop.screens.home.home_layout import (
     HomePlaces,
     lay_out_home,
 )
+from desktop.storage.import_order import import_order
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.palette import Theme
 
+_MODULES_IN_STEP = 4
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
 
 
@@ -94,7 +97,8 @@ class HomeScreen(GroundScreen):
         self._plates = (self.resume, self.new, self.learn)
         self._tiles = (self.teams, self.album, self.draft, self.workshop)
         self.matches = SavedMatchesPanel()
-        self.ground = GroundPainter(_paint_scene, self, _load_scene)
+        scene = _Scene()
+        self.ground = GroundPainter(scene.paint, self, scene.load)
         self.ground.finished.connect(self._show_pictures)
         self._make_page()
         self._connect()
@@ -321,14 +325,26 @@ class HomeScreen(GroundScreen):
             QWidget.setTabOrder(before, after)
 
 
-def _load_scene() -> None:
-    """Load what the scene needs; this runs in the background."""
-    from desktop.screens.home.home_scene import load_cards
+class _Scene:
+    """The scene on the felt; its modules are imported only if it must be painted."""
 
-    load_cards()
+    def __init__(self) -> None:
+        self._modules: list[str] = []
 
+    def load(self) -> None:
+        """Load the cards, and find the modules of the scene; this runs in the background."""
+        from rules.advice import initials  # noqa: F401
+        from rules.cards import all_card_sets
 
-def _paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
-    from desktop.screens.home.home_scene import paint_scene
+        all_card_sets()
+        self._modules = import_order(["desktop.screens.home.home_scene"], "desktop")
 
-    yield from paint_scene(painter, plan)
+    def paint(self, painter: QPainter, plan: GroundPlan) -> Iterator[None]:
+        """Import the modules, some in each step, then paint the scene."""
+        for number, name in enumerate(self._modules):
+            import_module(name)
+            if number % _MODULES_IN_STEP == 0:
+                yield
+        from desktop.screens.home.home_scene import paint_scene
+
+        yield from paint_scene(painter, plan)
