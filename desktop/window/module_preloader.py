@@ -21,7 +21,7 @@ from desktop.storage.import_order import import_order
 START_DELAY = 250
 """Milliseconds after the window appears until the imports begin."""
 
-STEP_SECONDS = 0.002
+STEP_SECONDS = 0.003
 """After this time a step imports no other module; a module takes half a millisecond on average."""
 
 PURE_MODULES = (
