@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
-from desktop.style.override_guard import guard_overrides
+from desktop.style.pyside_guards.override_guard import guard_overrides
 from tests.example_counts import register_profiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -102,7 +102,10 @@ def _end_with_window(thread: Thread) -> None:
     if thread in BackgroundTask.running_threads:
         _join(thread)
         if app is not None:
-            QTimer.singleShot(0, app, partial(resume_collection, thread))
+            timer = QTimer(app, singleShot=True)
+            timer.timeout.connect(partial(resume_collection, thread))
+            timer.timeout.connect(timer.deleteLater)
+            timer.start(0)
 
 
 def _join(thread: Thread) -> None:

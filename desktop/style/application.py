@@ -12,8 +12,8 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from desktop.style import palette
-from desktop.style.override_guard import guard_overrides
 from desktop.style.palette import Theme
+from desktop.style.pyside_guards.override_guard import guard_overrides
 from desktop.style.style_sheet import BASE_POINT_SIZE
 
 DESKTOP_ID = "org.sidekicktable.SidekickTable"

@@ -16,7 +16,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.storage.background_task import BackgroundTask, pause_collection, resume_collection
-from desktop.storage.import_order import import_order
+from desktop.style.pyside_guards.import_order import import_order
 
 START_DELAY = 250
 """Milliseconds after the window appears until the imports begin."""

@@ -14,7 +14,7 @@ from shiboken6 import Shiboken
 
 import desktop
 from desktop.diagnostics.crash_reports.crash_watch import MOST_REPORTS_OF_A_RUN
-from desktop.style.override_guard import is_guarded, subclasses
+from desktop.style.pyside_guards.override_guard import is_guarded, subclasses
 from tests.desktop.crashing_program import run_program
 
 BROKEN_CLASSES = """

@@ -9,7 +9,7 @@ from tests.desktop.crashing_program import run_program
 WATCH = """
 import threading
 from shiboken6 import Shiboken
-from desktop.style.override_guard import subclasses
+from desktop.style.pyside_guards.override_guard import subclasses
 from desktop.storage.background_task import BackgroundTask
 
 real_start = BackgroundTask.start

@@ -22,7 +22,7 @@ from desktop.diagnostics.crash_reports.run_journal import (
     RunJournal,
     read_ended_runs,
 )
-from desktop.style.override_guard import GUARD_FILE
+from desktop.style.pyside_guards.override_guard import GUARD_FILE
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType

@@ -31,12 +31,12 @@ from desktop.screens.home.home_layout import (
     HomePlaces,
     lay_out_home,
 )
-from desktop.storage.import_order import import_order
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
 from desktop.style import palette
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.palette import Theme
+from desktop.style.pyside_guards.import_order import import_order
 
 _MODULES_IN_STEP = 4
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
