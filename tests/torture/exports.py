@@ -29,7 +29,7 @@ from tests.torture.part import Report
 from tests.torture.window_player import WindowPlayer, caught_exceptions
 
 TITLE = "Exports while a match goes on"
-SHORT = 4
+SHORT = 2
 FULL = 1000
 
 _LONGEST_MATCH = 150
