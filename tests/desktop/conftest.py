@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
@@ -127,7 +127,7 @@ def refuse_qt_objects_in_threads() -> Iterator[None]:
     """Refuse to start a thread whose work refers to Qt objects: it could be the last to let go."""
 
     def start(task: BackgroundTask) -> None:
-        found = [type(one).__name__ for one in qt_objects_of(task._thread._target)]
+        found = [type(one).__name__ for one in qt_objects_of(vars(task._thread)["_target"])]
         assert not found, f"the work of a background thread refers to {', '.join(found)}"
         start_task(task)
 
@@ -148,13 +148,14 @@ def note_class(cls: type) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def watch_for_classes_of_threads() -> None:
-    guard_new_class = Shiboken.Object.__init_subclass__.__func__
+    root: Any = Shiboken.Object
+    guard_new_class = root.__init_subclass__.__func__
 
     def watch(cls: type, /, **named: object) -> None:
         note_class(cls)
         guard_new_class(cls, **named)
 
-    Shiboken.Object.__init_subclass__ = classmethod(watch)
+    root.__init_subclass__ = classmethod(watch)
 
 
 @pytest.fixture(autouse=True)
