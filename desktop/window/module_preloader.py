@@ -101,8 +101,8 @@ class ModulePreloader(QObject):
             importlib.import_module(self._left.pop())
             if time.monotonic() >= end:
                 return
+        self._reading.start()  # first, so that no garbage is searched for in this step
         self._end_steps()
-        self._reading.start()
 
     def _end_steps(self) -> None:
         self._steps.stop()
