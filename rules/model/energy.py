@@ -114,7 +114,8 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
     @property
     def accepts_any_type(self) -> bool:
         """Whether one more symbol of any type fills an untyped slot."""
-        return not self.with_symbol().is_wasteful
+        left, least = self.untyped_slots - 1, self.smallest_part if self.keeps_change else 1
+        return left >= 0 and (not self.generic or self.generic - least < left)
 
     def with_symbol(self) -> PaymentBalance:
         """The balance after one more symbol fills an untyped slot."""
@@ -138,6 +139,8 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
             faces: the values of the generic faces that are left.
         """
         rest = self.untyped_rest
+        if 0 <= rest <= singles:
+            return True
         sums = {(0, self.smallest_part)}
         for value in faces:
             sums |= {(total + value, min(least, value)) for total, least in sums}

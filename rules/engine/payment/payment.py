@@ -98,11 +98,13 @@ def _generic_value(state: GameState, number: DieId) -> int:
 def legal_moves(state: GameState) -> list[Move]:
     """The moves while paying: useful symbols, further acts for the batch, Confirm."""
     paying = costs.current_payment(state)
-    need = costs.need_of_payment(state)
-    now = balance_for(state, need, paying.paid_symbols)
+    need, change = costs.need_of_payment(state), keeps_change(state)
+    paid = total_paid(state, paying.paid_symbols)
+    now = balance_of(need, paid, keeps_change=change)
     pool = state.dice_in_zone(paying.player, RESERVE)
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
-    moves = _payment_steps(state, pool, paying, now, purse)
+    faces = _unspent_generic_faces(state, pool, paying)
+    moves = _payment_steps(state, pool, paying, now, purse, faces)
     spare = purse.total - now.untyped_rest - sum(now.open_types)
     if spare > 0:
 
@@ -110,7 +112,8 @@ def legal_moves(state: GameState) -> list[Move]:
             if alone.total > spare:
                 return False
             whole = costs.need_with_act(state, need, paying, act, alone)
-            return _covers(state, pool, paying, purse, whole)
+            after = balance_of(whole, paid, keeps_change=change)
+            return _covers(purse, after, faces)
 
         moves += batch_payment.acts_that_can_join(state, pool, paying, fits)
     return moves
@@ -122,7 +125,8 @@ def payment_steps(state: GameState) -> list[Move]:
     now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     pool = state.dice_in_zone(paying.player, RESERVE)
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
-    return _payment_steps(state, pool, paying, now, purse)
+    faces = _unspent_generic_faces(state, pool, paying)
+    return _payment_steps(state, pool, paying, now, purse, faces)
 
 
 def open_untyped_energy(state: GameState) -> int:
@@ -138,10 +142,11 @@ def _payment_steps(
     paying: OpenPayment,
     now: PaymentBalance,
     purse: EnergyPool,
+    faces: list[int],
 ) -> list[Move]:
     moves: list[Move] = [Confirm()] if now.is_settled else []
     if now.untyped_rest > 0 or now.open_types != NO_TYPES:
-        moves += _payable_symbols(state, pool, paying, now, purse)
+        moves += _payable_symbols(state, pool, paying, now, purse, faces)
     return moves
 
 
@@ -157,14 +162,14 @@ def _payable_symbols(
     paying: OpenPayment,
     now: PaymentBalance,
     purse: EnergyPool,
+    faces: list[int],
 ) -> list[Move]:
     """Every symbol that could be paid next: equal dice once, a wild as each type still open.
 
     A symbol must be useful and must leave enough for the rest. Only wilds can be needed in two
     places. A symbol or face that leaves only needless ways to pay the rest is not offered (PAY-2).
     """
-    faces = _unspent_generic_faces(state, pool, paying)
-    singles = _singles(purse, faces, now)
+    singles = _singles(purse, faces, now) if faces else 0
     takes_any = now.accepts_any_type
     if takes_any and faces:
         takes_any = now.with_symbol().can_be_settled(singles - 1, faces)
@@ -252,17 +257,14 @@ def can_join_payment(state: GameState, paying: OpenPayment, act: Move) -> bool:
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
     need = costs.need_of_acts(state, (*paying.acts, act), paying.player)
     pool = state.dice_in_zone(paying.player, RESERVE)
-    return _covers(state, pool, paying, purse, need)
+    faces = _unspent_generic_faces(state, pool, paying)
+    return _covers(purse, balance_for(state, need, paying.paid_symbols), faces)
 
 
-def _covers(
-    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, purse: EnergyPool, need: Need
-) -> bool:
-    """Whether a need can be met by what was already paid plus a purse, with nothing needless."""
-    now = balance_for(state, need, paying.paid_symbols)
+def _covers(purse: EnergyPool, now: PaymentBalance, faces: list[int]) -> bool:
+    """Whether a purse can pay the rest, with nothing needless."""
     if now.is_wasteful or not pool_covers(purse, now.open_need):
         return False
-    faces = _unspent_generic_faces(state, pool, paying)
     return not faces or now.can_be_settled(_singles(purse, faces, now), faces)
 
 
