@@ -7,6 +7,7 @@ the window showed before.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.settle_clock import SettleClock
@@ -45,7 +46,7 @@ class PressGate(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind in _PAINTINGS:
-            native = self._window.windowHandle()
+            native: QWindow | None = self._window.windowHandle()
             if native is not None and native.isExposed():
                 self._settling.mark_painted()
         elif kind in _PRESSES and not self._settling.is_settled:
