@@ -1,0 +1,25 @@
+"""Whatever is opened closes again, and the window then takes keys and clicks.
+
+Here each state has its turn, with another thing; the torture tries everything in every state, in
+every way of closing it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.store import Store
+from tests.desktop.open_and_close import Visit
+from tests.desktop.window_driver import WindowDriver
+from tests.desktop.window_states import states_with_result, window_states
+
+
+@pytest.mark.qt_log_ignore("does not support|occurs outside target window")  # without a display
+def test_the_window_listens_after_everything_that_was_opened(qtbot: QtBot, tmp_path: Path) -> None:
+    visit = Visit(WindowDriver(qtbot, Store(tmp_path)).window)
+    visit.try_some(window_states())
+    visit.try_one(states_with_result(), "Settings…", "Esc")
+    assert visit.faults == []
