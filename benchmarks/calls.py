@@ -39,7 +39,7 @@ from rules.teams.demo_games import first_game_setup
 ROOT = Path(__file__).resolve().parent.parent
 OURS = (f"{ROOT}/rules/", f"{ROOT}/desktop/")
 SIZE = (1280, 800)
-MAX_CALLS = {"refused drop": 800, "Sidekick to the Field": 3600, "energy to a card": 3600}
+MAX_CALLS = {"refused drop": 800, "Sidekick to the Field": 3600, "energy to a card": 5000}
 
 
 class Count:
