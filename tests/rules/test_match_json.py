@@ -210,5 +210,5 @@ def test_strange_line_ends_in_a_name_do_not_hide_the_damaged_line():
 def test_a_file_written_otherwise_is_still_the_same_match():
     text = json.dumps(json.loads(short_match()), indent=4)
     game = Walk("UXM under UXM", 3, 150).game()
-    opened = open_match(b"\xef\xbb\xbf" + text.encode(), "a.json", SETS)
+    opened = open_match(b"\xef\xbb\xbf\n  " + text.encode(), "a.json", SETS)
     assert (opened.damage, opened.game.digest()) == (None, game.digest())

@@ -35,6 +35,18 @@ def test_only_the_next_fielding_is_cheaper():
     assert "field Cyclops L2" not in table.offered()
 
 
+def test_a_higher_price_can_last_through_the_turn_of_the_opponent():
+    """EFF-1, BUY-2: Mike has 4 energy for Enrage, which costs 3 and now 2 more."""
+    dearer = made_up_action("Dearer", "Action dice cost 2 more to purchase until your next turn.")
+    for used in (False, True):
+        table = Table(basics=[dearer]).lay("Eric", "reserve", "Dearer action").begin()
+        if used:
+            table.use("Dearer")
+        table.will_draw(*["sidekick"] * 4).will_roll("bolt, bolt, bolt, bolt").both_pass()
+        table.reroll()
+        assert ("buy Enrage" in table.offered()) is not used
+
+
 def test_the_text_of_a_granted_keyword_refers_to_each_die():
     """EFF-1, KW-3: "This die" is the die with Aftershock.
 

@@ -104,6 +104,12 @@ def test_a_controlled_die_returns_at_the_end_of_the_turn_or_later():
     )
 
 
+def test_a_controlled_die_remembers_that_it_came_from_the_reserve_pool():
+    """CTL-1: It returns there, not to the Field."""
+    held = "Eric field: Cyclops L2, Juggernaut L1 held by Cyclops from reserve\n"
+    played(TABLE + "position " + held + "expect " + held)
+
+
 def test_a_die_controlled_by_no_die_is_just_held():
     game = played(TABLE + "position Eric field: Angel L1 held\nexpect Eric field: Angel L1 held\n")
     (angel,) = game.state.dice_in_zone(0, Zone.FIELD)
