@@ -99,56 +99,39 @@ def _guarded(function: FunctionType) -> Any:
 
 def _guard_alone(function: FunctionType) -> Any:
     def guarded(self: object) -> object:
-        global _nested
-        outer = _nested
-        if outer >= _limit and _must_stop(outer, function):
-            return None
-        _nested = outer + 1
-        try:
-            return function(self)
-        except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
-            _report(error)
-            return None
-        finally:
-            _nested = outer
+        return _call(function, self)
 
     return guarded
 
 
 def _guard_with_argument(function: FunctionType) -> Any:
     def guarded(self: object, argument: object) -> object:
-        global _nested
-        outer = _nested
-        if outer >= _limit and _must_stop(outer, function):
-            return None
-        _nested = outer + 1
-        try:
-            return function(self, argument)
-        except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
-            _report(error)
-            return None
-        finally:
-            _nested = outer
+        return _call(function, self, argument)
 
     return guarded
 
 
 def _guard_with_any(function: FunctionType) -> Any:
     def guarded(*given: object, **named: object) -> object:
-        global _nested
-        outer = _nested
-        if outer >= _limit and _must_stop(outer, function):
-            return None
-        _nested = outer + 1
-        try:
-            return function(*given, **named)
-        except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
-            _report(error)
-            return None
-        finally:
-            _nested = outer
+        return _call(function, *given, **named)
 
     return guarded
+
+
+def _call(function: FunctionType, *given: object, **named: object) -> object:
+    """Call an override; None if it raises an error, which is reported."""
+    global _nested
+    outer = _nested
+    if outer >= _limit and _must_stop(outer, function):
+        return None
+    _nested = outer + 1
+    try:
+        return function(*given, **named)
+    except Exception as error:  # noqa: BLE001 - `sys.excepthook` reports it
+        _report(error)
+        return None
+    finally:
+        _nested = outer
 
 
 def _report(error: Exception) -> None:
