@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken, isValid
 
@@ -183,6 +184,9 @@ def check_nothing_is_left_running() -> Iterator[None]:
     told = ", ".join(describe(thing) for thing in left)
     for thing in left:
         thing.stop()  # so that it does not affect the next test
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        if QApplication.mouseButtons() & button:  # such as a test of a drag that is broken off
+            QTest.mouseRelease(QWidget(), button)
     if left:
         pytest.fail(f"still running after the test: {told}", pytrace=False)
 
