@@ -139,6 +139,13 @@ def test_a_purchased_die_comes_out_of_the_bag_only_after_a_refill():
     assert after[2] > 0
 
 
+def test_the_die_set_aside_on_turn_1_leaves_no_die_in_the_bag_for_turn_3():
+    """DRAW-4: 3 dice rolled, 1 set aside and 4 on turn 2, so both players refill before turn 3."""
+    gift = priced(0)
+    first, second = (chances(priced(5), [gift], goes_first=goes) for goes in (True, False))
+    assert first[2] == second[2] > 0
+
+
 def test_chances_are_exact_and_never_above_one():
     plan = [CHEAP, STRONG, CHEAP]
     for odds in purchase_odds(list(CARDS.values())[:40], plan):

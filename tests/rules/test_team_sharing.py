@@ -201,6 +201,7 @@ def test_a_team_file_keeps_cards_that_no_set_has() -> None:
     ("lines", "problem"),
     [
         ("version = 2", "This team was saved by a newer version of the program."),
+        ("version = 0", "Line 1: expected a line version = 1."),
         ("name = 'x'\nversion = true", "Line 2: expected a line version = 1."),
         ('version = 1\nnmae = "x"', 'Line 2: unknown key "nmae": expected one of version, name,'),
         ("version = 1\nname = 3", "Line 2: name: expected text in quotes."),
