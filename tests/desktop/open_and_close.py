@@ -221,8 +221,8 @@ class OpenAndClose:
     def _over(self) -> QWidget | None:
         """The menu or dialog over the window."""
         popup = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        dialogs = (one for one in self.window.findChildren(QDialog) if one.isVisible())
-        return popup or next(dialogs, None)
+        shown = (one for one in QApplication.topLevelWidgets() if one.isVisible())
+        return popup or next((one for one in shown if isinstance(one, QDialog)), None)
 
     def _let_it_be_seen(self) -> None:
         for _ in range(2):
@@ -324,26 +324,21 @@ class Visit:
             for name, state in states.items():
                 self._visit(name, state, choose)
 
-    def try_one(self, states: Mapping[str, State], thing: str, way: str) -> None:
-        """Open the same thing in each of these states."""
-        with self.hand.own_time():
-            for name, state in states.items():
-                self._visit(name, state, lambda _: [(thing, way)])
-
     def _visit(
         self, name: str, state: State, choose: Callable[[list[str]], list[tuple[str, str]]]
     ) -> None:
         things = self._enter(state)
+        entered = self.hand.situation
         self._note(name, self.hand.check_that_it_listens)
         for thing, way in choose(list(things)):
+            if self.hand.situation != entered:
+                things = self._enter(state)
+                entered = self.hand.situation
             if thing not in things:
                 continue
-            before = self.hand.situation
             self.tried[thing, way] += 1
             open_and_close = partial(self.hand.open_and_close, things[thing], way)
             self._note(f"{name}: {thing}, closed by {way}", open_and_close)
-            if self.hand.situation != before:
-                things = self._enter(state)
 
     def _enter(self, state: State) -> dict[str, Thing]:
         """Bring the window into a state; returns what can be opened there."""

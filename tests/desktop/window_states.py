@@ -31,7 +31,7 @@ _STILL = 1e-6  # so slow that an animation never ends
 
 def window_states() -> Mapping[str, State]:
     """Every state by its name."""
-    return {**_screens(), **_questions(), **_tables(), **states_with_result()}
+    return {**_screens(), **_questions(), **_tables(), **_states_with_result()}
 
 
 def enter(state: State, window: MainWindow) -> None:
@@ -96,7 +96,7 @@ def _tables() -> Mapping[str, State]:
     }
 
 
-def states_with_result() -> Mapping[str, State]:
+def _states_with_result() -> Mapping[str, State]:
     """The states in which the result of a match is shown, or lies behind another screen."""
     return {
         "result": partial(_open_table, decision_tables.over),
