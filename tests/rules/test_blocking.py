@@ -357,3 +357,14 @@ def test_a_blocked_attacker_rerolled_to_energy_leaves_combat():
     table.both_pass()
     assert table.state.dice[table.die("Angel", "field")].damage == 0
     assert table.lives() == (10, 10)
+
+
+def test_a_die_that_must_block_need_not_block_a_second_time():
+    """BLK-1: It may block up to two attackers, but one block is all that is required."""
+    guard = made_up("Guard", "This die must block. This die can block up to 2 attackers.")
+    table = Table(mike=[guard]).lay("Mike", "field", "Guard")
+    table.lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1").begin("attack")
+    table.attack_with("Cyclops", "Kitty Pryde")
+    assert "pass" not in table.offered()
+    table.play(table.blocks("Guard", "Cyclops"))
+    assert "confirm" in table.offered()

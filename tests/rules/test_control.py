@@ -1,6 +1,7 @@
 """Dice that change controllers, and how they return."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.analysis.invariants import find_violations
 from rules.model import Attack
@@ -216,3 +217,15 @@ def test_a_controlled_die_that_is_set_aside_returns_to_its_owner():
     assert table.has("Mike", "aside") == {"Angel L2": 1}
     end_turn(table)
     assert table.has("Mike", "field") == {"Angel L2": 1}
+
+
+def test_the_owner_of_a_die_is_not_the_player_who_controls_it():
+    """CTL-1: Eric controls Mike's Angel, but Mike is its owner."""
+    bill = made_up_action(
+        "Bill", "A target character die gets +1A this turn. Its owner gains 1 life."
+    )
+    table = Table(basics=[bill]).lay("Eric", "reserve", "Bill action").lay("Mike", "field", "Angel")
+    angel = table.state.dice[table.die("Angel", "field")]
+    table.state.dice[angel.id] = replace(angel, controller=0, holder=angel.id)
+    table.life(Eric=5, Mike=5).begin().use("Bill").choose("Angel")
+    assert table.lives() == (5, 6)

@@ -290,6 +290,19 @@ def test_a_reactive_global_can_be_used_once_per_event():
     assert table.asks() == ("Mike", "answer"), "new damage is a new event"
 
 
+def test_a_reactive_global_costs_more_if_a_text_says_so():
+    """BUY-2, GLB-2: With one energy Mike is not asked; with two he pays both."""
+    shield = made_up("Shield", "Global: pay bolt. When you are damaged: prevent 1 of that damage.")
+    tax = made_up("Tax", "While active: global abilities cost 1 more.")
+    for energy, life in ((["sidekick bolt"], 7), (["sidekick bolt", "sidekick fist"], 8)):
+        table = Table(edition="AI", eric=[shield, tax], basics=[HIT]).lay("Eric", "field", "Tax")
+        table.lay("Eric", "reserve", "Hit action").lay("Mike", "reserve", *energy).begin("main")
+        table.use("Hit action")
+        if len(energy) == 2:
+            table.accept().pay("bolt", "fist")
+        assert table.lives() == (10, life)
+
+
 def test_each_damaged_die_is_a_separate_event():
     """GLB-2: Three dice are damaged together, and 1 damage can be prevented for each."""
     table = Table(

@@ -75,6 +75,19 @@ turn Eric
     )
 
 
+def test_one_of_two_equal_attackers_is_told_apart() -> None:
+    story = told("""position active: Eric; step: attack; turn: 9
+position Eric field: 2 Cyclops L1
+position Mike field: Angel L1
+
+turn Eric
+  attack with Cyclops x2
+  block Cyclops with Angel L1
+  end
+""")
+    assert "Mike blocks one Cyclops with Angel. One Cyclops and Angel KO each other." in story
+
+
 def test_the_last_blow_is_told_as_such() -> None:
     story = told("""position active: Eric; step: attack; turn: 9
 position Eric field: 2 sidekick
