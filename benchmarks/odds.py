@@ -29,7 +29,8 @@ from rules.state import DecisionKind, GameState, Zone
 AT_MOST_MS = 5.0
 """The time that 95 percent of the odds take, also for large rolls: a third of a frame.
 
-A few rolls of a dozen different dice take up to 25 ms; no match that people play has such a roll.
+A few rolls of a dozen different dice take up to 25 ms. No roll of the random matches measured here
+took more than 5 ms without the eight added dice.
 """
 
 _TURNS = 30
