@@ -7,6 +7,7 @@ from rules.cards.card import CardKind
 from rules.model import NOBODY, ChooseDie
 from rules.model.moves import UseAction, UsePaidAbility
 from rules.model.ruleset import EDITIONS
+from rules.state.events import DieMoved
 from tests.rules.dice_texts import ALL, HERALD, use_paid
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
@@ -193,3 +194,17 @@ def test_no_text_lets_a_player_purchase_from_an_opponents_card(edition: str):
     table.choose("Heirloom")
     assert table.has("Eric", "used")["Heirloom"] == 1
     assert find_violations(table.state) == []
+
+
+def test_a_die_that_is_there_already_does_not_move():
+    """ZONE-1: Only the Sidekick in the Field goes to the Used Pile, so nothing else is told."""
+    tidy = made_up_action(
+        "Tidy", "Move each sidekick from your field or used pile to your used pile."
+    )
+    table = Table(basics=[tidy]).lay("Eric", "reserve", "Tidy action")
+    table.lay("Eric", "field", "sidekick").lay("Eric", "used", "sidekick").begin()
+    in_field = table.die("sidekick", "field")
+    table.use("Tidy")
+    moved = [event.die for event in table.events if isinstance(event, DieMoved)]
+    assert [die for die in moved if table.name(die) == "sidekick"] == [in_field]
+    assert table.has("Eric", "used")["sidekick"] == 2
