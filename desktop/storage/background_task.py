@@ -102,10 +102,7 @@ def _end_with_window(thread: Thread) -> None:
     if thread in BackgroundTask.running_threads:
         _join(thread)
         if app is not None:
-            timer = QTimer(app, singleShot=True)
-            timer.timeout.connect(partial(resume_collection, thread))
-            timer.timeout.connect(timer.deleteLater)
-            timer.start(0)
+            QTimer.singleShot(0, app, partial(resume_collection, thread))
 
 
 def _join(thread: Thread) -> None:
