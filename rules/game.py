@@ -90,15 +90,14 @@ class Game(OpenPosition):
         Args:
             levels: for each player the level of the computer that plays for them, "" for a person.
         """
-        self._go_on_with(with_computers(self.setup, levels))
+        self._use_setup(with_computers(self.setup, levels))
 
     def take_over(self) -> None:
         """Make this game a copy of the match that led here: only what follows is played in it."""
-        self._go_on_with(replace(self.setup, take_overs=self.setup.take_overs + 1))
+        self._use_setup(replace(self.setup, take_overs=self.setup.take_overs + 1))
 
-    def _go_on_with(self, setup: Setup) -> None:
-        """Play the next moves with this setup. Those of the history keep theirs: it says who played
-        them."""
+    def _use_setup(self, setup: Setup) -> None:
+        """Use a setup for the next moves; those in the history keep theirs: it says who played."""
         self.setup = self.state.setup = setup
 
     def setup_at(self, move: int) -> Setup:
@@ -148,7 +147,7 @@ class Game(OpenPosition):
         return (*started, *(event for played in self.history for event in played.events))
 
     def continue_log_of(self, earlier: Game) -> None:
-        """Go on with the log of the same match some moves ago, instead of writing it again."""
+        """Extend the log of the same match some moves ago, instead of writing it again."""
         self._log = earlier._log
 
     def _kept_log(self) -> MatchLog:
@@ -306,7 +305,7 @@ class Game(OpenPosition):
         return events
 
     def _play_again(self, played: PlayedMove) -> tuple[Event, ...]:
-        """Play an undone move again; whoever played it has played it."""
+        """Play an undone move again, for the player or computer that played it first."""
         events = self._apply_move(played.move)
         self.history[-1].state_before.setup = played.state_before.setup
         return events

@@ -322,7 +322,7 @@ class Session(QObject):
     def undo_before_throw(self, dice: Sequence[DieId], *, past_chance: bool = False) -> bool:
         """Undo the last act before these dice wait to be thrown.
 
-        Their roll, which nobody has seen, needs no consent; an earlier roll or draw does.
+        Their unseen roll needs no consent; an earlier roll or draw does.
 
         Args:
             dice: the waiting dice.

@@ -168,17 +168,17 @@ class ReplayScreen(TableScreen):
         self._show_film()
 
     def _take_over(self) -> None:
-        """Ask who plays, then go on with a copy of the match."""
+        """Ask who plays, then start a copy of the match."""
         self.film.stop()
         if self.session.game.state.is_over:
             return
         from desktop.screens.match_replay.take_over_dialog import TakeOverDialog
 
         dialog = TakeOverDialog(self, self.session.game.setup.players, self.act_number)
-        dialog.chosen.connect(self._go_on_with)
+        dialog.chosen.connect(self._start_copy)
         dialog.open()
 
-    def _go_on_with(self, computers: tuple[str, ...]) -> None:
+    def _start_copy(self, computers: tuple[str, ...]) -> None:
         self.take_over_wanted.emit(self._match.continue_from(self.act_number, computers))
 
     # --- showing it ---------------------------------------------------------------------------

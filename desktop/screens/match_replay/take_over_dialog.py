@@ -74,7 +74,7 @@ class TakeOverDialog(QDialog):
             seats.addWidget(seat, place, 1)
         rows.addLayout(seats)
         about = self.tr(
-            "You play a copy of the match from move {move} on. The match itself stays as it is."
+            "This starts a copy of the match at move {move}. The original stays unchanged."
             " Statistics do not count copies."
         )
         rows.addWidget(make_label(about.format(move=acts), "soft", wraps=True))
