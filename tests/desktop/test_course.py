@@ -104,10 +104,10 @@ def beats_of(learner: Learner) -> Iterator[Moment]:
 
 
 def some_beats(learner: Learner, name: str) -> tuple[list[int], list[int]]:
-    """Beats to leave the lesson at, and beats to step back at; always the same ones."""
+    """A beat to leave the lesson at, and one to step back at; always the same ones."""
     count = len(learner.run.lesson.beats)
     some = Random(name).sample(range(1, count), count - 1)
-    return some[:1], some[1::6]
+    return some[:1], some[1:2]
 
 
 def step_back_and_forward(learner: Learner, before: Moment, now: Moment) -> None:

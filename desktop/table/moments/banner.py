@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt, Signal
@@ -86,15 +87,20 @@ class Banner(MomentItem):
         self.setObjectName("cleanup-banner" if is_small else TURN_BANNER)
         self.text = words
         self._is_small, self._center = is_small, center or table.center()
-        self._picture = _small_picture(words, table.width(), theme, ratio) if is_small else (
-            _large_picture(words, table, theme, ratio)
-        )  # fmt: skip
+        self._theme, self._ratio = theme, ratio
         self._offset, self._opacity = 0.0, 0.0
 
     @property
     def stay(self) -> float:
         """How long it stays, in milliseconds."""
         return SHORT_STAY_MS if self._is_small else STAY_MS
+
+    @cached_property
+    def _picture(self) -> QPixmap:
+        """The banner; one that is skipped is never painted."""
+        if self._is_small:
+            return _small_picture(self.text, self._area.width(), self._theme, self._ratio)
+        return _large_picture(self.text, self._area, self._theme, self._ratio)
 
     def slide(self, speed: float) -> QAbstractAnimation:
         """Slide in, stay, and slide out."""
