@@ -69,7 +69,7 @@ def measure(own: OwnCards, options: argparse.Namespace, shot: str) -> dict[str, 
     window.resize(1920, 1080)
     window.show()
     window.module_preloader.start()
-    wait(1500)
+    wait(options.rest)
     while window.module_preloader.is_running:
         wait(50)
     own.files  # noqa: B018 - reads them, as the window does in the background
@@ -135,6 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_size("--own", 2000, quick=0, about="own cards; 0 measures the boxes alone")
     parser.add_size("--frames", 240, quick=2, about="frames at each speed")
     parser.add_size("--words", len(TYPED), quick=1, about="typed words, from the first on")
+    parser.add_size("--rest", 1500, quick=0, about="milliseconds of rest after the start")
     parser.add_argument("--shot", default="", help="save a picture of the album")
     options = parser.read(arguments)
     app, report = open_application(), Report(options)

@@ -27,7 +27,7 @@ from tests.torture.part import Report
 from tests.torture.window_player import WindowPlayer, caught_exceptions
 
 TITLE = "Disk faults"
-SHORT = 5
+SHORT = 3
 FULL = 400
 
 _LOCKED_LIMIT = 0.25
