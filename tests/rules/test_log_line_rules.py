@@ -3,7 +3,7 @@
 import pytest
 
 from rules.advice.event_log import begins_act, log_lines
-from rules.advice.event_log.line_rules import NO_RULE, RULE_BY_TEMPLATE, rule_of_line
+from rules.advice.event_log.log_line import NO_RULE, RULE_BY_TEMPLATE, rule_of_line
 from rules.cards import packaged_reference
 from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.message import make_message

@@ -5,9 +5,7 @@ Events that belong together (four dice drawn, four dice damaged) share a line. A
 repeats another has none. `rules.game` keeps the log of its match here.
 """
 
-from rules.advice.event_log.line_groups import begins_act
-from rules.advice.event_log.line_rules import rule_of_line
-from rules.advice.event_log.log_line import LogDie, LogLine
+from rules.advice.event_log.log_line import LogDie, LogLine, begins_act, rule_of_line
 from rules.advice.event_log.log_writer import MatchLog, log_lines
 
 __all__ = ["LogDie", "LogLine", "MatchLog", "begins_act", "log_lines", "rule_of_line"]
