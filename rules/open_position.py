@@ -12,8 +12,13 @@ from rules.advice.context_actions import (
     why_nothing_possible,
 )
 from rules.advice.forecast import AttackForecast, forecast_attack
-from rules.advice.intent import DropTarget, legal_moves_for_drop, moves_for_drop
-from rules.advice.multi_drop import DropPlan, plan_drop
+from rules.advice.intent import (
+    DropPlan,
+    DropTarget,
+    legal_moves_for_drop,
+    moves_for_drop,
+    plan_drop,
+)
 from rules.advice.prompts import DecisionSource, source_of_decision
 from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.suggestions import Suggestion, suggest_acts

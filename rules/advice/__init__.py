@@ -4,7 +4,6 @@ what a player can do with a thing, and every label, prompt, description and log 
 `desktop`, `rules.game` and everything above may import it.
 """
 
-from rules.advice.ability_texts import text_of_ability, text_of_waiting_effect
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.advice.descriptions import (
     bag_lines,
@@ -31,18 +30,20 @@ from rules.advice.forecast import (
     describe_forecast,
     summarize_forecast,
 )
-from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropTarget
+from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropPlan, DropTarget
 from rules.advice.labels import (
     card_name,
     describe_acts,
+    die_letters,
     die_name,
     die_with_face,
     face_name,
+    initials,
+    obstacle_text,
     player_name,
     trigger_source_name,
     trigger_subject_name,
 )
-from rules.advice.letters_on_dice import die_letters, initials
 from rules.advice.lost_life import life_lost
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
@@ -52,15 +53,15 @@ from rules.advice.modifier_breakdown import (
     modifiers_of_die,
 )
 from rules.advice.move_labels import batch_act_label, label_with_cost, move_label
-from rules.advice.multi_drop import DropPlan
-from rules.advice.obstacles import obstacle_text
-from rules.advice.prompts.open_decision import (
+from rules.advice.prompts import (
     DecisionSource,
     dice_asked_about,
     picked_dice,
+    prompt_for,
+    text_of_ability,
     text_of_decision,
+    text_of_waiting_effect,
 )
-from rules.advice.prompts.prompts import prompt_for
 from rules.advice.refusals import Refusal
 from rules.advice.suggestions import Suggestion, suggestion_of_moves
 from rules.advice.table_outline import (

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.advice import labels
-from rules.advice.prompts.open_decision import picked_dice
+from rules.advice.prompts import picked_dice
 from rules.advice.visibility import can_look_into
 from rules.cards.card import CardKind
 from rules.engine import evaluate

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
@@ -15,7 +16,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import Frame, GameState, Trigger
+from rules.state import EffectObstacle, Frame, GameState, Setup, Trigger
 
 SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""
@@ -189,3 +190,35 @@ def cost_text(cost: ast.Cost) -> Message:
     for part in parts[1:]:
         said = make_message("part.and", first=said, second=part)
     return said
+
+
+def obstacle_text(obstacle: EffectObstacle) -> Message:
+    """Why nothing came of an ability, in a few words: "no such die in the Used Pile"."""
+    if obstacle.word != "no die":
+        return make_message(f"nothing.{obstacle.word.replace(' ', '_')}")
+    if len(obstacle.zones) != 1:
+        return make_message("nothing.no_such_die")
+    zone = phrases.ZONE_BY_WORD[obstacle.zones[0]]
+    return make_message("nothing.no_die", place=make_message(f"zone.{zone.name.lower()}"))
+
+
+def die_letters(setup: Setup) -> tuple[str, ...]:
+    """Two letters for the dice of each card, by card index; unique among the cards of a player."""
+    taken: set[tuple[int | None, str]] = set()
+    found = []
+    for at_table in setup.cards:
+        name, owner = at_table.card.name, at_table.owner
+        first, *others = [letter.upper() for letter in name if letter.isalnum()] or ["?"]
+        wishes = (initials(name), *(first + other for other in (*others, *"23456789")))
+        sign = next((wish for wish in wishes if (owner, wish) not in taken), wishes[0])
+        taken.add((owner, sign))
+        found.append(sign)
+    return tuple(found)
+
+
+def initials(name: str) -> str:
+    """Two letters for a name: the initials of its first two words, or the first two letters."""
+    words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
+    if len(words) > 1:
+        return (words[0][0] + words[1][0]).upper()
+    return "".join(words)[:2].upper()

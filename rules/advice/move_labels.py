@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.advice import labels
-from rules.advice.prompts import prompts
+from rules.advice import labels, prompts
 from rules.engine.choices import trigger_order
 from rules.engine.evaluate import costs
 from rules.language import ast

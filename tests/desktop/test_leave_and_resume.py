@@ -16,7 +16,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from desktop.text.translation import translate
 from desktop.window.match_library.thumbnails import ThumbnailPainter
-from rules.advice.prompts import prompts
+from rules.advice import prompts
 from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules.advice.prompts import prompts
+from rules.advice import prompts
 from rules.model import DrawOutcome, RollOutcome
 from rules.state import DecisionKind
 

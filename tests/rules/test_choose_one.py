@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.advice.prompts import prompts
+from rules.advice import prompts
 from rules.notation.records.record import NameAct
 from rules.notation.syntax.act_formatter import format_act as line
 from rules.notation.syntax.line_parser import parse_act

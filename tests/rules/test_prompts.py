@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.advice.prompts import prompts
+from rules.advice import prompts
 from rules.cards.card_finder import find_card
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64

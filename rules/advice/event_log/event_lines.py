@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rules.advice import labels
-from rules.advice.obstacles import obstacle_text
+from rules.advice.labels import obstacle_text
 from rules.messages.message import Message, join_parts, make_message
 from rules.messages.templates import TEMPLATES
 from rules.model.ids import CardId, DieId

@@ -16,8 +16,7 @@ from rules.advice.first_time.first_time_hint import (
     at_zone,
     is_visible,
 )
-from rules.advice.labels import card_name
-from rules.advice.obstacles import obstacle_text
+from rules.advice.labels import card_name, obstacle_text
 from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import TextSource, cost_changes, costs

@@ -12,6 +12,7 @@ from rules.advice.judgment.combat_plan import (
     plan_attack,
     plan_blocks,
     promising_blockers,
+    worth_of_position,
 )
 from rules.advice.judgment.energy_plan import (
     ReasonToReroll,
@@ -21,7 +22,6 @@ from rules.advice.judgment.energy_plan import (
     plan_reroll,
     plan_spending,
 )
-from rules.advice.judgment.position_value import worth_of_position
 
 __all__ = [
     "Blocks",

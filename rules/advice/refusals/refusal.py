@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.advice import labels
-from rules.advice.prompts import prompts
+from rules.advice import labels, prompts
 from rules.engine.evaluate import costs, energy_pool
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.advice import labels
-from rules.advice.forecast import AttackForecast
-from rules.advice.forecast.attack_forecast import forecast_attack
+from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.judgment import (
     gain_of_fielding,
     gain_of_purchase,
@@ -14,10 +13,8 @@ from rules.advice.judgment import (
     plan_spending,
 )
 from rules.advice.move_labels import move_label
-from rules.advice.suggestions.act_outcome import describe_gain, names_of_dice
-from rules.advice.suggestions.face_names import types_text
-from rules.advice.suggestions.suggestion import Suggestion
-from rules.advice.suggestions.trial import Situation, Trial, try_act
+from rules.advice.suggestions.suggestion import Suggestion, types_text
+from rules.advice.suggestions.trial import Situation, Trial, describe_gain, names_of_dice, try_act
 from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, costs, energy_pool

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 import msgspec
 
+from rules.advice import labels
 from rules.messages.message import Message, make_message
+from rules.model.dice import Energy
+from rules.model.ids import SIDEKICK_ID, DieId
 from rules.model.moves import Move
+from rules.state import GameState
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -24,3 +31,48 @@ class Suggestion(msgspec.Struct, frozen=True):
     def message(self) -> Message:
         """The act with its reason: "Purchase Cyclops: the best die you can pay for"."""
         return make_message("suggest.line", what=self.act, why=self.reason)
+
+
+# --- face names -----------------------------------------------------------------------------------
+
+
+def faces_text(state: GameState, dice: Iterable[DieId]) -> Message | str:
+    """Dice by the faces they show; equal ones counted."""
+    return labels.join_with_and(
+        _counted(name, count)
+        for name, count in Counter(_name_by_face(state, number) for number in dice).items()
+    )
+
+
+def types_text(types: Iterable[Energy]) -> Message | str:
+    """Types of energy: "a bolt", "2 fist and a mask"."""
+    return labels.join_with_and(
+        make_message("suggest.one_energy", type=energy.value)
+        if count == 1
+        else make_message("suggest.some_energy", count=count, type=energy.value)
+        for energy, count in Counter(types).items()
+    )
+
+
+def _name_by_face(state: GameState, number: DieId) -> tuple[str, str]:
+    """The card of a die, "" for a Sidekick, and what it shows; a Sidekick's figure is ""."""
+    die = state.dice[number]
+    face = state.face_of(die)
+    if die.card == SIDEKICK_ID:
+        return "", "" if face is None or face.level else face.name
+    if face is not None and face.level:
+        return labels.die_name(state, number), ""
+    return labels.card_name(state, die.card), "" if face is None else face.name
+
+
+def _counted(name: tuple[str, str], count: int) -> Message | str:
+    card, face = name
+    if card:
+        shown = make_message("part.shown", dice=card, faces=face) if face else card
+        return shown if count == 1 else make_message("part.times", what=shown, count=count)
+    if not face:
+        one, many = "suggest.figure", "suggest.figures"
+        return make_message(one) if count == 1 else make_message(many, count=count)
+    if count == 1:
+        return make_message("suggest.the_face", face=face)
+    return make_message("suggest.the_faces", face=face, count=count)

@@ -1,21 +1,38 @@
-"""The prompt of each decision: which player decides, the options, and what they respond to.
+"""Tells what the open question is about: its prompt, its source, and what it responds to.
 
-A prompt lists only what is really possible (PRI-1).
+`rules.advice`, `rules.game` and `rules.notation` import it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from rules.advice import labels
-from rules.advice.prompts import responses
 from rules.engine import evaluate
+from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.payment import payment
 from rules.engine.turn import combat
 from rules.engine.turn.steps import attack_step, block_declaration
 from rules.engine.turn.turn_loop import legal_moves
 from rules.language import ast
+from rules.language.printer.text_printer import unparse_ability
+from rules.language.printer.vocabulary import NoWording
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.dice import ENERGY_TYPES
-from rules.model.ids import CHANCE, SIDEKICK_ID
+from rules.model.ids import (
+    CHANCE,
+    NO_DIE,
+    NOBODY,
+    SIDEKICK_ID,
+    AbilityId,
+    CardId,
+    DieId,
+    PlayerId,
+    PlayerTarget,
+    Target,
+    dice_among,
+)
 from rules.model.moves import (
     Attack,
     Block,
@@ -28,7 +45,9 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import Decision, DecisionKind, GameState, Step
+from rules.state import BAG, GONE, Batch, Decision, DecisionKind, Frame, GameState, Step
+from rules.state.resolution import ProposedChange
+from rules.state.setup import Setup
 
 _ACTS: tuple[tuple[str, type[Move]], ...] = (
     ("part.do_buy", Buy),
@@ -190,7 +209,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
             return make_message(
                 "decide.answer_pay", player=name, cost=labels.cost_text(cost), card=source
             )
-        responds_to = responses.describe_interrupted(state, frame)
+        responds_to = describe_interrupted(state, frame)
         if responds_to is not None:
             return make_message(
                 "decide.answer_response", player=name, card=source, what=responds_to
@@ -274,3 +293,207 @@ def _named(moves: list[Move], words: tuple[tuple[str, type[Move]], ...]) -> list
     """The names of those kinds of moves that are among the legal ones."""
     kinds = {type(move) for move in moves}
     return [make_message(name) for name, kind in words if kind in kinds]
+
+
+# --- responses ------------------------------------------------------------------------------------
+
+
+_EVENTS = {
+    "ko": "part.event_ko",
+    "would be ko": "part.event_ko",
+    "damaged": "part.event_damage",
+    "player damaged": "part.event_damage",
+}
+"""The events that are put into words; of others only the die or player is named."""
+
+
+def describe_played_act(state: GameState, player: PlayerId, acts: Sequence[Move]) -> Message | None:
+    """An act that a player has just completed: "Nora's Enrage", "Nora's purchase of Angel".
+
+    Args:
+        state: the state before or after the act.
+        player: the player who acted.
+        acts: the moves that began it; several if they were paid for together (PAY-4).
+    """
+    parts = [made for act in acts if (made := _describe_one_act(state, player, act)) is not None]
+    said = labels.join_with_and(parts)
+    return said if isinstance(said, Message) else None
+
+
+def _describe_one_act(state: GameState, player: PlayerId, act: Move) -> Message | None:
+    name = state.setup.players[player].name
+    match act:
+        case Buy(card=card):
+            return make_message("part.act_buy", player=name, card=labels.card_name(state, card))
+        case FieldCharacter(die=die):
+            fielded = labels.with_article(labels.card_name(state, state.dice[die].card))
+            return make_message("part.act_field", player=name, die=fielded)
+        case UseAction(die=die) | UsePaidAbility(die=die):
+            return _ability_of(state, player, state.dice[die].card)
+        case UseGlobal(card=card):
+            return make_message("part.act_global", player=name, card=labels.card_name(state, card))
+        case _:
+            return None
+
+
+def describe_interrupted(state: GameState, frame: Frame) -> Message | None:
+    """What an ability responds to: "Nora's Enrage", "damage to Angel"; None for no response.
+
+    Only a reactive Global Ability (GLB-2) and an interruption (TIM-2) are responses.
+    """
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    if isinstance(below, Batch) and below.changes:
+        about = [change for change in below.changes if change.target == frame.event.subject]
+        return _describe_cause(state, frame, (about or below.changes)[0])
+    if frame.kind != "global" or frame.ability < 0:
+        return None
+    ability = state.setup.cards[frame.card].abilities[frame.ability]
+    if not isinstance(ability, ast.Global) or ability.when is None:
+        return None
+    return _describe_event(state, frame, ability.when.word)
+
+
+def _describe_cause(state: GameState, frame: Frame, change: ProposedChange) -> Message | None:
+    """The ability that proposes a change, or the change itself if combat causes it."""
+    if change.cause_kind != "combat" and change.player not in (NOBODY, frame.player):
+        source = state.dice[change.source].card if change.source >= 0 else _card_below(state)
+        if source is not None:
+            return _ability_of(state, change.player, source)
+    return _describe_event(state, frame, "ko" if change.change_kind == "ko" else "damaged")
+
+
+def _card_below(state: GameState) -> CardId | None:
+    """The card of the ability that is interrupted, if it is still resolving."""
+    frames = [entry for entry in state.stack[:-1] if isinstance(entry, Frame)]
+    return frames[-1].card if frames else None
+
+
+def _describe_event(state: GameState, frame: Frame, word: str) -> Message | None:
+    name = _EVENTS.get(word, "part.event_other")
+    if frame.event.subject == frame.die:
+        return make_message(f"{name}_own")
+    about = _name(state, frame.event.subject, viewer=frame.player)
+    return None if about is None else make_message(name, what=about)
+
+
+def _name(state: GameState, target: Target, *, viewer: PlayerId) -> str | Message | None:
+    """The die or player of an event; another player's die with the name of that player."""
+    if isinstance(target, PlayerTarget):
+        return state.setup.players[target.player].name
+    if target < 0:
+        return None
+    one = state.dice[target]
+    name = labels.with_article(labels.card_name(state, one.card))
+    if one.controller == viewer:
+        return name
+    return _ability_of(state, one.controller, one.card)
+
+
+def _ability_of(state: GameState, player: PlayerId, card: CardId) -> Message:
+    name = state.setup.players[player].name
+    return make_message("part.of", player=name, die=labels.card_name(state, card))
+
+
+# --- open decision --------------------------------------------------------------------------------
+
+
+_KINDS_FROM_TEXT = (
+    DecisionKind.CHOOSE,
+    DecisionKind.CHOOSE_WORD,
+    DecisionKind.CHOOSE_PLAYER,
+    DecisionKind.ANSWER,
+)
+
+
+class DecisionSource(NamedTuple):
+    """Source of a decision. `die` is `NO_DIE` if only the card is visible on the table."""
+
+    die: DieId
+    card: CardId
+
+
+def source_of_decision(state: GameState) -> DecisionSource | None:
+    """The die or card that asks the open question, or None if a step of the turn asks it."""
+    decision = state.decision
+    if decision is None or state.is_over:
+        return None
+    if decision.kind is DecisionKind.ASSIGN:
+        number = decision.dice[0]
+        return DecisionSource(number, state.dice[number].card)
+    frame = state.top_frame
+    if frame is None or decision.kind not in (*_KINDS_FROM_TEXT, DecisionKind.PAY):
+        return None
+    if decision.kind is DecisionKind.PAY and (state.payment is None or state.payment.acts):
+        return None
+    is_seen = frame.die >= 0 and state.dice[frame.die].zone not in (BAG, GONE)
+    return DecisionSource(frame.die if is_seen else NO_DIE, frame.card)
+
+
+def text_of_decision(state: GameState) -> tuple[str, str]:
+    """The name of the card that asks the open question, and its text; ("", "") if no card asks."""
+    frame = state.top_frame
+    kind = None if state.is_over else state.decision_kind
+    if frame is None or kind not in _KINDS_FROM_TEXT:
+        return "", ""
+    card = state.setup.cards[frame.card].card
+    if frame.ability >= 0:
+        return card.name, text_of_ability(state.setup, frame.card, frame.ability)
+    paragraphs = paragraphs_of(card.wording)
+    if len(paragraphs) == len(card.text.abilities):
+        paragraphs = [
+            paragraph
+            for paragraph, ability in zip(paragraphs, card.text.abilities, strict=True)
+            if isinstance(ability, ast.Global) == (frame.kind == "global")
+        ]
+    return card.name, "\n".join(paragraphs)
+
+
+def picked_dice(state: GameState) -> frozenset[DieId]:
+    """The dice picked so far for a reroll, a payment or an effect."""
+    kind = state.decision_kind
+    if kind is DecisionKind.PAY and state.payment is not None:
+        return frozenset(die for die, _ in state.payment.paid_symbols if die != NO_DIE)
+    if kind is DecisionKind.CHOOSE and state.decision is not None:
+        return frozenset(die for die in state.decision.dice if die >= 0)
+    return frozenset(state.marked_dice)
+
+
+def dice_asked_about(state: GameState) -> frozenset[DieId]:
+    """The dice a yes/no question is about: those chosen for the effect, else its subject."""
+    frame = state.top_frame
+    if frame is None or state.decision_kind is not DecisionKind.ANSWER:
+        return frozenset()
+    chosen = [one for choice in frame.progress.answers for one in choice]
+    about = dice_among(chosen or [frame.event.subject])
+    return frozenset(about) - {NO_DIE, frame.die}
+
+
+def text_of_ability(setup: Setup, card: CardId, ability: AbilityId) -> str:
+    """The sentence of one ability of a card.
+
+    Returns the whole text of the card if the sentence cannot be separated; "" if there is none.
+    """
+    at_table = setup.cards[card]
+    if not 0 <= ability < len(at_table.abilities):
+        return ""
+    paragraphs = paragraphs_of(at_table.card.wording)
+    if len(paragraphs) == len(at_table.card.text.abilities) > ability:
+        return paragraphs[ability]
+    try:
+        return unparse_ability(at_table.abilities[ability])
+    except NoWording:
+        return "\n".join(paragraphs)
+
+
+def text_of_waiting_effect(state: GameState, place: int) -> str:
+    """The sentence of a waiting effect; `place` is its position in the group to be ordered."""
+    group = triggers_to_order(state)
+    if not 0 <= place < len(group):
+        return ""
+    trigger = group[place]
+    return text_of_ability(state.setup, trigger.card, trigger.ability)
+
+
+def paragraphs_of(wording: str) -> list[str]:
+    """The paragraphs of a card's wording, without blank lines."""
+    return [line for line in wording.splitlines() if line.strip()]
