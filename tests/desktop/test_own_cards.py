@@ -212,7 +212,7 @@ def test_an_edited_cache_is_not_believed(own: OwnCards, tmp_path: Path) -> None:
     [
         "language/grammar/sentences.py",
         "cards/printed_import/pronouns.py",
-        "cards/printed_import/phrase_grammar/noun_phrases.py",
+        "cards/printed_import/noun_phrases.py",
     ],
 )
 def test_a_cache_is_not_believed_after_a_change_of_the_code_that_made_it(

@@ -12,7 +12,7 @@ from lark.lexer import PatternStr
 
 from rules.__main__ import main
 from rules.cards.printed_card_list import read_printed_list
-from rules.cards.printed_import.earley_parser import printed_parser
+from rules.cards.printed_import.meanings import printed_parser
 from rules.language import unparse
 from rules.language.parser.parse_errors import describe_expected
 from tests.rules.printed_texts import converted, reading

@@ -2,10 +2,10 @@
 
 The rules language has one form for each meaning; printed wording has many. A text passes through
 these modules: `spelling` rewrites it in words that the grammar knows (icons, capitals, the card's
-own name, reminder text) and splits it into sentences; `earley_parser` parses each sentence with the
-grammar of the rules language, extended by `phrase_grammar`; `meanings` builds the trees of all its
+own name, reminder text) and splits it into sentences; `meanings` parses each sentence with the
+grammar of the rules language, extended by the modules of phrases, and builds the trees of all its
 parses; `grouping` and `assembly` combine the sentences into abilities. `pronouns` finds the dice
-that "it" and "he" mean, and `player_references` the players that "their" and "that player" mean.
+that "it" and "he" mean, and the players that "their" and "that player" mean.
 `printed_card` runs all of them, and rejects a card whose sentences have two meanings.
 
 `card_file` and the card workshop import this package; `rules.language` doesn't know it. Importing

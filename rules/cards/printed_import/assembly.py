@@ -7,11 +7,12 @@ import dataclasses
 from msgspec.structs import replace
 
 from rules.cards.printed_import import placeholders
-from rules.cards.printed_import.ability_headers import require_all_headers, require_event_to_answer
-from rules.cards.printed_import.character_counts import count_active_characters
+from rules.cards.printed_import.effect_phrases import multiply_amount
 from rules.cards.printed_import.grouping import AbilityDraft, add_sentence
 from rules.cards.printed_import.placeholders import (
+    ACTIVE,
     THOSE_ABILITIES,
+    BareNoun,
     OpenEnded,
     ParsedSentence,
     PreventedDamage,
@@ -30,7 +31,7 @@ from rules.cards.printed_import.reference_checks import (
 from rules.language import ast
 from rules.language.ast import Dice, Node
 from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAMES, TAKES_NUMBER
-from rules.language.ast.traversal import walk
+from rules.language.ast.traversal import Part, map_nodes, walk
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printer.vocabulary import TIME_PHRASES
@@ -344,3 +345,106 @@ def _prevented(draft: AbilityDraft) -> PreventedDamage | None:
             return prevented
         case _:
             return None
+
+
+# --- ability headers ------------------------------------------------------------------------------
+
+
+_UNSET = (None, "", False)
+
+
+def require_all_headers(draft: AbilityDraft, ability: ast.Ability) -> None:
+    """Check that an ability has everything that its sentences said before their effects.
+
+    Not every ability has room for every header: "Pay fist. When fielded, gain 1 life" would lose
+    its cost, and "Global: Pay fist. While Ram is attacking, gain 1 life" its condition.
+
+    Raises:
+        InvalidCombination: a header is missing in the ability.
+    """
+    kept = tuple(walk(ability))
+    parts = {"event": draft.when, "condition": draft.condition, "cost": draft.cost}
+    for name, part in parts.items():
+        if part is not None and part not in kept:
+            raise InvalidCombination(f"an ability that can have this {name}")
+    words = {
+        "limit": draft.limit,
+        "burst": draft.burst,
+        "instead": draft.instead,
+        "while_active": draft.active and not isinstance(ability, ast.Paid),
+    }
+    for name, word in words.items():
+        if word not in _UNSET and getattr(ability, name, None) != word:
+            raise InvalidCombination(f'an ability that can have "{name.replace("_", " ")}"')
+
+
+def require_event_to_answer(when: ast.Moment | None) -> None:
+    """Check that a Global Ability with an event answers it, and is not paid for in advance.
+
+    Raises:
+        InvalidCombination: "Global: Pay fist. At the end of your turn, gain 1 life" could be paid
+            for earlier, or then.
+    """
+    if when is not None and when.word in TIME_PHRASES:
+        raise InvalidCombination("an event that a Global Ability can answer")
+
+
+# --- character counts -----------------------------------------------------------------------------
+
+
+def count_active_characters(sentence: ParsedSentence) -> ParsedSentence:
+    """Make "for each active Villain character" count characters: cards with dice in the Field.
+
+    Several dice of one card are one character (EFF-7, TXT-5); "active character dice" are dice.
+    Elsewhere, dice in the Field are active, so that the word adds nothing.
+
+    Raises:
+        InvalidCombination: characters of both players are counted, who may have the same one.
+    """
+    leads = tuple(lead._replace(value=_without_active(lead.value)) for lead in sentence.leads)
+    return sentence._replace(leads=leads, do=_without_active(sentence.do))
+
+
+def _without_active(part: Part) -> Part:
+    return map_nodes(map_nodes(map_nodes(part, _without_threshold), _counted), _plain)
+
+
+def _is_character(dice: ast.Dice) -> bool:
+    """Return whether a noun phrase is about active characters, not dice."""
+    return ACTIVE in dice.roles and isinstance(dice.kind, BareNoun)
+
+
+def _without_threshold(node: Node) -> Node:
+    """Simplify "if you have an active character": one die is enough."""
+    match node:
+        case (
+            ast.Compare(left=ast.Count(dice=dice) as count, op=">=", right=1)
+            | ast.Compare(left=ast.Count(dice=dice) as count, op="=", right=0)
+        ) if _is_character(dice):
+            return replace(node, left=replace(count, dice=_plain_dice(dice)))
+        case _:
+            return node
+
+
+def _counted(node: Node) -> Node:
+    match node:
+        case ast.Count(dice=dice, times=times, fallen="") if _is_character(dice):
+            if dice.whose not in ("your", "opposing"):
+                raise InvalidCombination('"your" or "opposing" characters to count')
+            return multiply_amount(times, ast.Variety("name", _plain_dice(dice)))  # type: ignore[return-value]
+        case _:
+            return node
+
+
+def _plain(node: Node) -> Node:
+    return _plain_dice(node) if isinstance(node, ast.Dice) else node
+
+
+def _plain_dice(dice: ast.Dice) -> ast.Dice:
+    """Leave out "active", and make "other active characters" mean dice of other cards."""
+    without = dice.without
+    if _is_character(dice):
+        without = tuple("same card" if word == "this" else word for word in without)
+    roles = tuple(role for role in dice.roles if role != ACTIVE)
+    kind: ast.DieKindWord = "character" if isinstance(dice.kind, BareNoun) else dice.kind
+    return replace(dice, roles=roles, kind=kind, without=without)

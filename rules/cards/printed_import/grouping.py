@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from rules.cards.printed_import.phrase_grammar.effect_phrases import THIS_TURN
+from rules.cards.printed_import.effect_phrases import THIS_TURN
 from rules.cards.printed_import.placeholders import (
     Lead,
     OncePerCard,

@@ -7,8 +7,34 @@ rules with `%extend`, so they combine with everything.
 
 import re
 
-from rules.cards.printed_import.phrase_grammar.phrase_modules import PHRASE_MODULES
+from rules.cards.printed_import import (
+    condition_phrases,
+    cost_phrases,
+    count_phrases,
+    effect_phrases,
+    event_phrases,
+    keyword_phrases,
+    modifier_phrases,
+    noun_phrases,
+    sentence_phrases,
+    set_specific_phrases,
+)
 from rules.language.grammar import GRAMMAR
+
+PHRASE_MODULES = (
+    sentence_phrases,
+    noun_phrases,
+    condition_phrases,
+    event_phrases,
+    effect_phrases,
+    modifier_phrases,
+    keyword_phrases,
+    count_phrases,
+    cost_phrases,
+    set_specific_phrases,
+)
+"""Each module has a `GRAMMAR` and its `BUILDERS`; later modules override earlier ones."""
+
 
 _WORDS = r"""
 HEROIC.5: /Heroic(?=:)/

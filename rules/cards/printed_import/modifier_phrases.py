@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.cards.printed_import.phrase_grammar.effect_phrases import THIS_TURN, multiply_amount
+from rules.cards.printed_import.effect_phrases import THIS_TURN, multiply_amount
 from rules.cards.printed_import.placeholders import SAME_SUBJECT
 from rules.language import ast
 from rules.language.ast import Dice

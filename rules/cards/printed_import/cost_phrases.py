@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rules.cards.printed_import.phrase_grammar.effect_phrases import (
+from rules.cards.printed_import.effect_phrases import (
     THIS_TURN,
     dealt_by,
     multiply_amount,
 )
-from rules.cards.printed_import.phrase_grammar.sentence_phrases import bonus_while_attacking
 from rules.cards.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
+from rules.cards.printed_import.sentence_phrases import bonus_while_attacking
 from rules.language import ast
 from rules.language.parser.phrase_builders import Builders, InvalidCombination
 from rules.language.parser.sentence_builders import (
