@@ -24,7 +24,6 @@ from typing import Any
 
 from benchmarks.report import CommandLine, Report
 from rules.analysis.playout import PlayoutTally, play_out
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
@@ -32,6 +31,7 @@ from rules.model.moves import Move
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match
 from rules.state.setup import Setup
+from rules.teams.random_teams import random_tournament_setup
 from rules.teams.sample_teams import sample_tournament_setup
 
 FIRST_GAME = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"

@@ -20,13 +20,13 @@ from itertools import islice
 import msgspec
 
 from benchmarks.report import CommandLine
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.ruleset import EDITIONS
 from rules.state.setup import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
+from rules.teams.random_teams import random_tournament_setup
 
 DEMO_SEEDS = range(2)
 TOURNAMENT_SEEDS = range(7)

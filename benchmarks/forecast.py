@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.report import CommandLine, Report, milliseconds, summary
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
@@ -23,6 +22,7 @@ from rules.model.moves import Attack, Block, FieldCharacter
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.state import Step
+from rules.teams.random_teams import random_tournament_setup
 
 CROWDED = Path(__file__).parent.parent / "tests" / "matches" / "crowded-attack.match"
 AT_MOST_MS = 15.0

@@ -32,7 +32,7 @@ from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
 from rules.teams.formats import format_of
 from rules.teams.match_setup import team_setup
-from rules.teams.random_cards import random_team
+from rules.teams.random_teams import random_team
 
 SETS = all_card_sets()
 CARDS = [card for card_set in SETS for card in card_set.cards]

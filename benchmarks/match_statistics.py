@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from benchmarks.report import CommandLine, Report, milliseconds
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
@@ -30,6 +29,7 @@ from rules.match_log import (
     write_tally,
 )
 from rules.model import UXM
+from rules.teams.random_teams import random_tournament_setup
 
 _MOVES = 600
 

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 
 from benchmarks.report import CommandLine, Report, milliseconds, summary
 from rules.advice import roll_odds
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
 from rules.model import EDITIONS, MarkForReroll
-from rules.model.energy_goal import profile_of
+from rules.model.energy import profile_of
 from rules.state import DecisionKind, GameState, Zone
+from rules.teams.random_teams import random_tournament_setup
 
 AT_MOST_MS = 5.0
 """The time that 95 percent of the odds take, also for large rolls: a third of a frame.

@@ -23,7 +23,7 @@ from functools import cache
 from itertools import combinations, cycle
 
 from benchmarks.report import CommandLine, Report
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
@@ -47,7 +47,7 @@ from rules.teams import (
     ready_teams,
     team_setup,
 )
-from rules.teams.random_cards import random_basics
+from rules.teams.random_teams import random_basics
 from rules.teams.sample_teams import sample_tournament_setup
 
 TARGETS = (

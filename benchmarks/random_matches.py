@@ -2,7 +2,7 @@
 
     python benchmarks/random_matches.py [--matches 2000] [--first 0]
 
-Checks `rules.analysis.invariants` after every move. Prints one line for each failure, with the
+Checks `rules.analysis.playout` after every move. Prints one line for each failure, with the
 edition and seed to repeat it, and one JSON object. The limit: 2,000 matches without a failure or
 an unplayable card.
 """
@@ -16,11 +16,11 @@ from collections.abc import Sequence
 
 from benchmarks.report import CommandLine
 from rules.analysis.playout import PlayoutTally, play_out
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card import Card
 from rules.cards.card_library import all_card_sets
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.model.ruleset import EDITIONS
+from rules.teams.random_teams import random_tournament_setup
 
 
 def is_playable(card: Card) -> bool:

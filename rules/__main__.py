@@ -15,23 +15,25 @@ from pathlib import Path
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
-from rules.analysis.tournament import play_tournament, tournament_figures, tournament_lines
-from rules.analysis.tournament_entries import (
+from rules.analysis.tournament import (
     BadTournamentTeam,
     TournamentEntry,
     check_entries,
+    play_tournament,
     read_entry,
     ready_entry,
+    tasks_in_processes,
+    tournament_figures,
+    tournament_lines,
 )
-from rules.analysis.worker_processes import tasks_in_processes
 from rules.cards import CardSet, printed_card_list
 from rules.cards.card_file import (
     CardFileError,
     read_card_set,
     read_valid_cards,
+    report_lines,
 )
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
-from rules.cards.card_report import report_lines
 from rules.command_files import (
     UnreadableFile,
     card_sets,
@@ -58,7 +60,7 @@ from rules.teams.demo_games import DEMO_GAMES, demo_setup
 from rules.teams.drafts import BadDraft, read_draft
 from rules.teams.formats import FIRST_GAME, TOURNAMENT, format_of
 from rules.teams.match_setup import team_setup
-from rules.teams.random_cards import random_team
+from rules.teams.random_teams import random_team
 from rules.teams.sample_teams import sample_tournament_setup
 from rules.teams.team_assets import ready_teams, ready_teams_for
 

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TextIO
 
 from rules.cards import CardSet, SetCodes
-from rules.cards.card_file import card_names_in, read_valid_cards
+from rules.cards.card_file import card_names_in, first_error_lines, read_valid_cards
 from rules.cards.card_library import shipped_card_names
-from rules.cards.card_report import first_error_lines
 from rules.lessons import lesson_card_sets
 from rules.match_log import OpenedMatch, open_match
 from rules.match_log.exports.match_json_reader import read_match_json

@@ -20,8 +20,7 @@ import msgspec
 
 from rules.engine.evaluate import costs, energy_pool
 from rules.model.dice import ENERGY_TYPES, DieKind, Energy
-from rules.model.energy import Need
-from rules.model.energy_goal import EnergyGoal, Gain, goal_of, profile_of
+from rules.model.energy import EnergyGoal, Gain, Need, goal_of, profile_of
 from rules.model.ids import CardId, DieId, PlayerId
 from rules.state import PREP, DecisionKind, GameState, Step
 

@@ -1,13 +1,35 @@
-"""Random legal games, to test and measure the engine."""
+"""Random legal games, to test and measure the engine, and what must be true after every move."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
-from rules.analysis.invariants import find_violations
+from rules.cards.card import CardKind
+from rules.engine.effects.change_batches import are_checks_postponed
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
+from rules.engine.turn.turn_loop import legal_moves
 from rules.game import Game
+from rules.model.ids import CHANCE, NOBODY, SIDEKICK_ID, UNROLLED, CardId, PlayerId
 from rules.model.moves import Move
+from rules.state import (
+    ASIDE,
+    ATTACK,
+    BAG,
+    CAPTIVE,
+    CARD,
+    FIELD,
+    GONE,
+    LAID,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Die,
+    GameState,
+    Step,
+)
 from rules.state.setup import Setup
 
 TURN_CAP = 2000
@@ -76,3 +98,139 @@ def _add_to_tally(tally: PlayoutTally, game: Game) -> None:
     tally.games += 1
     tally.turns += state.turn
     tally.winners[name] = tally.winners.get(name, 0) + 1
+
+
+# --- invariants -----------------------------------------------------------------------------------
+
+
+_SHOWN = (RESERVE, FIELD, ATTACK, ASIDE)
+_HIDDEN = (CARD, BAG, OUT, USED, GONE, LAID)
+
+
+def find_violations(state: GameState) -> list[str]:
+    """All violated invariants of a state; empty if the engine works."""
+    return [
+        *_die_count_violations(state),
+        *_die_violations(state),
+        *_combat_violations(state),
+        *_match_violations(state),
+    ]
+
+
+def _die_count_violations(state: GameState) -> Iterator[str]:
+    """Count the dice of each card and each player's Sidekicks; none may get lost (ZONE-4)."""
+    counts: dict[tuple[CardId, PlayerId], int] = {}
+    for place, die in enumerate(state.dice):
+        if die.id != place:
+            yield f"ZONE-4: die {die.id} is at index {place}"
+        if _is_token(state, die):
+            continue
+        owner = die.owner if die.card == 0 else NOBODY
+        counts[die.card, owner] = counts.get((die.card, owner), 0) + 1
+    wanted = {
+        (card, NOBODY): state.setup.cards[card].dice_count
+        for card in state.setup.card_ids[1:]
+        if state.setup.cards[card].dice_count
+    }
+    for player in state.setup.player_ids:
+        wanted[SIDEKICK_ID, player] = state.setup.ruleset.sidekick_count  # DIE-1
+    for key in sorted(wanted.keys() | counts.keys()):
+        have, want = counts.get(key, 0), wanted.get(key, 0)
+        if have != want:
+            yield f"ZONE-4: {have} dice of {_name(state, key[0])}, expected {want}"
+
+
+def _is_token(state: GameState, die: Die) -> bool:
+    return state.setup.cards[die.card].card.kind is CardKind.TOKEN
+
+
+def _name(state: GameState, card: CardId) -> str:
+    return state.setup.cards[card].card.title
+
+
+def _die_violations(state: GameState) -> Iterator[str]:
+    for die in state.dice:
+        for fault in _violations_of_die(state, die):
+            yield f"{fault}: die {die.id}, {_name(state, die.card)}, in {die.zone.name.lower()}"
+
+
+def _violations_of_die(state: GameState, die: Die) -> Iterator[str]:
+    owner = state.setup.cards[die.card].owner
+    players = range(len(state.setup.players))
+    token = _is_token(state, die)
+    if token is not (die.zone is GONE) and die.zone not in (FIELD, ATTACK):
+        yield "TOK-1: a token outside the Field, or another die out of the game"
+    if die.card and owner is not None and die.owner != owner and not token:
+        yield "ZONE-4: its owner has changed"
+    if die.owner not in players and not (die.owner == NOBODY and die.zone is CARD):
+        yield "ZONE-4: it has no owner"
+    if die.controller != die.owner and die.holder < 0:
+        yield "CTL-1: the opponent has it but does not control it"
+    if die.zone is CAPTIVE and die.holder < 0:
+        yield "CAP-1: it is captured but has no captor"
+    if die.holder >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
+        yield "CTL-1: it is held in a zone where dice cannot be held"
+    if (die.zone is LAID) is not (die.on_card >= 0):
+        yield "ZONE-1: it is laid on no card, or laid on one but in another zone"
+    if die.attached_to >= 0 and not _is_with_bearer(die, state.dice[die.attached_to]):
+        yield "RUL-15: it is not in the zone of the die it is attached to"
+    if not UNROLLED <= die.face < 6:
+        yield f"DIE-2: face {die.face} does not exist"
+        return
+    if die.zone in _HIDDEN and die.face != UNROLLED and not state.stack:
+        yield "DIE-2: it shows a face"
+    if die.zone in _SHOWN and die.face == UNROLLED:
+        yield "DIE-2: it is unrolled"
+    is_rolling = state.step is Step.ROLL_AND_REROLL and die.controller == state.active
+    if die.zone is PREP and die.face != UNROLLED and not is_rolling:
+        yield "DIE-2: it shows a face"
+    if die.zone is OUT and not state.setup.ruleset.has_out_of_play:
+        yield "ZONE-2: this edition has no Out of Play"
+    if die.damage < 0 or (die.damage and die.zone not in (FIELD, ATTACK, CAPTIVE)):
+        yield f"DMG-5: it has {die.damage} damage"
+    face = state.face_of(die)
+    settled = not state.stack
+    if (
+        settled
+        and die.zone is RESERVE
+        and die.controller != state.active
+        and face
+        and not face.energy
+    ):
+        yield "ZONE-5: only energy can stay on the opponent's turn"
+
+
+def _is_with_bearer(die: Die, bearer: Die) -> bool:
+    """Whether an attached die is with its bearer; it stays in the Field during attacks (RUL-15)."""
+    return die.zone is (FIELD if bearer.zone is ATTACK else bearer.zone)
+
+
+def _combat_violations(state: GameState) -> Iterator[str]:
+    now = state.combat
+    if now is None:
+        if any(die.zone is ATTACK for die in state.dice):
+            yield "ATK-1: dice are in the Attack Zone, but there is no attack"
+        return
+    known = {*now.attackers, *(blocker for blocker, _ in now.blocks)}
+    for die in state.dice:
+        if die.zone is ATTACK and die.id not in known:
+            yield f"ATK-1: die {die.id} is in the Attack Zone, neither attacking nor blocking"
+
+
+def _match_violations(state: GameState) -> Iterator[str]:
+    """Life totals, the end of the match, and an open decision until then."""
+    for player, life in enumerate(state.life):
+        name = state.setup.players[player].name
+        if life > state.setup.life:
+            yield f"END-1: {name} has {life} life, more than at the start"
+        if life <= 0 and not state.is_over and not are_checks_postponed(state):
+            yield f"END-1: {name} has {life} life, and the match goes on"
+        if state.virtual_energy[player] < 0:
+            yield f"PAY-6: {name} has {state.virtual_energy[player]} generic energy"
+    if state.is_over:
+        return
+    decision = state.decision
+    if decision is None:
+        yield "PRI-1: there is no open decision"
+    elif decision.player != CHANCE and not legal_moves(state):
+        yield f"PRI-1: there is no legal move ({decision.kind.value})"

@@ -6,18 +6,23 @@ swapped, so neither the first turn nor lucky dice favor a team.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations
+from multiprocessing import cpu_count, get_context
 
 import msgspec
 
+from rules.cards import CardSet
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.match_log.tallies import wilson_interval
 from rules.model.ruleset import EDITIONS
 from rules.opponents import DEFAULT_LEVEL, opponent_of_level
 from rules.state import Setup
-from rules.teams import Team, format_of, team_setup
+from rules.teams import Format, Team, faults_of_team, format_of, ready_teams, team_setup
+from rules.teams.sharing import read_shared_team
 
 LONGEST_MATCH = 300
 """After so many turns a match counts as a tie. Computer players need about 30."""
@@ -274,3 +279,78 @@ def _percent(rate: float, interval: tuple[float, float]) -> str:
 
 def _share(part: float, whole: int) -> float:
     return part / whole if whole else 0.0
+
+
+@contextmanager
+def tasks_in_processes(jobs: int) -> Iterator[PlayTasks]:
+    """Yield a function that plays tasks in this many processes, at most one for each core.
+
+    The processes end with the block, also after Ctrl+C.
+    """
+    jobs = min(jobs, cpu_count())
+    if jobs == 1:
+        yield map
+        return
+    with get_context("spawn").Pool(jobs, _leave_interrupts_to_the_parent) as pool:
+        yield pool.imap
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ignore Ctrl+C, which reaches all processes of a terminal; the parent ends this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# --- tournament entries ---------------------------------------------------------------------------
+
+
+class BadTournamentTeam(ValueError):
+    """A team cannot enter a tournament; the message has a line for each reason."""
+
+
+class TournamentEntry(msgspec.Struct, frozen=True):
+    """A team that enters, where it comes from, and the format it is built for ("" if unknown)."""
+
+    source: str
+    team: Team
+    format_id: str
+
+
+def ready_entry(name: str) -> TournamentEntry | None:
+    """The ready team with a name, in capitals or not; None if there is none."""
+    for ready in ready_teams():
+        if ready.team.name.casefold() == name.strip().casefold():
+            return TournamentEntry(ready.team.name, ready.team, ready.format_id)
+    return None
+
+
+def read_entry(text: str, source: str, sets: Sequence[CardSet]) -> TournamentEntry:
+    """Read a team from a file: text, TOML or a link.
+
+    Raises:
+        BadTournamentTeam: something in the file is not recognized.
+    """
+    shared = read_shared_team(text, sets)
+    if shared.problems:
+        raise BadTournamentTeam("\n".join(f"{source}: {one}" for one in shared.problems))
+    team = shared.team if shared.team.name else msgspec.structs.replace(shared.team, name=source)
+    return TournamentEntry(source, team, shared.format_id)
+
+
+def check_entries(entries: Sequence[TournamentEntry], played: Format) -> None:
+    """Check that all teams may play in a format, and that there are two of them.
+
+    Raises:
+        BadTournamentTeam: they may not; says why and what to do.
+    """
+    if len(entries) < 2:
+        found = f"{len(entries)} for {played.id}" if entries else f"none for {played.id}"
+        raise BadTournamentTeam(f"a tournament needs two teams: found {found}")
+    if not played.has_team_rules or played.shares_basics:
+        raise BadTournamentTeam(f"{played.id}: players do not bring teams of their own to it")
+    faults = [
+        f"{entry.source}: {fault.message} {fault.remedy} ({fault.rule_id})"
+        for entry in entries
+        for fault in faults_of_team(played, entry.team)
+    ]
+    if faults:
+        raise BadTournamentTeam("\n".join(faults))

@@ -10,7 +10,9 @@ from rules.cards.card_file import (
     MAX_COST,
     MAX_DICE,
     CardFileResult,
+    SetCodes,
     card_names_in,
+    errors_in_order,
     read_valid_cards,
     wording_fingerprint,
 )
@@ -21,7 +23,6 @@ from rules.cards.card_library import (
     load_teaching_cards,
     shipped_card_names,
 )
-from rules.cards.card_report import errors_in_order
 from rules.cards.card_rules import CardRules, packaged_reference, rules_for_card
 from rules.cards.card_search import (
     GLOBAL,
@@ -41,7 +42,6 @@ from rules.cards.face_odds import (
     face_chances,
 )
 from rules.cards.printed_import import either_wording_reader
-from rules.cards.set_codes import SetCodes
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import UnplayableCard, find_unsupported_features
 

@@ -1,10 +1,10 @@
-"""Reads a set of cards from a card file in TOML (see docs/rules-language.md)."""
+"""Reads a set of cards from a card file in TOML (see docs/rules-language.md), and reports on it."""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Annotated, NamedTuple, TypeVar
 
@@ -31,6 +31,7 @@ from rules.model.dice import (
     InvalidFace,
     parse_die_kind,
 )
+from rules.model.ruleset import EDITIONS
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml, small_number
 
 __all__ = [
@@ -400,3 +401,78 @@ class _CardFileReader:
         self.errors += mistakes
         self.unread_texts += bool(mistakes)
         return wording, join_paragraphs(found)
+
+
+class SetCodes:
+    """The codes of the packaged sets and of the card files that have been added."""
+
+    def __init__(self) -> None:
+        self._set_names = {code: edition.title for code, edition in EDITIONS.items()}
+
+    def add(self, read: CardFileResult, source: str, file: str) -> CardFileResult:
+        """Add the set of a card file. If its code is taken, the result has an error and no set.
+
+        Args:
+            read: the file, already read.
+            source: its content.
+            file: its name, for the error message.
+        """
+        if read.card_set is None:
+            return read
+        code = read.card_set.code
+        if code not in self._set_names:
+            self._set_names[code] = read.card_set.name
+            return read
+        lines = SourceLines(source, file)
+        line = lines.line_of("set", 0, "code")
+        complaint = (
+            f'the set {self._set_names[code]} already has the code "{code}": choose another code'
+        )
+        mistake = CardFileError(file, line, "", "code", complaint, lines.column_of(line, code))
+        return read._replace(card_set=None, errors=(*read.errors, mistake))
+
+
+# --- card report ----------------------------------------------------------------------------------
+
+
+MAX_FIRST_ERRORS = 10
+"""How many errors `first_error_lines` returns: there, they are printed beside the real answer."""
+
+
+def report_lines(read: CardFileResult, file: str) -> Iterator[str]:
+    """Yield each error in file order, then the number of cards and sentences understood."""
+    yield from (str(error) for error in errors_in_order(read))
+    good = len(read.card_set.cards) if read.card_set else 0
+    sentences, understood = sentence_counts(read)
+    yield (
+        f"{file}: {good} of {len(read.texts)} cards and {understood} of {sentences}"
+        " sentences understood"
+    )
+
+
+def first_error_lines(read: CardFileResult, file: str) -> list[str]:
+    """Return the first errors in file order, then how many more there are."""
+    lines = [str(error) for error in errors_in_order(read)[:MAX_FIRST_ERRORS]]
+    if more := len(read.errors) - len(lines):
+        lines.append(f"{file}: ... and {more} more (python -m rules read --toml lists them all)")
+    return lines
+
+
+def errors_in_order(read: CardFileResult) -> list[CardFileError]:
+    """Return the errors sorted by their position in the file."""
+    return sorted(read.errors, key=lambda error: (error.line, error.column))
+
+
+def sentence_counts(read: CardFileResult) -> tuple[int, int]:
+    """Return the number of sentences in a file, and how many of them are understood."""
+    from rules.language.document import count_sentences
+
+    every = sum(
+        count_sentences(paragraph) for text in read.texts for paragraph in text.splitlines()
+    )
+    missed = 0
+    for mistake in read.errors:
+        if mistake.paragraph is not None:
+            understood, there = mistake.paragraph.sentence_counts
+            missed += there - understood
+    return every, every - missed

@@ -5,8 +5,7 @@ this package first, so a file is refused with its name, the place and the reason
 much time or memory. Every package above may import it; it imports only the standard library.
 """
 
-from rules.reading.nesting import check_nesting
-from rules.reading.source_kinds import (
+from rules.reading.source_text import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
     DRAFT_SOURCE,
@@ -18,9 +17,13 @@ from rules.reading.source_kinds import (
     TEXT_SOURCE,
     TREE_CACHE_SOURCE,
     SourceKind,
+    UnreadableSource,
+    check_nesting,
+    check_source,
+    decode_source,
+    parse_toml,
+    read_source,
 )
-from rules.reading.source_text import UnreadableSource, check_source, decode_source, read_source
-from rules.reading.toml_source import parse_toml
 from rules.reading.visible_text import plain_spaces, shortened, small_number, visible
 
 __all__ = [

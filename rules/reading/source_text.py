@@ -1,12 +1,18 @@
-"""The text of a file: its bytes decoded, within the limits of its kind."""
+"""The text of a file: its bytes decoded, within the limits of its kind; and TOML.
+
+Brackets in brackets, dotted keys and long numbers are checked before a text is parsed: parsers go
+one call deeper for every bracket, and need much longer than linear time for the others. This check
+reads a text once, from left to right.
+"""
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
-from rules.reading.source_kinds import SourceKind
 from rules.reading.visible_text import visible
 
 
@@ -104,3 +110,126 @@ def _too_large(file: str, kind: SourceKind) -> UnreadableSource:
     return UnreadableSource(
         file, "too large a file", f"{kind.name} of at most {kind.max_bytes:,} bytes"
     )
+
+
+class SourceKind(NamedTuple):
+    """The limits of a kind of file, far above what people and this program write.
+
+    `max_line` is the length of the longest line in characters, or 0 if the whole file may be one
+    line. `max_depth` limits brackets inside brackets.
+    """
+
+    name: str
+    max_bytes: int
+    max_line: int = 20_000
+    max_depth: int = 20
+
+
+CARD_SOURCE = SourceKind("a card file", 1_000_000)
+MATCH_SOURCE = SourceKind("a match file", 4_000_000, max_line=5_000)
+MATCH_JSON_SOURCE = SourceKind("a match in JSON", 16_000_000, max_line=0)
+DRAFT_SOURCE = SourceKind("a draft file", 200_000, max_line=2_000)
+SETTINGS_SOURCE = SourceKind("a settings file", 100_000)
+TEAM_SOURCE = SourceKind("a team", 200_000, max_line=25_000)
+PROGRESS_SOURCE = SourceKind("a file of lessons done", 200_000)
+CARD_LIST_SOURCE = SourceKind("a list of printed cards", 16_000_000, max_line=0)
+TREE_CACHE_SOURCE = SourceKind("a cache of card texts", 16_000_000, max_line=0, max_depth=200)
+TEXT_SOURCE = SourceKind("a text file", 4_000_000)
+"""Any other text file, such as a test that `python -m rules coverage` reads."""
+
+MAX_DIGITS = 18
+"""The most digits of a number: every such number fits in 64 bits."""
+
+MAX_KEY_PARTS = 20
+"""The most parts of a dotted key in TOML, such as `a.b.c`."""
+
+
+# --- nesting --------------------------------------------------------------------------------------
+
+
+_TOKEN = re.compile(
+    r"\"\"\"|'''|[\"']"
+    r"|#[^\n]*"
+    rf"|[0-9](?:_?[0-9]){{{MAX_DIGITS}}}"
+    r"|[\[\]{}=,.\n]"
+)
+"""The start of a text, a comment, a number that is too long, or one character of structure."""
+
+_STOP = {
+    '"""': re.compile(r'\\.|"{3,5}', re.DOTALL),
+    "'''": re.compile(r"'{3,5}"),
+    '"': re.compile(r'\\.|"|(?=\n)', re.DOTALL),
+    "'": re.compile(r"'|(?=\n)"),
+}
+"""The end of a text that starts with these marks, or an escape before the end."""
+
+
+def check_nesting(text: str, file: str, kind: SourceKind) -> None:
+    """Check the nesting and the numbers of a text in TOML or JSON.
+
+    Raises:
+        UnreadableSource: brackets are nested too deeply, or a number or dotted key is too long.
+    """
+    at = depth = dots = 0
+    while found := _TOKEN.search(text, at):
+        at = found.end()
+        sign = found.group()
+        if sign in _STOP:
+            at = _end_of_text(text, at, sign)
+        elif sign in "[{":
+            depth += 1
+        elif sign in "]}":
+            depth = max(depth - 1, 0)
+        elif sign[0].isdigit():
+            raise _error_at(found, text, file, "a very long number", f"at most {MAX_DIGITS} digits")
+        if sign == ".":
+            dots += 1
+        elif sign in "[]{}=,\n":
+            dots = 0
+        if depth > kind.max_depth:
+            most = f"at most {kind.max_depth} inside one another"
+            raise _error_at(found, text, file, "too many open brackets", most)
+        if dots >= MAX_KEY_PARTS:
+            raise _error_at(found, text, file, "a very long key", f"at most {MAX_KEY_PARTS} parts")
+
+
+def _end_of_text(text: str, at: int, marks: str) -> int:
+    """The index after the text that starts with these marks; an open one lasts to the end."""
+    for stop in _STOP[marks].finditer(text, at):
+        if not stop.group().startswith("\\"):
+            return stop.end()
+    return len(text)
+
+
+def _error_at(
+    place: re.Match[str], text: str, file: str, found: str, expected: str
+) -> UnreadableSource:
+    line = text.count("\n", 0, place.start()) + 1
+    column = place.start() - text.rfind("\n", 0, place.start())
+    return UnreadableSource(file, found, expected, line, column)
+
+
+def parse_toml(text: str, file: str, kind: SourceKind) -> dict[str, Any]:
+    """Parse a file in TOML.
+
+    Args:
+        text: its content, with or without a byte order mark.
+        file: its name, for error messages.
+        kind: what the file should be.
+
+    Raises:
+        UnreadableSource: it is too large, nested too deeply or not valid TOML.
+    """
+    text = check_source(text, file, kind)
+    check_nesting(text, file, kind)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+), column (\d+)", str(error))
+        line, column = map(int, found.groups()) if found else (text.count("\n") + 1, 0)
+        reason = re.sub(r" \(at [^()]*\)$", "", str(error))
+        raise UnreadableSource(
+            file, f"this is not valid TOML: {reason}", "", line, column
+        ) from None
+    except (RecursionError, ValueError) as error:  # what Python itself refuses, such as a date
+        raise UnreadableSource(file, f"this is not valid TOML: {error}") from None

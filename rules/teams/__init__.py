@@ -60,8 +60,8 @@ from rules.teams.purchase_chances import (
     PurchaseOdds,
     purchase_odds,
 )
-from rules.teams.random_cards import random_team
 from rules.teams.random_numbers import RandomNumbers
+from rules.teams.random_teams import random_team
 from rules.teams.sharing import (
     MAX_TEAM_NAME,
     MAX_TEAM_NOTES,
@@ -77,17 +77,17 @@ from rules.teams.sharing import (
     write_team_toml,
 )
 from rules.teams.statistics import Share, TeamStatistics, statistics_of
-from rules.teams.team import Team, TeamCard
-from rules.teams.team_assets import ReadyTeam, ready_teams, ready_teams_for
-from rules.teams.team_checks import TeamFault, faults_of_team
-from rules.teams.team_edits import (
+from rules.teams.team import (
+    Team,
+    TeamCard,
     dice_on,
     with_allowed_dice,
     with_card,
     with_dice,
     without_card,
 )
-from rules.teams.team_remedies import remedied_team, remedy_label
+from rules.teams.team_assets import ReadyTeam, ready_teams, ready_teams_for
+from rules.teams.team_checks import TeamFault, faults_of_team, remedied_team, remedy_label
 
 __all__ = [
     "BASIC",

@@ -35,8 +35,7 @@ import msgspec
 
 from rules.cards.card import Card
 from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind
-from rules.model.energy import Need
-from rules.model.energy_goal import EnergyGoal, Gain, Profile, goal_of, profile_of
+from rules.model.energy import EnergyGoal, Gain, Need, Profile, goal_of, profile_of
 from rules.model.ruleset import AI, Ruleset
 
 DEFAULT_TURNS = 6

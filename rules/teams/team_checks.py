@@ -1,4 +1,4 @@
-"""Checks a team against the rules of a format (FMT-1)."""
+"""Checks a team against the rules of a format (FMT-1), and repairs what the program can."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.cards.card import Card, CardKind
 from rules.messages.message import Message, make_message
 from rules.teams.formats import Format
-from rules.teams.team import Team, TeamCard
+from rules.teams.team import Team, TeamCard, with_dice, without_card
 
 _Values = tuple[tuple[str, str | int], ...]
 """What is filled into the sentences of a fault."""
@@ -143,3 +144,47 @@ def _too_many(kind: str, count: int, maximum: int, played: Format) -> TeamFault:
 def _named(place: str, card: Card) -> tuple[tuple[str, str], ...]:
     """A card for sentences on the screen, and its title for errors in files."""
     return (place, card.full_name), (f"{place}_title", card.title)
+
+
+# --- team remedies --------------------------------------------------------------------------------
+
+
+def remedied_team(played: Format, team: Team, fault: TeamFault) -> Team | None:
+    """The team after the remedy of a fault; None if only the player can choose what to do.
+
+    Too many cards or basic actions: the last ones go. Too many dice: they come off the cards with
+    the most dice, and each card keeps one.
+    """
+    match fault.kind, fault.card:
+        case "name_twice" | "basic_twice", Card() as card:
+            return without_card(team, card)
+        case "too_many_on_card", Card() as card:
+            return with_dice(team, card, card.maximum)
+        case "no_dice", Card() as card:
+            return with_dice(team, card, 1)
+        case "basic_among_cards", Card() as card:
+            return replace(without_card(team, card), basics=(*team.basics, card))
+        case "no_basic", Card() as card:
+            basics = tuple(one for one in team.basics if one != card)
+            return replace(team, basics=basics, cards=(*team.cards, TeamCard(card, 1)))
+        case "too_many_cards", _:
+            return replace(team, cards=team.cards[: played.max_cards])
+        case "too_many_basics", _:
+            return replace(team, basics=team.basics[: played.basics])
+        case "too_many_dice", _:
+            return _with_fewer_dice(team, played.max_dice)
+    return None
+
+
+def remedy_label(fault: TeamFault) -> Message:
+    """What the remedy does, as the text of a button."""
+    return make_message(f"team.{fault.kind}.do", **dict(fault.values))
+
+
+def _with_fewer_dice(team: Team, maximum: int) -> Team:
+    dice = [one.dice for one in team.cards]
+    while sum(dice) > maximum and max(dice) > 1:
+        most = max(dice)
+        dice[len(dice) - 1 - dice[::-1].index(most)] -= 1
+    cards = zip(team.cards, dice, strict=True)
+    return replace(team, cards=tuple(TeamCard(one.card, count) for one, count in cards))

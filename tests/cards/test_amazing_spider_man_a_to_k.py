@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.engine.evaluate import cost_changes
 from rules.model import Accept, ChoosePlayer, FieldCharacter
 from rules.state import Zone

@@ -17,13 +17,13 @@ from desktop.storage.store import Store
 from desktop.text.translation import translate
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 from rules.advice import prompts
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.moves import Pass
 from rules.model.ruleset import AI
 from rules.state import Zone
+from rules.teams.random_teams import random_tournament_setup
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -6,13 +6,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import Card, CardKind, CardSet
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.game import Game
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.state import Setup
+from rules.teams.random_teams import random_tournament_setup
 from tests.rules.made_up_cards import invented_set, made_up
 from tests.rules.matches import SETS
 

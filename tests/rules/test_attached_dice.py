@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from tests.rules.dice_texts import ALL, DOOM, JAILER, OFFER, RING, end_turn, use_paid
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.advice import AttackForecast
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
@@ -17,6 +16,7 @@ from rules.model.ruleset import EDITIONS
 from rules.state import DecisionKind, Step
 from rules.state.events import Event, KnockedOut, LifeChanged, PlayerDamaged, StepBegan
 from rules.state.setup import Setup
+from rules.teams.random_teams import random_tournament_setup
 from tests.example_counts import examples
 from tests.rules.walks import SETUPS
 

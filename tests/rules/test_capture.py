@@ -1,6 +1,6 @@
 """Captured dice, dice set aside, and how they return."""
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from tests.rules.dice_texts import (
     ALL,
     DOOM,

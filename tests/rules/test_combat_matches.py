@@ -6,7 +6,7 @@ import pytest
 
 from rules.advice import DropTarget, prompt_for
 from rules.advice.event_log import log_lines
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.cards import Card, CardSet
 from rules.engine.turn.dealer import random_below
 from rules.game import Game, SeededDealer, splitmix64

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.model import Attack
 from tests.rules.dice_texts import (
     ALL,

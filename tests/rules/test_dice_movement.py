@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.cards.card import CardKind
 from rules.model import NOBODY, ChooseDie
 from rules.model.moves import UseAction, UsePaidAbility

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model import UXM, Ruleset
 from rules.model.ruleset import AI
 from rules.notation import read_match, replay_match, write_match
+from rules.teams.random_teams import random_tournament_setup
 
 # Random teams that share a basic action, so that dice of both sets are purchased and rerolled.
 MATCHES = [(UXM, 67), (UXM, 93), (UXM, 104), (AI, 129)]

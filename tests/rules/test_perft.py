@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.analysis.invariants import find_violations
 from rules.analysis.perft import perft, perft_by_move
+from rules.analysis.playout import find_violations
 from rules.game import Game, SeededDealer
 from rules.model import EDITIONS, Concede, OfferDraw
 from rules.notation import read_match, replay_match

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.analysis import playout
-from rules.analysis.invariants import find_violations
-from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
+from rules.analysis.playout import BrokenGame, PlayoutTally, find_violations, play_out
 from rules.game import Game
 from rules.model import UXM
 from rules.state import GameState, Zone

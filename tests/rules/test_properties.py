@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.analysis.rule_coverage import rule_ids
 from rules.cards.card_library import asset_text
 from rules.engine import evaluate

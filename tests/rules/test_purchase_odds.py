@@ -13,8 +13,7 @@ from rules.cards.card import Card, CardKind
 from rules.cards.card_library import all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Energy, Face
-from rules.model.energy import Need
-from rules.model.energy_goal import goal_of, profile_of
+from rules.model.energy import Need, goal_of, profile_of
 from rules.model.moves import Buy, Confirm, MarkForReroll, Pass
 from rules.model.ruleset import AI, EDITIONS, UXM
 from rules.opponents.passer import Passer

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.cards import CardSet
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.analysis.playout import PlayoutTally, play_out
-from rules.analysis.random_teams import random_tournament_setup
 from rules.model import EDITIONS
 from rules.model.ruleset import AI
+from rules.teams.random_teams import random_tournament_setup
 from tests.rules.matches import SETS
 
 CARDS = [card for card_set in SETS for card in card_set.cards]

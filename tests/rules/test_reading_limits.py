@@ -10,7 +10,7 @@ import pytest
 
 from rules.__main__ import main
 from rules.cards import all_card_sets, card_file, read_valid_cards
-from rules.cards.card_report import report_lines
+from rules.cards.card_file import report_lines
 from rules.cards.printed_import.printed_card import PrintedCard, read_printed
 from rules.language import TextSyntaxError, read_paragraphs
 from rules.language.parser.text_parser import parse_text

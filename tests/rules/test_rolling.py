@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.language import ast
 from rules.model import EDITIONS, ChooseDie
 from tests.rules.dice_texts import ALL, HERALD, use_paid

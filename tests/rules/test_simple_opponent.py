@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
@@ -13,6 +12,7 @@ from rules.model.moves import Buy, Confirm, Pass
 from rules.opponents import LEVELS, SimpleOpponent, opponent_of_level
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
+from rules.teams.random_teams import random_tournament_setup
 from tests.rules.demo_games import ALL
 from tests.rules.table import Table
 

@@ -6,13 +6,13 @@ import time
 
 import pytest
 
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
 from rules.model.moves import Attack, Buy, ChooseDie, Confirm, Pass, UseGlobal
 from rules.state import DecisionKind
+from rules.teams.random_teams import random_tournament_setup
 from tests.rules.table import Table
 
 

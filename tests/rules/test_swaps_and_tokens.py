@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.engine import evaluate
 from rules.model import EDITIONS, ChooseDie, UsePaidAbility
 from rules.state import DamageDealt, Die, Zone

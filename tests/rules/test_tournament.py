@@ -15,10 +15,10 @@ from rules.analysis.tournament import (
     Tournament,
     play_task,
     play_tournament,
+    tasks_in_processes,
     tournament_figures,
     tournament_lines,
 )
-from rules.analysis.worker_processes import tasks_in_processes
 from rules.command_line import exit_code_of
 from rules.match_log.tallies import wilson_interval
 from rules.teams import TOURNAMENT, IllegalTeam, Team, TeamCard, random_team, write_team_text

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules.analysis.invariants import find_violations
+from rules.analysis.playout import find_violations
 from rules.engine import evaluate
 from rules.game import Game, IllegalMove, SeededDealer
 from rules.model import CHANCE, Energy, PlayerId, moves

@@ -28,7 +28,7 @@ from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import SaveError, save_draft
 from rules.__main__ import main as command_line
 from rules.cards import all_card_sets, errors_in_order, read_valid_cards
-from rules.cards.card_report import report_lines
+from rules.cards.card_file import report_lines
 from rules.cards.printed_import import either_wording_reader
 from rules.language import read_paragraphs, unparse
 from rules.lessons import parse_lesson

@@ -7,12 +7,12 @@ from functools import cache
 import msgspec
 from msgspec.structs import replace
 
-from rules.analysis.random_teams import random_tournament_setup
 from rules.cards import Card, CardSet, all_card_sets
 from rules.language.ast import Text
 from rules.model import EDITIONS
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup
+from rules.teams.random_teams import random_tournament_setup
 from tests.rules.made_up_cards import invented_set
 from tests.rules.own_cards import is_playable
 from tests.rules.test_no_die_is_lost import HOLDING, MOVING, ROLLING, TEAM

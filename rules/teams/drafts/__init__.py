@@ -6,21 +6,19 @@ It imports `rules.cards`, `rules.messages`, `rules.reading` and the formats of `
 """
 
 from rules.teams.drafts.base_draft import (
+    BadPlan,
     Draft,
+    DraftKind,
     DraftPick,
+    DraftPlan,
     IllegalPick,
     MadePick,
     PickKind,
     PickRefusal,
+    cards_for,
 )
 from rules.teams.drafts.computer_picks import card_value, computer_pick
 from rules.teams.drafts.draft_notation import BadDraft, read_draft, write_draft
-from rules.teams.drafts.draft_plan import (
-    BadPlan,
-    DraftKind,
-    DraftPlan,
-    cards_for,
-)
 from rules.teams.drafts.new_draft import new_draft
 from rules.teams.drafts.rainbow_draft import RainbowDraft
 from rules.teams.drafts.stack_draft import StackDraft

@@ -38,8 +38,17 @@ from rules.reading import (
     small_number,
     visible,
 )
-from rules.teams.drafts.base_draft import Draft, DraftPick, IllegalPick, MadePick, PickKind
-from rules.teams.drafts.draft_plan import BadPlan, DraftCards, DraftKind, DraftPlan
+from rules.teams.drafts.base_draft import (
+    BadPlan,
+    Draft,
+    DraftCards,
+    DraftKind,
+    DraftPick,
+    DraftPlan,
+    IllegalPick,
+    MadePick,
+    PickKind,
+)
 from rules.teams.drafts.new_draft import new_draft
 
 NOTATION_VERSION = 1

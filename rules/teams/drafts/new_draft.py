@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.cards.card import CardSet
-from rules.teams.drafts.base_draft import Draft
-from rules.teams.drafts.draft_plan import DraftKind, DraftPlan, cards_for
+from rules.teams.drafts.base_draft import Draft, DraftKind, DraftPlan, cards_for
 from rules.teams.drafts.rainbow_draft import RainbowDraft
 from rules.teams.drafts.stack_draft import StackDraft
 

@@ -11,11 +11,9 @@ from rules.teams.sharing.shared_team import (
     UnknownTeamCard,
     card_label,
 )
-from rules.teams.sharing.team_link import cards_without_link, write_team_link
-from rules.teams.sharing.team_reader import TeamReader, read_shared_team
-from rules.teams.sharing.team_text import write_team_text
+from rules.teams.sharing.team_reader import TeamReader, read_shared_team, with_unread_lines
+from rules.teams.sharing.team_text import cards_without_link, write_team_link, write_team_text
 from rules.teams.sharing.team_toml import write_team_toml
-from rules.teams.sharing.unread_lines import with_unread_lines
 
 __all__ = [
     "MAX_TEAM_NAME",

@@ -2,6 +2,10 @@
 
 The reader forgives much: counts in front or behind, any separator between name and subtitle, set
 codes in brackets, bullets, capitals and accents. What it cannot read it names with its line.
+
+A link of the community's team builder, `?cards=2x14uxm;4x1uxm`, is such a text too: each entry is a
+count, the letter x, a collector number and a set code, which may contain an x too. Basic actions
+are entries like the others. Any website may be in front of the question mark.
 """
 
 from __future__ import annotations
@@ -10,23 +14,25 @@ import re
 from collections import Counter
 from functools import cache
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from rules.cards import Card, CardKind, all_card_sets
 from rules.messages import Message, make_message
 from rules.model.ruleset import EDITIONS
 from rules.reading import shortened
-from rules.teams.sharing.card_lookup import CardLookup, no_card, several_cards
 from rules.teams.sharing.shared_team import (
     MAX_SHARED_CARDS,
     MAX_SHARED_DICE,
+    CardLookup,
     TeamCollector,
     UnknownTeamCard,
     card_label,
     clean_notes,
+    no_card,
     one_line,
+    several_cards,
     too_many_dice,
 )
-from rules.teams.sharing.team_link import entries_of_link, read_entries
 from rules.teams.team import Team
 
 _NAME = re.compile(r"(?:team|name|team name)\s*[:=]\s*(.*)", re.IGNORECASE)
@@ -234,3 +240,79 @@ def _written(card: Card) -> str:
 def _titles_in_several_boxes() -> frozenset[str]:
     counted = Counter(card.title for card_set in all_card_sets() for card in card_set.cards)
     return frozenset(title for title, count in counted.items() if count > 1)
+
+
+# --- team link ------------------------------------------------------------------------------------
+
+
+_CARDS = re.compile(r"(?:^|[?&\s])cards=([^&#\s]*)", re.IGNORECASE)
+_ENTRY = re.compile(r"([0-9]{1,9})x([0-9]{1,9})([a-z][a-z0-9]{0,19})", re.IGNORECASE)
+_BARE = re.compile(rf"{_ENTRY.pattern}(?:[;,]{_ENTRY.pattern})*;?", re.IGNORECASE)
+
+
+def entries_of_link(text: str) -> str | None:
+    """The entries in a link, or in a text with a link; None if it has none."""
+    text = text.strip()
+    if found := _CARDS.search(text):
+        return unquote(found[1])
+    return text if _BARE.fullmatch(text) else None
+
+
+def read_entries(entries: str, lookup: CardLookup, collected: TeamCollector) -> None:
+    """Read the entries of a link."""
+    for number, entry in enumerate(re.split(r"[;,]", entries), 1):
+        if not (entry := entry.strip()):
+            continue
+        place = make_message("share.entry", number=number)
+        if collected.is_full:
+            most = MAX_SHARED_CARDS
+            collected.add_problem(make_message("share.too_many", place=place, most=most))
+            return
+        parts = _ENTRY.fullmatch(entry)
+        if parts is None:
+            shown = entry[:40]
+            collected.add_problem(make_message("share.bad_entry", place=place, text=shown))
+            continue
+        dice, card_number, code = int(parts[1]), int(parts[2]), parts[3]
+        cards = lookup.with_number(code, card_number)
+        if dice > MAX_SHARED_DICE:
+            collected.add_problem(too_many_dice(place, parts[1]))
+            dice = MAX_SHARED_DICE
+        if len(cards) == 1:
+            collected.add_card(cards[0], dice)
+            continue
+        if cards:
+            problem = several_cards(place, entry, cards)
+        else:
+            why = "share.no_number" if lookup.has_set(code) else "share.no_set_number"
+            problem = make_message(why, place=place, code=code.upper(), number=card_number)
+        collected.add_unknown(UnknownTeamCard("", code, card_number, dice))
+        collected.add_problem(problem)
+
+
+def write_team_link(team: Team, page: str = "") -> str:
+    """Write a team as a link.
+
+    A link has no room for the name and the notes, nor for the cards of `cards_without_link`.
+
+    Args:
+        team: the team.
+        page: the address of a team builder, without a query; "" gives the query alone.
+    """
+    entries = [f"{one.dice}x{_code_of(one.card)}" for one in team.cards if _has_link(one.card)]
+    entries += [f"{card.maximum}x{_code_of(card)}" for card in team.basics if _has_link(card)]
+    return f"{page}?cards={';'.join(entries)}"
+
+
+def cards_without_link(team: Team) -> tuple[Card, ...]:
+    """The cards that a link cannot hold: the code of their set begins with a digit."""
+    cards = (*(one.card for one in team.cards), *team.basics)
+    return tuple(card for card in cards if not _has_link(card))
+
+
+def _code_of(card: Card) -> str:
+    return f"{card.number}{card.set_code.lower()}"
+
+
+def _has_link(card: Card) -> bool:
+    return not card.set_code[:1].isdigit()  # its digits would belong to the number

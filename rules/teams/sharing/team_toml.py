@@ -15,14 +15,16 @@ from rules.cards import Card, CardFileError, CardKind, SourceLines
 from rules.cards.source_location import CardTable, SourceLocation, prepare_tables, table_locations
 from rules.messages import Message, make_message
 from rules.reading import TEAM_SOURCE, UnreadableSource, parse_toml
-from rules.teams.sharing.card_lookup import CardLookup, no_card, several_cards
 from rules.teams.sharing.shared_team import (
     MAX_SHARED_CARDS,
     MAX_SHARED_DICE,
+    CardLookup,
     TeamCollector,
     UnknownTeamCard,
     clean_notes,
+    no_card,
     one_line,
+    several_cards,
 )
 from rules.teams.team import Team
 

@@ -1,11 +1,14 @@
-"""Random legal teams."""
+"""Random legal teams, and random matches between them (FMT-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from rules.cards.card import Card, CardKind
-from rules.teams.formats import Format
+from rules.model.ruleset import Ruleset
+from rules.state.setup import Setup
+from rules.teams.formats import TOURNAMENT, Format
+from rules.teams.match_setup import team_setup
 from rules.teams.random_numbers import RandomNumbers
 from rules.teams.team import Team, TeamCard
 
@@ -45,3 +48,12 @@ def random_basics(played: Format, cards: Iterable[Card], luck: RandomNumbers) ->
     return luck.sample(
         [card for card in cards if card.kind is CardKind.BASIC_ACTION], played.basics
     )
+
+
+def random_tournament_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:
+    """A tournament match between two random teams of the largest legal size."""
+    available, luck = tuple(cards), RandomNumbers(seed)
+    first, second = (random_cards(TOURNAMENT, available, luck) for _ in range(2))
+    basics = [random_basics(TOURNAMENT, available, luck) for _ in range(2)]
+    teams = (Team(cards=first, basics=basics[0]), Team(cards=second, basics=basics[1]))
+    return team_setup(TOURNAMENT, ruleset, ("first", "second"), teams)
