@@ -1,14 +1,27 @@
-"""Numbers of a whole match: its turns, the hardest blow and the best card."""
+"""Numbers of a whole match: its turns, the hardest blow and the best card; and who hit whom."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
-from rules.match_log.hits import hits_of
+import msgspec
+
 from rules.match_log.timeline import Timeline
-from rules.model import CardId, PlayerId
-from rules.state import MatchEnded, PlayerDamaged
+from rules.model import NO_DIE, NOBODY, SIDEKICK_ID, CardId, DieId, PlayerId
+from rules.state import (
+    AbilityStarted,
+    ActionUsed,
+    DamageDealt,
+    Die,
+    Event,
+    GameState,
+    GlobalUsed,
+    KnockedOut,
+    MatchEnded,
+    PlayerDamaged,
+)
 from rules.state.events import EndReason
 
 
@@ -70,3 +83,93 @@ def _hardest_blow(timeline: Timeline) -> int:
                     taken[event.player] += event.amount
             hardest = max(hardest, *taken.values(), 0)
     return hardest
+
+
+# --- hits -----------------------------------------------------------------------------------------
+
+
+_Source = tuple[PlayerId, CardId]
+_NO_SOURCE: _Source = (NOBODY, SIDEKICK_ID)
+
+
+class Hit(msgspec.Struct, frozen=True, gc=False):
+    """Damage to a player or a die, or a die knocked out.
+
+    Attributes:
+        act: the number of acts after which it has happened.
+        event: its event, as an index of the timeline's events.
+        player, card: who did it, and with a die or an ability of which card.
+        target: the player who was hit, or whose die was.
+        kind: whether a player or a die took damage, or a die was knocked out.
+        amount: the damage; 1 for a die knocked out.
+    """
+
+    act: int
+    event: int
+    player: PlayerId
+    card: CardId
+    target: PlayerId
+    kind: Literal["player", "die", "knock-out"]
+    amount: int
+
+
+def hits_of(timeline: Timeline) -> Iterator[Hit]:
+    """All hits of a match in order, apart from those that nobody dealt.
+
+    Damage without a die comes from the ability that is resolving. A die is knocked out by the last
+    damage it took in the same act, or before the triggers for which its knock-out waits (DMG-3);
+    else by the ability that is resolving.
+    """
+    ability = _NO_SOURCE
+    for act in timeline.acts:
+        in_act, hit_by = _NO_SOURCE, dict[DieId, _Source]()
+        index = act.first_event
+        for before, after, events in timeline.steps_of(act):
+            for struck, striker in before.postponed_knock_outs:
+                hit_by.setdefault(struck, _source_of(before, after, striker, ability))
+            if (frame := before.top_frame) is not None:  # it goes on after a choice
+                ability = in_act = frame.player, frame.card
+            for event in events:
+                started = _started_ability(before, event)
+                if started is not None:
+                    ability = in_act = started
+                found: Hit | None = None
+                match event:
+                    case PlayerDamaged(player=target, amount=amount, source=die) if amount > 0:
+                        source = _source_of(before, after, die, ability)
+                        found = Hit(act.number, index, *source, target, "player", amount)
+                    case DamageDealt(die=die, amount=amount, source=number) if amount > 0:
+                        source = hit_by[die] = _source_of(before, after, number, ability)
+                        target = _die(before, after, die).controller
+                        found = Hit(act.number, index, *source, target, "die", amount)
+                    case KnockedOut(die=die):
+                        source = hit_by.pop(die, in_act)
+                        target = _die(before, after, die).controller
+                        found = Hit(act.number, index, *source, target, "knock-out", 1)
+                if found is not None and found.player != NOBODY:
+                    yield found
+                index += 1
+
+
+def _source_of(before: GameState, after: GameState, number: DieId, ability: _Source) -> _Source:
+    """The player and card of a source of damage: its die, or the ability that started last."""
+    if number == NO_DIE:
+        return ability
+    die = _die(before, after, number)
+    return die.controller, die.card
+
+
+def _die(before: GameState, after: GameState, number: DieId) -> Die:
+    """A die before a move; one that the move made, as it is after it (TOK-1)."""
+    return (before if number < len(before.dice) else after).dice[number]
+
+
+def _started_ability(before: GameState, event: Event) -> _Source | None:
+    """The player and card of an ability that starts; None for another event."""
+    match event:
+        case AbilityStarted(player=player, card=card) | GlobalUsed(player=player, card=card):
+            return player, card
+        case ActionUsed(player=player, die=number):
+            return player, before.dice[number].card
+        case _:
+            return None

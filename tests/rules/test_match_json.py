@@ -10,8 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from rules.match_log import AboutMatch, Timeline, export_pieces, export_text, open_match
-from rules.match_log.exports.json_events import json_event_classes
-from rules.match_log.exports.json_format import match_schema
+from rules.match_log.exports.json_format import json_event_classes, match_schema
 from rules.match_log.exports.match_json_reader import read_match_json
 from rules.notation import BadMatch, replay_match, write_match
 from tests.rules.matches import HEAD, SETS, START, played, read

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series, SeriesPoint
-from rules.match_log.charts.point_maker import PointMaker
+from rules.match_log.charts.chart_data import ChartPane, MatchChart, PointMaker, Series, SeriesPoint
 from rules.messages.message import Message, make_message
 from rules.model import PlayerId
 from rules.state import LifeChanged, PlayerDamaged

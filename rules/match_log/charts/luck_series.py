@@ -16,8 +16,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series, SeriesPoint
-from rules.match_log.charts.point_maker import PointMaker
+from rules.match_log.charts.chart_data import ChartPane, MatchChart, PointMaker, Series, SeriesPoint
 from rules.messages.message import Message, make_message
 from rules.model import CardId, PlayerId
 from rules.model.dice import Face

@@ -3,18 +3,359 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from rules.match_log.charts.chart_data import ChartId, MatchChart
-from rules.match_log.charts.damage_series import damage_chart
-from rules.match_log.charts.dice_series import dice_chart
-from rules.match_log.charts.energy_series import energy_chart
-from rules.match_log.charts.field_series import field_chart
+from rules.advice import attack_and_defense, card_name
+from rules.engine.evaluate import costs
+from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.match_log.charts.chart_data import (
+    ChartId,
+    ChartPane,
+    MatchChart,
+    PointMaker,
+    Series,
+    SeriesPoint,
+)
 from rules.match_log.charts.life_series import life_chart
 from rules.match_log.charts.luck_series import luck_chart
-from rules.match_log.charts.point_maker import PointMaker
-from rules.match_log.timeline import Timeline
+from rules.match_log.match_facts import hits_of
+from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, make_message
+from rules.model import SIDEKICK_ID, CardId, DieId, PlayerId
+from rules.state import (
+    CARD,
+    GONE,
+    DiceRolled,
+    Die,
+    DieMoved,
+    DiePurchased,
+    EnergyLost,
+    EnergyPaid,
+    Event,
+    GameState,
+    Step,
+    StepBegan,
+    TokenMade,
+)
+
+# --- energy series --------------------------------------------------------------------------------
+
+
+_ENERGY_PARTS = ("rolled", "spent", "lost")
+_COUNTED = (DiceRolled, StepBegan, EnergyPaid, EnergyLost, DieMoved)
+
+
+def energy_chart(maker: PointMaker) -> MatchChart:
+    """The energy of both players, turn by turn."""
+    accounts = _accounts(maker)
+    return MatchChart(
+        "energy",
+        make_message("chart.energy"),
+        make_message("chart.energy.about"),
+        make_message("chart.energy.empty"),
+        tuple(
+            _energy_pane(maker, player, accounts[player])
+            for player in maker.timeline.setup.player_ids
+        ),
+    )
+
+
+class _Entry(NamedTuple):
+    """Energy that was rolled, spent or lost in an act."""
+
+    act: int
+    part: str
+    amount: int
+
+
+_Account = dict[int, list[_Entry]]
+"""What happened to the energy that a player rolled, by the turn in which they rolled it."""
+
+
+def _accounts(maker: PointMaker) -> list[_Account]:
+    """The accounts of both players.
+
+    The energy of a turn stays until its player's next Clear and Draw. So what they spend and lose
+    in the opponent's turn counts for their own turn before it.
+    """
+    accounts: list[_Account] = [{} for _ in maker.names]
+    last_roll = 0
+    for act in maker.timeline.acts:
+        for before, after, events in maker.timeline.steps_of(act):
+            for event in events:
+                if not isinstance(event, _COUNTED):
+                    continue
+                if isinstance(event, DiceRolled):
+                    last_roll = act.number
+                if isinstance(event, StepBegan) and event.step is Step.ROLL_AND_REROLL:
+                    accounts[event.player][after.turn] = []
+                for player, part, amount in _entry_of(event, before, after):
+                    account = accounts[player]
+                    turn = max(account, default=0)
+                    if turn:
+                        number = last_roll if part == "rolled" else act.number
+                        account[turn].append(_Entry(number, part, amount))
+    return accounts
+
+
+def _entry_of(
+    event: Event, before: GameState, after: GameState
+) -> Iterator[tuple[PlayerId, str, int]]:
+    """What an event means for the energy of a player: the player, the part and the amount."""
+    match event:
+        case StepBegan(player=player, step=Step.MAIN):
+            yield player, "rolled", energy_pool_of(after, player).total
+        case EnergyPaid(player=player, lost=lost) if before.payment is not None:
+            yield player, "spent", costs.need_of_payment(before).total
+            yield player, "lost", lost
+        case EnergyLost(player=player, amount=amount):
+            yield player, "lost", amount
+        case DieMoved(die=number, reason="cleared"):
+            die = before.dice[number]
+            face = before.face_of(die)
+            yield die.controller, "lost", len(face.energy) if face is not None else 0
+
+
+def _energy_pane(maker: PointMaker, player: PlayerId, account: _Account) -> ChartPane:
+    series = tuple(
+        Series(
+            make_message(f"chart.energy.{part}"),
+            player,
+            part,
+            tuple(_energy_points(maker, player, account, part)),
+        )
+        for part in _ENERGY_PARTS
+    )
+    rolled, spent, lost = (int(sum(point.value for point in one.points)) for one in series)
+    summary = make_message("chart.energy.sum", rolled=rolled, spent=spent, lost=lost)
+    heading = make_message("chart.player", player=maker.names[player])
+    return ChartPane(heading, "bars", series, summary if rolled or spent else None)
+
+
+def _energy_points(
+    maker: PointMaker, player: PlayerId, account: _Account, part: str
+) -> Iterator[SeriesPoint]:
+    for turn, entries in account.items():
+        counted = [entry for entry in entries if entry.part == part]
+        amount = sum(entry.amount for entry in counted)
+        if not counted or (not amount and part != "rolled"):
+            continue
+        name = maker.names[player]
+        said = make_message(f"chart.energy.{part}.in", player=name, count=amount, turn=turn)
+        act = next(entry.act for entry in counted if entry.amount or not amount)
+        yield SeriesPoint(act, turn, turn - 0.5, amount, said)
+
+
+# --- dice series ----------------------------------------------------------------------------------
+
+
+_DICE_PARTS = ("sidekicks", "characters", "actions")
+
+
+def dice_chart(maker: PointMaker) -> MatchChart:
+    """The dice that both players own. Dice on their card belong to nobody yet (BUY-1)."""
+    return MatchChart(
+        "dice",
+        make_message("chart.dice"),
+        make_message("chart.dice.about"),
+        make_message("chart.dice.empty"),
+        tuple(_dice_pane(maker, player) for player in maker.timeline.setup.player_ids),
+    )
+
+
+def _dice_pane(maker: PointMaker, player: PlayerId) -> ChartPane:
+    mixes = list(_mixes(maker, player))
+    series = tuple(
+        Series(
+            make_message(f"chart.dice.{part}"),
+            player,
+            part,
+            tuple(maker.point(act, mix[part], said) for act, mix, said in mixes),
+        )
+        for part in _DICE_PARTS
+        if any(mix[part] for _, mix, _ in mixes)
+    )
+    last = mixes[-1][1]
+    counts = {part: last[part] for part in _DICE_PARTS}
+    summary = make_message("chart.dice.sum", count=sum(counts.values()), **counts)
+    heading = make_message("chart.player", player=maker.names[player])
+    return ChartPane(heading, "stack", series, summary)
+
+
+def _mixes(maker: PointMaker, player: PlayerId) -> Iterator[tuple[int, Counter[str], Message]]:
+    """How many dice of each kind a player owns: at the start, and after each change."""
+    mix = _mix(maker.timeline.state_after(0), player)
+    yield 0, mix, make_message("chart.start")
+    for act in maker.timeline.acts:
+        told = next((at for at, event in maker.events(act) if _may_change_owner(event)), None)
+        if told is None:
+            continue
+        before, mix = mix, _mix(maker.timeline.state_after(act.number), player)
+        if mix != before:
+            yield act.number, mix, maker.line(told)
+
+
+def _may_change_owner(event: Event) -> bool:
+    match event:
+        case DiePurchased() | TokenMade():
+            return True
+        case DieMoved(to_zone=zone, from_zone=start):
+            return zone in (CARD, GONE) or start is GONE
+        case _:
+            return False
+
+
+def _mix(state: GameState, player: PlayerId) -> Counter[str]:
+    return Counter(
+        _part_of(state, die)
+        for die in state.dice
+        if die.owner == player and die.zone is not CARD and die.zone is not GONE
+    )
+
+
+def _part_of(state: GameState, die: Die) -> str:
+    if die.card == SIDEKICK_ID:
+        return "sidekicks"
+    return "actions" if state.setup.cards[die.card].card.die.is_action else "characters"
+
+
+# --- damage series --------------------------------------------------------------------------------
+
+
+_PARTS = ("players", "dice", "own")
+_Hits = dict[tuple[CardId, str], list[SeriesPoint]]
+
+
+def damage_chart(maker: PointMaker) -> MatchChart:
+    """The damage of both players by source, the strongest first."""
+    hits = _hits(maker)
+    return MatchChart(
+        "damage",
+        make_message("chart.damage"),
+        make_message("chart.damage.about"),
+        make_message("chart.damage.empty"),
+        tuple(_pane(maker, player, hits[player]) for player in maker.timeline.setup.player_ids),
+    )
+
+
+def _pane(maker: PointMaker, player: PlayerId, hits: _Hits) -> ChartPane:
+    totals: dict[CardId, float] = defaultdict(float)
+    for (card, _), points in hits.items():
+        totals[card] += sum(point.value for point in points)
+    start = maker.timeline.state_after(0)
+    series = tuple(
+        Series(
+            make_message("chart.damage.card", card=card_name(start, card)),
+            player,
+            part,
+            tuple(hits[card, part]),
+        )
+        for card in sorted(totals, key=lambda card: (-totals[card], card))
+        for part in _PARTS
+        if (card, part) in hits
+    )
+    heading = make_message("chart.player", player=maker.names[player])
+    if not hits:
+        return ChartPane(heading, "hits", ())
+    to_players, to_dice, to_own = (
+        int(sum(point.value for one in series if one.part == part for point in one.points))
+        for part in _PARTS
+    )
+    summary = make_message("chart.damage.sum", players=to_players, dice=to_dice, own=to_own)
+    return ChartPane(heading, "hits", series, summary)
+
+
+def _hits(maker: PointMaker) -> list[_Hits]:
+    """The hits of each player, by card and by what was hit: a player or a die."""
+    hits: list[_Hits] = [{} for _ in maker.names]
+    for hit in hits_of(maker.timeline):
+        if hit.kind == "knock-out":
+            continue
+        part = "own" if hit.player == hit.target else "players" if hit.kind == "player" else "dice"
+        point = maker.point(hit.act, hit.amount, maker.line(hit.event))
+        hits[hit.player].setdefault((hit.card, part), []).append(point)
+    return hits
+
+
+# --- field series ---------------------------------------------------------------------------------
+
+
+_NO_CAUSES = frozenset(
+    {
+        "log.nothing", "log.ability", "log.attack", "log.block", "log.damage", "log.damage_many",
+        "log.leave_out", "log.leave_out_many", "log.clear",
+    }
+)  # fmt: skip
+"""Lines about a die that do not change its strength or take it out of the Field."""
+
+
+def field_chart(maker: PointMaker) -> MatchChart:
+    """Attack and defense in the Field, including the Attack Zone, with every bonus (DMG-5)."""
+    strengths = maker.timeline.at_every_point(_strengths)
+    panes = tuple(
+        ChartPane(
+            make_message(f"chart.field.{stat}"),
+            "steps",
+            tuple(
+                Series(
+                    make_message("chart.player", player=name),
+                    player,
+                    "",
+                    tuple(
+                        _points(maker, [of_both[player][place] for of_both in strengths], player)
+                    ),
+                )
+                for player, name in zip(maker.timeline.setup.player_ids, maker.names, strict=True)
+            ),
+        )
+        for place, stat in enumerate(("attack", "defense"))
+    )
+    return MatchChart(
+        "field",
+        make_message("chart.field"),
+        make_message("chart.field.about"),
+        make_message("chart.field.empty"),
+        tuple(panes),
+    )
+
+
+def _strengths(state: GameState) -> list[tuple[int, int]]:
+    """For each player the attack and the defense of all their dice in the Field."""
+    strengths: list[tuple[int, int]] = []
+    for player in state.setup.player_ids:
+        of_dice = _strength_of_dice(state, player).values()
+        strengths.append((sum(attack for attack, _ in of_dice), sum(d for _, d in of_dice)))
+    return strengths
+
+
+def _points(maker: PointMaker, values: list[int], player: PlayerId) -> Iterator[SeriesPoint]:
+    yield maker.start(values[0])
+    for act in maker.timeline.acts:
+        value = values[act.number]
+        if value != values[act.number - 1]:
+            yield maker.point(act.number, value, _cause(maker, act, player))
+
+
+def _cause(maker: PointMaker, act: TimelineAct, player: PlayerId) -> Message:
+    """The line of the log that explains a change: the last about a die whose strength changed."""
+    before = _strength_of_dice(maker.timeline.state_after(act.number - 1), player)
+    after = _strength_of_dice(maker.timeline.state_after(act.number), player)
+    changed = {die for die, _ in before.items() ^ after.items()}
+    lines = maker.timeline.lines_of(act)
+    about = [line for line in lines if any(shown.die in changed for shown in line.dice)]
+    told = [line for line in about if line.message.id not in _NO_CAUSES]
+    heading = [line for line in lines if line.message.id == "log.turn"]  # effects have ended
+    return (told[-1:] or heading or lines[-1:] or maker.timeline.log)[0].message
+
+
+def _strength_of_dice(state: GameState, player: PlayerId) -> dict[DieId, tuple[int, int]]:
+    return {die.id: attack_and_defense(state, die) for die in state.fielded_dice(player)}
+
+
+# --- match series ---------------------------------------------------------------------------------
+
 
 _CHARTS: dict[ChartId, Callable[[PointMaker], MatchChart]] = {
     "life": life_chart,

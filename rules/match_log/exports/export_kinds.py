@@ -89,7 +89,7 @@ def _write_text(timeline: Timeline, about: AboutMatch, translate: Translate) -> 
 
 
 def _write_markdown(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    from rules.match_log.exports.story_markdown import write_story_markdown
+    from rules.match_log.exports.story_text import write_story_markdown
 
     return write_story_markdown(timeline, about, translate)
 

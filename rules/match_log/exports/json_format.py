@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, reduce
 from inspect import cleandoc
 from operator import or_
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-from rules.match_log.exports.json_events import json_event_classes
+from rules.model.ids import CardId, DieId, PlayerId
+from rules.notation.syntax.fact_parser import STEPS_BY_WORD
+from rules.notation.syntax.quoting import die_face_names, player_labels
+from rules.notation.syntax.tokenizer import ZONES_BY_WORD
+from rules.state import EffectObstacle, Event, GameState, Setup, Step, Zone
+from rules.state import events as ev
 from rules.state.events import EndReason
 
 JSON_FORMAT = "sidekick-table match"
@@ -179,3 +185,165 @@ def _description(docstring: str) -> str:
     """A docstring in words that fit JSON."""
     joined = re.sub(r"(?<!\n)\n(?!\n)", " ", cleandoc(docstring))
     return re.sub("`?(NO_DIE|NOBODY|None)`?", "null", joined)
+
+
+# --- json events ----------------------------------------------------------------------------------
+
+
+class JsonCardRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card: its number in `cards`, and its name."""
+
+    card: int
+    name: str
+
+
+class JsonDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A die: its number, which it keeps for the whole match, its card, and its owner.
+
+    `owner` is null for the dice of a basic action that nobody has purchased.
+    """
+
+    die: int
+    card: int
+    name: str
+    owner: str | None
+
+
+class JsonBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A blocker and the attacker that it blocks."""
+
+    blocker: JsonDie
+    attacker: JsonDie
+
+
+class JsonObstacle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why an ability did nothing, and the zones in which it looked for dice."""
+
+    reason: str
+    zones: tuple[str, ...]
+
+
+class EventWriter:
+    """Turns the events of a match into values for JSON."""
+
+    def __init__(self, setup: Setup, end: GameState) -> None:
+        """Prepare for a match.
+
+        Args:
+            setup: its players and cards.
+            end: a state with all of its dice, such as the last.
+        """
+        self.players = player_labels(tuple(player.name for player in setup.players))
+        self._cards = tuple(
+            JsonCardRef(place, one.card.name) for place, one in enumerate(setup.cards)
+        )
+        self._faces = tuple(die_face_names(one.card.die) for one in setup.cards)
+        self._end = end
+        self._convert: dict[object, Callable[[Any], object]] = {
+            DieId: self.die,
+            CardId: self.card,
+            PlayerId: self.player,
+            PlayerId | None: self.player,
+            tuple[DieId, ...]: lambda dice: tuple(map(self.die, dice)),
+            tuple[tuple[DieId, DieId], ...]: lambda pairs: tuple(
+                JsonBlock(self._known_die(blocker), self._known_die(attacker))
+                for blocker, attacker in pairs
+            ),
+            Zone: _ZONE_WORDS.__getitem__,
+            Step: _STEP_WORDS.__getitem__,
+            EffectObstacle: lambda why: JsonObstacle(why.word, why.zones),
+        }
+
+    def event(self, event: Event) -> msgspec.Struct:
+        """An event as a value of one of the classes in `json_event_classes`."""
+        made, fields = _json_class(type(event))
+        values = [
+            self._convert.get(kind, _unchanged)(getattr(event, name)) for name, kind in fields
+        ]
+        match event:
+            case ev.DiceRolled(dice=dice, faces=faces):
+                shown = tuple(map(self.face, dice, faces))
+                values[[name for name, _ in fields].index("faces")] = shown
+            case ev.DieSpun(die=die, from_face=before, to_face=after):
+                values[1:3] = self.face(die, before), self.face(die, after)
+            case _:
+                pass
+        struct: msgspec.Struct = made(*values)
+        return struct
+
+    def face(self, die: DieId, face: int) -> str | None:
+        """The name of a die's face; None if it shows none."""
+        return self._faces[self._end.dice[die].card][face] if face >= 0 else None
+
+    def die(self, number: DieId) -> JsonDie | None:
+        """A die; None for no die."""
+        return self._known_die(number) if number >= 0 else None
+
+    def _known_die(self, number: DieId) -> JsonDie:
+        die = self._end.dice[number]
+        return JsonDie(number, die.card, self._cards[die.card].name, self.player(die.owner))
+
+    def card(self, number: CardId) -> JsonCardRef | None:
+        """A card; None for no card."""
+        return self._cards[number] if number >= 0 else None
+
+    def player(self, number: PlayerId | None) -> str | None:
+        """What the file calls a player; None for nobody and for Chance."""
+        return None if number is None or number < 0 else self.players[number]
+
+
+def json_event_classes() -> tuple[type[msgspec.Struct], ...]:
+    """The class of each event, tagged with its name, such as "die_moved"."""
+    kinds = [kind for kind in vars(ev).values() if _is_event_class(kind)]
+    return tuple(_json_class(kind)[0] for kind in kinds)
+
+
+def event_name(kind: type[Event]) -> str:
+    """The name of a kind of event: "die_moved" for `DieMoved`."""
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower()
+
+
+_ZONE_WORDS = {zone: word for word, zone in ZONES_BY_WORD.items()}
+_STEP_WORDS = {step: word for word, step in STEPS_BY_WORD.items()}
+_FACE = str | None
+_JSON_TYPES: dict[object, object] = {
+    DieId: JsonDie | None,
+    CardId: JsonCardRef | None,
+    PlayerId: str | None,
+    PlayerId | None: str | None,
+    tuple[DieId, ...]: tuple[JsonDie, ...],
+    tuple[tuple[DieId, DieId], ...]: tuple[JsonBlock, ...],
+    Zone: Literal[tuple(ZONES_BY_WORD)],
+    Step: Literal[tuple(STEPS_BY_WORD)],
+    EffectObstacle: JsonObstacle,
+    tuple[int, ...]: tuple[_FACE, ...],  # the faces of a roll
+}
+"""The types of fields in JSON, by their types in an event; the others stay as they are."""
+
+
+def _is_event_class(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+
+
+@cache
+def _json_class(kind: type[Event]) -> tuple[Any, tuple[tuple[str, object], ...]]:
+    """The class of a kind of event in JSON, and its fields with their types in the event."""
+    hints = get_type_hints(kind)
+    fields = tuple((name, hints[name]) for name in kind.__struct_fields__)
+    made = msgspec.defstruct(
+        f"Json{kind.__name__}",
+        [
+            (name, _FACE if name in ("from_face", "to_face") else _JSON_TYPES.get(type_, type_))
+            for name, type_ in fields
+        ],
+        namespace={"__doc__": kind.__doc__},
+        tag_field="event",
+        tag=event_name(kind),
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
+    return made, fields
+
+
+def _unchanged(value: object) -> object:
+    return value

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from rules.match_log.about_match import AboutMatch, Translate
-from rules.match_log.exports.json_events import EventWriter
 from rules.match_log.exports.json_format import (
     JSON_FORMAT,
     JSON_VERSION,
+    EventWriter,
     JsonAct,
     JsonCard,
     JsonPlayer,

@@ -1,7 +1,8 @@
-"""The story of a match as plain text, wrapped to lines that fit everywhere."""
+"""The story of a match as plain text, wrapped to lines that fit everywhere, and as Markdown."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
@@ -59,3 +60,37 @@ def _numbers(story: Story, translate: Translate) -> Iterator[str]:
 def _values(story: Story) -> Iterator[tuple[str, ...]]:
     for row in story.numbers:
         yield tuple(str(value) for value in row.values)
+
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>#|~&]")
+"""Characters that Markdown would read as a sign; names may have them."""
+
+
+def write_story_markdown(
+    timeline: Timeline, about: AboutMatch, translate: Translate
+) -> Iterator[str]:
+    """Write a match as Markdown, in pieces."""
+    story = tell_story(timeline, about)
+
+    def plain(messages: Iterable[Message]) -> str:
+        return _escaped(" ".join(map(translate, messages)))
+
+    yield f"# {plain([story.title])}\n\n*{plain([story.subtitle])}*\n\n"
+    if about.played:
+        yield f"*{_escaped(about.played)}*\n\n"
+    yield f"{plain(story.opening)}\n"
+    for chapter in story.chapters:
+        yield f"\n## {plain([chapter.heading])}\n"
+        for paragraph in chapter.paragraphs:
+            yield f"\n{plain(paragraph.sentences)}\n"
+        yield "\n" + "".join(f"- {plain([line])}\n" for line in chapter.table)
+    yield f"\n## {plain([make_message('story.the_end')])}\n\n{plain(story.ending)}\n\n"
+    yield f"| | {' | '.join(map(_escaped, story.players))} |\n"
+    yield f"| --- |{' --: |' * len(story.players)}\n"
+    for row in story.numbers:
+        yield f"| {plain([row.label])} | {' | '.join(map(str, row.values))} |\n"
+
+
+def _escaped(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return _SPECIAL.sub(r"\\\g<0>", text)

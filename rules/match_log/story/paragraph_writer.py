@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from zlib import crc32
 
-from rules.match_log.story.deeds import Deeds
-from rules.match_log.story.voice import Voice
+import msgspec
+
+from rules.advice import LogDie, labels
+from rules.match_log.story import story_phrases
+from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, join_parts, make_message
-from rules.state import GameState
+from rules.messages.templates import TEMPLATES
+from rules.model import ACT_MOVES, NO_DIE, CardId, Energy, Pay
+from rules.state import EnergyPaid, GameState
+from rules.state.setup import Setup
 
 MOST_RESULTS = 4
 """The most results of an effect that one sentence lists."""
@@ -102,3 +109,144 @@ def _with_repetitions_counted(results: Sequence[Message]) -> list[Message]:
         make_message("story.times", what=what, count=count) if count > 1 else what
         for what, count in counts.items()
     ]
+
+
+# --- deeds ----------------------------------------------------------------------------------------
+
+
+class _Purchase(msgspec.Struct):
+    """Dice of one card. `symbols` is None if some of the energy was generic."""
+
+    card: CardId
+    count: int
+    amount: int
+    symbols: tuple[Energy, ...]
+
+
+class _Fielding(msgspec.Struct):
+    dice: list[LogDie]
+
+
+class Deeds:
+    """Purchases, fieldings and other deeds of one player, in their order.
+
+    Dice of one card that are purchased in a row are counted, and so are dice that are fielded.
+    """
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self._deeds: list[_Purchase | _Fielding | Message] = []
+
+    def purchase(self, card: CardId, spent: SpentEnergy) -> None:
+        """Purchase a die."""
+        amount = 0 if spent.is_shared else spent.amount
+        symbols = () if spent.is_shared else spent.symbols
+        last = self._deeds[-1] if self._deeds else None
+        if isinstance(last, _Purchase) and last.card == card:
+            last.count += 1
+            last.symbols = last.symbols + symbols if last.symbols and symbols else ()
+            last.amount = last.amount + amount if last.amount and amount else 0
+        else:
+            self._deeds.append(_Purchase(card, 1, amount, symbols))
+
+    def field(self, die: LogDie) -> None:
+        """Field a character."""
+        last = self._deeds[-1] if self._deeds else None
+        if isinstance(last, _Fielding):
+            last.dice.append(die)
+        else:
+            self._deeds.append(_Fielding([die]))
+
+    def do(self, deed: Message) -> None:
+        """Do something else, such as "pays 1 life"."""
+        self._deeds.append(deed)
+
+    def sentence(self, state: GameState, voice: Voice) -> Message:
+        """All of it as one sentence; `state` is any state of the match."""
+        what = labels.join_with_and([_worded(deed, state, voice) for deed in self._deeds])
+        return make_message("story.does", player=self.player, what=what)
+
+
+def _worded(deed: _Purchase | _Fielding | Message, state: GameState, voice: Voice) -> Message:
+    if isinstance(deed, Message):
+        return deed
+    if isinstance(deed, _Fielding):
+        return voice.say("fields", dice=story_phrases.characters(state, deed.dice))
+    card = labels.counted_dice_name(labels.card_name(state, deed.card), deed.count)
+    if deed.amount and isinstance(card, str) and card[-1] in "!?.":  # not at the end of a sentence
+        return make_message("story.purchases_at", card=card, count=deed.amount)
+    if deed.symbols:
+        energy = story_phrases.energy(deed.symbols)
+        return voice.say("purchases_with", card=card, energy=energy, count=deed.amount)
+    if deed.amount:
+        return voice.say("purchases_for", card=card, count=deed.amount)
+    return make_message("story.purchases", card=card)
+
+
+class Voice:
+    """Words the sentences of one story.
+
+    A sentence may have several wordings: "story.attack.1", "story.attack.2"... They take turns, so
+    that no two in a row are alike. The first one depends on the players and their cards, so the
+    same match is always told in the same words, and a longer match begins as a shorter one did.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        names = [player.name for player in setup.players]
+        self._seed = "/".join([*names, *(one.card.title for one in setup.cards)])
+        self._next: dict[str, int] = {}
+
+    def say(self, name: str, **values: str | int | Message) -> Message:
+        """The sentence "story.{name}" in its next wording."""
+        wordings = _wordings(f"story.{name}")
+        place = self._next.get(name)
+        if place is None:
+            place = crc32(f"{self._seed}/{name}".encode())
+        self._next[name] = place + 1
+        return make_message(wordings[place % len(wordings)], **values)
+
+
+def _wordings(name: str) -> list[str]:
+    if name in TEMPLATES:
+        return [name]
+    found: list[str] = []
+    while (wording := f"{name}.{len(found) + 1}") in TEMPLATES:
+        found.append(wording)
+    return found
+
+
+class SpentEnergy(msgspec.Struct, frozen=True):
+    """What an act of the match cost.
+
+    Attributes:
+        amount: how much energy it took, without what was lost or kept.
+        symbols: the symbols that paid for it, as the dice show them; () if some of it was generic.
+        is_shared: whether several purchases or fieldings were paid together.
+    """
+
+    amount: int = 0
+    symbols: tuple[Energy, ...] = ()
+    is_shared: bool = False
+
+
+def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:
+    """The energy that an act spent; none as long as its payment is not complete."""
+    paid = [event for event in timeline.events_of(act) if isinstance(event, EnergyPaid)]
+    if not paid:
+        return SpentEnergy()
+    symbols: list[Energy] = []
+    for played in timeline.history_of(act):
+        if isinstance(played.move, Pay):
+            number, energy = played.move.die, played.move.energy
+            state = played.state_before
+            face = None if number == NO_DIE else state.face_of(state.dice[number])
+            if face is None:
+                symbols.append(energy)
+            elif face.is_generic:
+                symbols += face.energy
+            else:
+                symbols.append(energy if energy in face.energy else Energy.WILD)
+    left_over = sum(event.lost + event.kept for event in paid)
+    is_plain = Energy.GENERIC not in symbols and not left_over
+    acts = sum(isinstance(played.move, ACT_MOVES) for played in timeline.history_of(act))
+    return SpentEnergy(len(symbols) - left_over, tuple(symbols) if is_plain else (), acts > 1)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from rules.advice import labels
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch
-from rules.match_log.story.course_of_match import comments_on_course
-from rules.match_log.story.headlines import headline
-from rules.match_log.story.match_numbers import match_numbers
 from rules.match_log.story.opening_and_ending import ending, opening
-from rules.match_log.story.story import Story, StoryChapter
-from rules.match_log.story.story_phrases import characters, dice_of
+from rules.match_log.story.paragraph_writer import Voice, energy_spent
+from rules.match_log.story.story import Story, StoryChapter, StoryNumber
+from rules.match_log.story.story_phrases import Phrase, characters, dice_of
 from rules.match_log.story.turn_teller import TurnTeller
-from rules.match_log.story.voice import Voice
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
-from rules.model import CardId
+from rules.model import CHANCE, SIDEKICK_ID, CardId, PlayerId
 from rules.reading import visible
-from rules.state import DieFielded, GameState, MatchEnded, TurnBegan
+from rules.state import DieFielded, Event, GameState, MatchEnded, TurnBegan
+from rules.state import events as ev
 from rules.teams import format_of
 
 
@@ -122,3 +122,196 @@ def _with_comment(chapter: StoryChapter, comment: Message | None) -> StoryChapte
     *before, last = chapter.paragraphs
     commented = replace(last, sentences=(*last.sentences, comment))
     return replace(chapter, paragraphs=(*before, commented))
+
+
+# --- course of match ------------------------------------------------------------------------------
+
+
+Lives = tuple[int, int]
+
+
+def comments_on_course(
+    names: Sequence[str], lives: Sequence[Lives], winner: PlayerId | None
+) -> list[Message | None]:
+    """A comment on each turn in which the lead changes, else None.
+
+    Args:
+        names: the players.
+        lives: the life of both players at the start, and at the end of each turn.
+        winner: the player who won by life; None if nobody did, or the match goes on.
+    """
+    leaders = [_leader(life) for life in lives]
+    comments: list[Message | None] = []
+    had_lead = leaders[0] is not None
+    for place in range(1, len(lives)):
+        comments.append(None)
+        before, now = leaders[place - 1], leaders[place]
+        if now == before or (place == len(lives) - 1 and winner is not None):
+            continue
+        if now is None:
+            comments[-1] = make_message("story.level", life=lives[place][0])
+            continue
+        is_for_good = winner == now and all(later == now for later in leaders[place:])
+        name = "first_lead"
+        if had_lead:
+            name = "turning_point" if is_for_good else "takes_lead"
+        ahead, behind = lives[place][now], lives[place][1 - now]
+        values = {"life": ahead, "other_life": behind}
+        comments[-1] = make_message(f"story.{name}", player=names[now], **values)
+        had_lead = True
+    return comments
+
+
+def _leader(life: Lives) -> PlayerId | None:
+    if life[0] == life[1]:
+        return None
+    return PlayerId(0) if life[0] > life[1] else PlayerId(1)
+
+
+_LABELS = ("life", "purchased", "fielded", "energy", "rerolled", "damage", "knocked_out")
+
+
+def match_numbers(timeline: Timeline) -> tuple[StoryNumber, ...]:
+    """What each player did, counted over the whole match."""
+    players = timeline.setup.player_ids
+    counts: Counter[tuple[str, PlayerId]] = Counter()
+    for player in players:
+        counts["life", player] = max(timeline.state_after(len(timeline)).life[player], 0)
+    for act in timeline.acts:
+        if act.player != CHANCE:
+            counts["energy", act.player] += energy_spent(timeline, act).amount
+        state = timeline.state_after(act.number)
+        for event in timeline.events_of(act):
+            match event:
+                case ev.DiePurchased(player=player):
+                    counts["purchased", player] += 1
+                case ev.DieFielded(die=die):
+                    counts["fielded", state.dice[die].controller] += 1
+                case ev.DiceRolled(player=player, dice=dice, is_reroll=True):
+                    counts["rerolled", player] += len(dice)
+                case ev.PlayerDamaged(player=player, amount=amount):
+                    counts["damage", player] += amount
+                case ev.KnockedOut(die=die):
+                    counts["knocked_out", state.dice[die].owner] += 1
+    return tuple(
+        StoryNumber(
+            make_message(f"story.number.{label}"),
+            tuple(counts[label, player] for player in players),
+        )
+        for label in _LABELS
+    )
+
+
+# --- headlines ------------------------------------------------------------------------------------
+
+
+MANY_KNOCK_OUTS = 3
+"""From this number on, knockouts make a headline."""
+
+
+def headline(
+    state: GameState,
+    turn: int,
+    active: PlayerId,
+    events: Sequence[Event],
+    fielded: set[CardId],
+    *,
+    is_complete: bool,
+) -> Message:
+    """The headline of a turn.
+
+    Args:
+        state: any state of the match.
+        turn: the number of the turn.
+        active: the player whose turn it is.
+        events: what happened in it.
+        fielded: the cards of which a die was fielded in an earlier turn.
+        is_complete: whether the turn, or the match, has ended.
+    """
+    name, values = _subject(state, active, events, fielded)
+    if not is_complete and name in ("stopped", "quiet"):
+        name = "attacks" if name == "stopped" else "begins"
+    player = labels.player_name(state, active)
+    return make_message(f"story.heading.{name}", turn=turn, player=player, **values)
+
+
+def _subject(
+    state: GameState, active: PlayerId, events: Sequence[Event], fielded: set[CardId]
+) -> tuple[str, dict[str, str | int | Message]]:
+    (other,) = state.setup.opponents(active)
+    opponent = labels.player_name(state, other)
+    for event in events:
+        if isinstance(event, ev.MatchEnded):
+            return _end(state, event, active)
+    damage = sum(
+        one.amount for one in events if isinstance(one, ev.PlayerDamaged) and one.player == other
+    )
+    if damage > 1:
+        return "hits", {"amount": damage, "other": opponent}
+    if sweep := _sweep(state, events):
+        return "sweep", sweep
+    knock_outs = sum(isinstance(event, ev.KnockedOut) for event in events)
+    if knock_outs >= MANY_KNOCK_OUTS:
+        return "knock_outs", {"count": knock_outs}
+    if damage:
+        return "scratches", {"other": opponent}
+    if any(isinstance(event, ev.AttackDeclared) for event in events):
+        return "stopped", {"other": opponent}
+    for event in events:
+        if isinstance(event, ev.DieFielded) and event.player == active:
+            card = state.dice[event.die].card if event.die < len(state.dice) else SIDEKICK_ID
+            if card != SIDEKICK_ID and card not in fielded:
+                return "fielding", {"card": labels.card_name(state, card)}
+    bought = [
+        event.card
+        for event in events
+        if isinstance(event, ev.DiePurchased) and event.player == active
+    ]
+    if bought:
+        dearest = max(bought, key=lambda card: state.setup.cards[card].card.cost)
+        return "purchase", {"card": _counted(state, dearest, bought.count(dearest))}
+    came = [
+        state.dice[event.die].card
+        for event in events
+        if isinstance(event, ev.DieFielded) and event.player == active
+        if event.die < len(state.dice)
+    ]
+    if came:
+        dearest = max(came, key=lambda card: state.setup.cards[card].card.cost)
+        named = labels.with_article(_counted(state, dearest, came.count(dearest)))
+        return "fielding", {"card": named}
+    return "quiet", {}
+
+
+def _sweep(state: GameState, events: Sequence[Event]) -> dict[str, str | int | Message]:
+    """The card whose effect knocks out many dice, and how many; empty if there is none."""
+    cause, counts = SIDEKICK_ID, Counter[CardId]()
+    for event in events:
+        match event:
+            case ev.AbilityStarted(card=card) | ev.GlobalUsed(card=card):
+                cause = card
+            case ev.ActionUsed(die=die):
+                cause = state.dice[die].card
+            case ev.PriorityPassed() | ev.DamageDealt(is_combat=True):
+                cause = SIDEKICK_ID
+            case ev.KnockedOut() if cause != SIDEKICK_ID:
+                counts[cause] += 1
+    for card, count in counts.most_common(1):
+        if count >= MANY_KNOCK_OUTS:
+            return {"card": labels.card_name(state, card), "count": count}
+    return {}
+
+
+def _end(
+    state: GameState, event: ev.MatchEnded, active: PlayerId
+) -> tuple[str, dict[str, str | int | Message]]:
+    if event.winner is None:
+        return ("agreed" if event.reason == "agreement" else "tied"), {}
+    winner = labels.player_name(state, event.winner)
+    if event.reason == "concession":
+        return "conceded", {"winner": winner}
+    return ("wins" if event.winner == active else "loses"), {"winner": winner}
+
+
+def _counted(state: GameState, card: CardId, count: int) -> Phrase:
+    return labels.counted_dice_name(labels.card_name(state, card), count)

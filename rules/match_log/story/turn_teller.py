@@ -14,10 +14,8 @@ from rules.match_log.story.effect_results import (
     states_around,
     strike_results,
 )
-from rules.match_log.story.paragraph_writer import ParagraphWriter
-from rules.match_log.story.payments import SpentEnergy, energy_spent
+from rules.match_log.story.paragraph_writer import ParagraphWriter, SpentEnergy, Voice, energy_spent
 from rules.match_log.story.story import StoryParagraph
-from rules.match_log.story.voice import Voice
 from rules.match_log.timeline import Timeline
 from rules.messages.message import make_message
 from rules.model import SIDEKICK_ID, PlayerId

@@ -12,10 +12,14 @@ from rules.match_log.table_picture.picture_colors import (
     PictureColors,
 )
 from rules.match_log.table_picture.picture_scene import PictureScene, SceneDie, scene_of
-from rules.match_log.table_picture.scene_drawing import VIEW_BOX, picture_parts, svg_of_state
+from rules.match_log.table_picture.scene_drawing import (
+    VIEW_BOX,
+    describe_table,
+    picture_parts,
+    svg_of_state,
+)
 from rules.match_log.table_picture.svg_tags import escaped, short, tag
 from rules.match_log.table_picture.symbol_shapes import FONT
-from rules.match_log.table_picture.table_description import describe_table
 from rules.match_log.table_picture.table_drawing import table_definitions
 
 __all__ = [

@@ -1,7 +1,6 @@
 """Statistics across matches: each match is counted once, and the counts are put into tables."""
 
 from rules.match_log.tallies.intervals import Average, Proportion, average_of, wilson_interval
-from rules.match_log.tallies.match_counter import tally_of
 from rules.match_log.tallies.match_statistics import (
     CountedMatches,
     MatchStatistics,
@@ -18,18 +17,19 @@ from rules.match_log.tallies.match_tally import (
     PlayerTally,
     card_key,
     read_tally,
+    tally_of,
     write_tally,
 )
-from rules.match_log.tallies.statistics_columns import (
+from rules.match_log.tallies.statistics_csv import (
     STATISTICS_COLUMNS,
     Figure,
     StatisticsColumn,
     cases_of,
     columns_of,
     interval_of,
+    statistics_csv,
     value_of,
 )
-from rules.match_log.tallies.statistics_csv import statistics_csv
 
 __all__ = [
     "STATISTICS_COLUMNS",

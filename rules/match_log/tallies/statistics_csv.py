@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import msgspec
 
 from rules.match_log.about_match import Translate
 from rules.match_log.csv_cell import csv_cell
-from rules.match_log.tallies.intervals import Proportion
+from rules.match_log.tallies.intervals import Average, Proportion
 from rules.match_log.tallies.match_statistics import MatchStatistics, StatisticsRow
-from rules.match_log.tallies.statistics_columns import (
-    STATISTICS_COLUMNS,
-    Figure,
-    StatisticsColumn,
-    interval_of,
-    value_of,
-)
-from rules.messages.message import make_message
+from rules.messages.message import Message, make_message
 
 
 def statistics_csv(statistics: MatchStatistics, translate: Translate = str) -> Iterator[str]:
@@ -64,3 +59,79 @@ def _numbers(column: StatisticsColumn, figure: Figure | None) -> Iterator[str]:
 
 def _line(cells: Iterator[str]) -> str:
     return ",".join(map(csv_cell, cells)) + "\r\n"
+
+
+# --- statistics columns ---------------------------------------------------------------------------
+
+
+Figure = Proportion | Average
+"""What a cell shows."""
+
+
+class StatisticsColumn(msgspec.Struct, frozen=True):
+    """A column.
+
+    Attributes:
+        id: its name in the program.
+        title: its heading.
+        about: what it counts, in a sentence.
+        figure: what it shows of a row; None if that makes no sense for the row.
+    """
+
+    id: str
+    title: Message
+    about: Message
+    figure: Callable[[StatisticsRow], Figure | None]
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it shows shares of matches; the others show averages."""
+        return self.id in ("won", "won_first", "used")
+
+
+def _column(name: str, figure: Callable[[StatisticsRow], Figure | None]) -> StatisticsColumn:
+    title, about = make_message(f"statistics.{name}"), make_message(f"statistics.{name}.about")
+    return StatisticsColumn(name, title, about, figure)
+
+
+STATISTICS_COLUMNS = (
+    _column("won", lambda row: row.won),
+    _column("won_first", lambda row: row.won_first),
+    _column("used", lambda row: row.used),
+    _column("purchased", lambda row: row.purchased),
+    _column("damage", lambda row: row.damage),
+    _column("dice_damage", lambda row: row.dice_damage),
+    _column("knock_outs", lambda row: row.knock_outs),
+    _column("energy", lambda row: row.energy),
+    _column("wait", lambda row: row.wait),
+)
+"""All columns after the name and the number of matches."""
+
+
+def columns_of(rows: tuple[StatisticsRow, ...]) -> tuple[StatisticsColumn, ...]:
+    """The columns in which some of these rows say something."""
+    return tuple(
+        column
+        for column in STATISTICS_COLUMNS
+        if column.id != "used" or any(column.figure(row) is not None for row in rows)
+    )
+
+
+def value_of(figure: Figure | None) -> float | None:
+    """The share or the mean; None if there is none."""
+    if isinstance(figure, Proportion):
+        return figure.share
+    return None if figure is None else figure.mean
+
+
+def interval_of(figure: Figure | None) -> tuple[float, float] | None:
+    """The 95 % interval, from 0 up; None if there is none."""
+    found = None if figure is None else figure.interval
+    return None if found is None else (max(0.0, found[0]), found[1])
+
+
+def cases_of(figure: Figure | None) -> int:
+    """How many cases a figure is about."""
+    if isinstance(figure, Proportion):
+        return figure.of
+    return 0 if figure is None else figure.count

@@ -1,4 +1,4 @@
-"""Writes the web page of a match.
+"""A match as one web page: story, charts, pictures, the cards, and a small replay.
 
 The page is one file. It asks for nothing from a network, and its security policy forbids that. Its
 style and its script are allowed by their hashes, so a name in the match can never become a script.
@@ -6,24 +6,28 @@ style and its script are allowed by their hashes, so a name in the match can nev
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from typing import Any
 
+from rules.advice.descriptions import describe_faces
 from rules.cards import asset_text
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.charts import match_series
-from rules.match_log.exports.web_page.page_cards import card_lists
-from rules.match_log.exports.web_page.page_charts import chart_patterns, chart_section
-from rules.match_log.exports.web_page.replay_frames import replay_data
+from rules.match_log.exports.page_charts import chart_patterns, chart_section
 from rules.match_log.story import Story, StoryChapter, tell_story
 from rules.match_log.table_picture import (
     BY_DAY,
     BY_LAMP,
     FONT,
+    MARK_TEXTS,
     ON_PAGE,
     VIEW_BOX,
     PictureColors,
+    PictureScene,
+    SceneDie,
     describe_table,
     escaped,
     picture_parts,
@@ -32,8 +36,9 @@ from rules.match_log.table_picture import (
     table_definitions,
     tag,
 )
-from rules.match_log.timeline import Timeline
+from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, make_message
+from rules.model import CardId
 from rules.notation import write_match
 from rules.state import ATTACK, GameState
 
@@ -334,3 +339,125 @@ def _values(colors: PictureColors) -> str:
     return " ".join(
         f"--{name.replace('_', '-')}: {getattr(colors, name)};" for name in colors.__struct_fields__
     )
+
+
+# --- page cards -----------------------------------------------------------------------------------
+
+
+def card_lists(state: GameState, translate: Translate) -> Iterator[str]:
+    """Each player's cards, then the basic actions."""
+    setup = state.setup
+    for number, player in enumerate(setup.players):
+        own = [card for card in setup.card_ids[1:] if setup.cards[card].owner == number]
+        if own:
+            heading = translate(make_message("page.team", player=player.name))
+            yield from _list(heading, state, own, translate)
+    basics = [card for card in setup.card_ids[1:] if setup.cards[card].owner is None]
+    if basics:
+        yield from _list(translate(make_message("words.common")), state, basics, translate)
+
+
+def _list(
+    heading: str, state: GameState, cards: list[CardId], translate: Translate
+) -> Iterator[str]:
+    yield tag("h3", escaped(heading))
+    yield tag("ul", *(_card(state, card, translate) for card in cards), class_="cards") + "\n"
+
+
+def _card(state: GameState, number: CardId, translate: Translate) -> str:
+    card = state.setup.cards[number].card
+    subtitle = tag("small", escaped(card.subtitle)) if card.subtitle else ""
+    name = tag("span", escaped(card.name), subtitle)
+    faces = (
+        tag("use", href=f"#d{number}-{face}", transform=f"translate({58 + 112 * face} 55)")
+        for face in range(len(card.die.faces))
+    )
+    dice = tag(
+        "svg", *faces, viewBox="0 0 680 122", role="img", font_family=FONT,
+        aria_label=translate(describe_faces(state, number)),
+    )  # fmt: skip
+    text = "\n".join(escaped(line) for line in card.wording.split("\n"))
+    return tag(
+        "li",
+        tag("h4", tag("span", str(card.cost), class_="coin"), name),
+        dice,
+        tag("p", text) if text.strip() else "",
+        class_=card.energy[0].value if card.energy else "none",
+    )
+
+
+# --- replay frames --------------------------------------------------------------------------------
+
+
+def replay_data(timeline: Timeline, translate: Translate) -> Iterator[str]:
+    """The replay as JSON, in pieces, one for each act. No piece can end a script element."""
+    scene = scene_of(timeline.state_after(0), translate)
+    yield '{"start":' + _json(
+        {
+            "says": translate(make_message("page.start")),
+            "dice": {str(number): _die(die) for number, die in scene.dice.items()},
+            "texts": scene.texts,
+            "shapes": scene.shapes,
+        }
+    )
+    yield ',"acts":['
+    for act in timeline.acts:
+        after = scene_of(timeline.state_after(act.number), translate)
+        changes = {"says": _sentence(timeline, act, translate), **_changes(scene, after)}
+        yield ("," if act.number > 1 else "") + _json(changes)
+        scene = after
+    turns = [
+        [
+            turn.first_act,
+            translate(
+                make_message(
+                    "page.turn",
+                    turn=turn.number,
+                    player=timeline.setup.players[turn.active].name,
+                )
+            ),
+        ]
+        for turn in timeline.turns
+    ]
+    place = translate(make_message("page.place", act="{act}", acts="{acts}"))
+    yield f'],"turns":{_json(turns)},"marks":{_json(MARK_TEXTS)},"place":{_json(place)}' + "}"
+
+
+def _changes(before: PictureScene, after: PictureScene) -> dict[str, Any]:
+    """What a scene has that the one before it had not; parts without changes are left out."""
+    dice = {
+        str(number): _die(die)
+        for number, die in after.dice.items()
+        if die != before.dice.get(number)
+    }
+    found = {
+        "dice": dice,
+        "texts": _new(before.texts, after.texts),
+        "shapes": _new(before.shapes, after.shapes),
+    }
+    return {name: changed for name, changed in found.items() if changed}
+
+
+def _new(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in after.items() if value != before.get(name)}
+
+
+def _die(die: SceneDie) -> list[Any]:
+    """A die as a list: its symbol, place and size, then its marks with their numbers."""
+    marks = ([name] if number is None else [name, number] for name, number in die.marks)
+    return [die.symbol, *(_short(number) for number in (die.x, die.y, die.size)), *marks]
+
+
+def _short(number: float) -> float:
+    return int(number) if number == int(number) else number
+
+
+def _sentence(timeline: Timeline, act: TimelineAct, translate: Translate) -> str:
+    """What the log says about an act, or its notation if the log says nothing."""
+    said = [translate(line.message).rstrip(".") for line in timeline.lines_of(act)]
+    return ". ".join(said) + "." if said else timeline.notation_of(act)
+
+
+def _json(value: object) -> str:
+    written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return written.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
