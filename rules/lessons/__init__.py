@@ -3,23 +3,23 @@
 A lesson is a match file with the coach's lines (docs/lesson-notation.md). `LessonRun` plays it.
 """
 
-from rules.lessons.coach_points import cards_pointed_at, dice_pointed_at
+from rules.lessons.act_patterns import Verdict, VerdictKind
 from rules.lessons.course import (
     BadCourse,
     Course,
     ExerciseEntry,
     LessonEntry,
     LessonGroup,
+    lesson_card_sets,
     parse_course,
     read_course,
+    read_exercise,
+    read_lesson,
 )
 from rules.lessons.goal_attempt import GoalState
-from rules.lessons.lesson import Beat, Lesson
+from rules.lessons.lesson import Beat, Lesson, cards_pointed_at, dice_pointed_at
 from rules.lessons.lesson_reader import BadLesson, parse_lesson
-from rules.lessons.lesson_run import LessonRun
-from rules.lessons.packaged_lessons import lesson_card_sets, read_exercise, read_lesson
-from rules.lessons.verdicts import Verdict, VerdictKind
-from rules.lessons.wants import Wants
+from rules.lessons.lesson_run import LessonRun, Wants
 
 __all__ = [
     "BadCourse",

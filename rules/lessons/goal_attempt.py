@@ -6,11 +6,13 @@ from collections.abc import Callable
 from enum import Enum
 
 from rules.game import Game
-from rules.lessons.goals import all_hold
 from rules.lessons.lesson import Beat
 from rules.lessons.unscripted import was_automatic
 from rules.model.ids import CHANCE, PlayerId
-from rules.notation.facts.expectations import is_half_done
+from rules.notation.facts.expectations import check_fact, contains_dice, is_half_done, is_zone_fact
+from rules.notation.facts.state_facts import purchased_dice
+from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import StateFact
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind
 
@@ -81,3 +83,24 @@ class GoalAttempt:
                 continue
             return max(count, self.start)
         return None
+
+
+def all_hold(game: Game, facts: tuple[StateFact, ...], names: MatchNames) -> bool:
+    """Whether all facts are true now.
+
+    They mean the same as in an expectation, except that a zone may hold more dice than listed and a
+    player may have purchased more.
+    """
+    return all(_holds(game, fact, names) for fact in facts)
+
+
+def _holds(game: Game, fact: StateFact, names: MatchNames) -> bool:
+    if fact.subject == "purchased":
+        return purchased_dice(game.state, fact.player) >= fact.amount
+    if fact.dice and is_zone_fact(fact):
+        return contains_dice(game.state, fact)
+    try:
+        check_fact(game, fact, names)
+    except LineMismatch:
+        return False
+    return True

@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from rules.model.ids import PlayerId
+from rules.game import Game
+from rules.model.ids import CardId, DieId, PlayerId
 from rules.model.moves import Move
+from rules.notation.acts.references import ref_fits_card, ref_fits_die
 from rules.notation.records.lesson_lines import (
     ActPattern,
     AskLine,
@@ -94,3 +96,26 @@ class Lesson(msgspec.Struct, frozen=True):
     def is_exercise(self) -> bool:
         """Whether it is a practice table: it has hints for its goal."""
         return any(beat.hints for beat in self.beats)
+
+
+def dice_pointed_at(game: Game, point: CoachPoint) -> tuple[DieId, ...]:
+    """The dice that the coach points at, as far as they are in that zone."""
+    found: list[DieId] = []
+    for said in point.dice:
+        fitting = [
+            die.id
+            for die in game.state.dice
+            if (die.controller, die.zone) == (point.player, point.zone)
+            and die.id not in found
+            and ref_fits_die(game.state, die, said.ref)
+        ]
+        found += fitting[: said.count]
+    return tuple(found)
+
+
+def cards_pointed_at(game: Game, point: CoachPoint) -> tuple[CardId, ...]:
+    """The cards that the coach points at."""
+    if point.card is None:
+        return ()
+    cards = game.setup.card_ids[1:]
+    return tuple(card for card in cards if ref_fits_card(game.state, card, point.card))

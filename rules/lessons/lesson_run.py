@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from rules.game import Game
-from rules.lessons.act_patterns import ActSoFar, Fit
-from rules.lessons.current_act import CurrentAct
+from rules.lessons.act_patterns import ActSoFar, Fit, Verdict, VerdictKind, verdict_off_plan
 from rules.lessons.goal_attempt import GoalAttempt, GoalState
 from rules.lessons.lesson import Beat, Lesson, LessonAct
-from rules.lessons.lesson_game import LessonGame
-from rules.lessons.scripted_acts import moves_of_act
+from rules.lessons.scripted_acts import CurrentAct, moves_of_act
 from rules.lessons.unscripted import Unscripted, closes_step, comes_at_once
-from rules.lessons.verdicts import Verdict, VerdictKind, verdict_off_plan
-from rules.lessons.wants import Wants
 from rules.model.ids import CHANCE, DieId
 from rules.model.moves import CHANCE_MOVES, Move, Pass, Pay
 from rules.notation.acts.references import ref_fits_die
@@ -23,6 +20,31 @@ from rules.notation.records.record import RerollAct
 from rules.notation.replay.replayer import Replayer
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import Event
+
+
+class Wants(Enum):
+    """What a lesson waits for."""
+
+    NOTHING = "nothing"
+    """Chance, the coach or a forced pass comes next: see `LessonRun.due_moves`."""
+    READ = "read"
+    """The learner reads the text, then presses Next."""
+    ACT = "act"
+    """The learner's act that the script has next: see `LessonRun.expected_moves`."""
+    ANSWER = "answer"
+    """An answer to the coach's question."""
+    KEEP = "keep"
+    """The learner did something else that is fine: keep it, or take it back?"""
+    GOAL = "goal"
+    """Any legal act: the learner plays for a goal."""
+    TASK = "task"
+    """The exercise that the beat names, on a table of its own."""
+    FREE = "free"
+    """Any legal act: the rest of the match is free play."""
+    LOST = "lost"
+    """The script cannot go on from here, after acts that it should not have accepted: go back."""
+    OVER = "over"
+    """Nothing: the last beat is done."""
 
 
 class _Stop(NamedTuple):
@@ -415,3 +437,17 @@ def _until_chance(plan: Sequence[Move]) -> int:
     """The number of moves up to the next outcome of Chance; one if that comes first."""
     first = next((n for n, move in enumerate(plan) if isinstance(move, CHANCE_MOVES)), len(plan))
     return max(first, 1)
+
+
+class LessonGame(Game):
+    """The match of a lesson, which suggests the payments of the script."""
+
+    def __init__(self, begun: Game, planned_payment: Callable[[], tuple[Pay, ...] | None]) -> None:
+        """Take over a match that was just begun."""
+        super().__init__(begun.setup, None, begun.state)
+        self._planned_payment = planned_payment
+
+    def proposed_payment(self) -> tuple[Pay, ...]:
+        """The rest of the payment by the script, or else of a cheapest one."""
+        planned = self._planned_payment()
+        return super().proposed_payment() if planned is None else planned

@@ -4,7 +4,6 @@ They play through `Game` and see no more than a player at the table: never the d
 which knows the dice to come, only copies with dice of their own (`Game.imagined`).
 """
 
-from rules.opponents.choice import Choice, ShouldStop, never_stop
 from rules.opponents.levels import (
     DEFAULT_LEVEL,
     HIDDEN_LEVELS,
@@ -12,8 +11,7 @@ from rules.opponents.levels import (
     LEVELS,
     opponent_of_level,
 )
-from rules.opponents.opponent import Opponent
-from rules.opponents.passer import Passer
+from rules.opponents.opponent import Choice, Opponent, Passer, ShouldStop, never_stop
 from rules.opponents.simple_opponent import SimpleOpponent
 from rules.opponents.thinker import Thinker
 

@@ -22,9 +22,8 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.opponents import candidates
-from rules.opponents.card_values import CardValues
-from rules.opponents.choice import ShouldStop
-from rules.opponents.evaluation import Evaluator
+from rules.opponents.evaluation import CardValues, Evaluator
+from rules.opponents.opponent import ShouldStop
 from rules.opponents.quick_policy import QuickPolicy, declare
 from rules.opponents.skill import Skill
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from rules.game import Game
-from rules.model.moves import Move
-from rules.opponents.choice import Choice, ShouldStop, never_stop
+from rules.messages.message import Message, make_message
+from rules.model.moves import Confirm, Move, Pass
+
+ShouldStop = Callable[[], bool]
+"""Asked now and then while an opponent thinks; True ends the thinking with the best act so far."""
+
+
+def never_stop() -> bool:
+    """Let an opponent think to the end."""
+    return False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """The next act of a player, and the reason for it in one sentence.
+
+    `moves` is () only if no player has to decide. The act ends where dice are drawn or rolled, or
+    where the other player decides: then ask again.
+    """
+
+    moves: tuple[Move, ...]
+    reason: Message
 
 
 class Opponent(Protocol):
@@ -31,3 +53,16 @@ class Opponent(Protocol):
         Returns:
             At least one move, or () if no player has to decide.
         """
+
+
+class Passer:
+    """An opponent that only passes, or makes the first legal choice where it must make one."""
+
+    def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
+        """A pass, if that is legal."""
+        return Choice(self.next_moves(game), make_message("reason.passer"))
+
+    def next_moves(self, game: Game) -> tuple[Move, ...]:
+        """A pass, if that is legal."""
+        legal = game.legal_moves()
+        return next(((move,) for move in (Pass(), Confirm()) if move in legal), legal[:1])

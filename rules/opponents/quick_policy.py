@@ -11,14 +11,16 @@ from collections.abc import Sequence
 from rules.advice.judgment import best_split
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, costs, energy_pool
+from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import availability, payment
 from rules.engine.turn import turn_loop
 from rules.engine.turn.damage_assignment import open_assignment_of
 from rules.engine.turn.dealer import SeededDealer
 from rules.language import ast
-from rules.model.dice import Face
-from rules.model.ids import CHANCE, DieId, PlayerId
+from rules.model.dice import GENERIC, WILD, Face
+from rules.model.energy import TYPE_INDEX
+from rules.model.ids import CHANCE, NO_DIE, DieId, PlayerId
 from rules.model.moves import (
     Accept,
     Attack,
@@ -31,9 +33,9 @@ from rules.model.moves import (
     MarkForReroll,
     Move,
     Pass,
+    Pay,
 )
-from rules.opponents.card_values import CardValues
-from rules.opponents.payer import next_payment
+from rules.opponents.evaluation import CardValues
 from rules.opponents.quick_combat import choose_attackers, choose_blocks
 from rules.state import FIELD, Decision, DecisionKind, GameState
 
@@ -262,3 +264,35 @@ def _is_unrestricted(state: GameState, kind: DecisionKind) -> bool:
             for die in state.dice.in_field()
         )
     return kind is DecisionKind.REROLL
+
+
+def next_payment(state: GameState) -> Move:
+    """The next step of a payment: `Confirm` as soon as that is legal, else the cheapest symbol.
+
+    Cheapest first: energy without a die, generic energy that is not wasted, types that are
+    plentiful, wilds, and generic energy of which a part is lost.
+    """
+    steps = payment.payment_steps(state)
+    if len(steps) == 1 or isinstance(steps[0], Confirm):
+        return steps[0]
+    return min(steps, key=lambda step: _price(state, step))
+
+
+def _price(state: GameState, step: Move) -> tuple[float, ...]:
+    assert isinstance(step, Pay)
+    assert state.payment is not None
+    if step.die == NO_DIE:
+        return (0,)
+    die = state.dice[step.die]
+    energy = state.setup.cards[die.card].card.die.faces[die.face].energy
+    if step.energy is GENERIC:
+        return (1, -len(energy)) if _fits(state, len(energy)) else (5, len(energy))
+    if energy[0] is WILD:
+        return (4, step.energy is not WILD)
+    pool = energy_pool_of(state, state.payment.player, state.payment.paid_symbols)
+    return (2, -pool.types[TYPE_INDEX[step.energy]])
+
+
+def _fits(state: GameState, value: int) -> bool:
+    """Whether a generic face is used up by what is still to be paid."""
+    return value <= payment.open_untyped_energy(state)

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from statistics import fmean
+from typing import NamedTuple
+
 import msgspec
 
+from rules.advice import player_name
 from rules.engine.turn import turn_loop
 from rules.game import Game
-from rules.messages.message import make_message
-from rules.model.ids import PlayerId
-from rules.model.moves import Accept, Move, Pass
-from rules.opponents.card_values import CardValues
-from rules.opponents.choice import Choice, ShouldStop, never_stop
-from rules.opponents.deliberation import Deliberation
-from rules.opponents.evaluation import WEIGHTS, Evaluator
-from rules.opponents.reasons import reason_for
+from rules.messages.message import Message, make_message
+from rules.model.ids import CHANCE, SIDEKICK_ID, PlayerId
+from rules.model.moves import (
+    Accept,
+    Buy,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.opponents.deliberation import Considered, Deliberation
+from rules.opponents.evaluation import CERTAIN_WIN, WEIGHTS, CardValues, Evaluator, Features
+from rules.opponents.opponent import Choice, ShouldStop, never_stop
 from rules.opponents.skill import SKILLS
 from rules.state import DecisionKind, GameState
 
@@ -64,3 +77,150 @@ def _answer_draw_offer(state: GameState, player: PlayerId, evaluator: Evaluator)
     if evaluator.value(state, player) < _CLEARLY_BEHIND:
         return Choice((Accept(),), make_message("reason.accept_draw"))
     return Choice((Pass(),), make_message("reason.play_on"))
+
+
+# --- reasons --------------------------------------------------------------------------------------
+
+
+_REASONS = {
+    "life": ("life", "damage"),
+    "attack": ("attack", "weaker"),
+    "dice": ("dice", "fewer_dice"),
+    "prep": ("prep", "fewer_prep"),
+    "idle_sidekicks": ("sidekicks", ""),
+    "energy": ("energy", ""),
+    "captured": ("freed", "captured"),
+}
+"""For each feature the reason if it gets better for the player, and the reason if it gets worse for
+the other player; "" if that is no reason."""
+
+_REROLL_REASONS = ("attack", "dice", "damage", "life")
+"""The reasons for which there is a sentence about rolls."""
+
+_AT_HOME = {"attack": "stay_attack", "life": "stay_life"}
+"""The reasons for staying home that have sentences of their own."""
+
+_LEAST = 0.05
+"""A smaller difference in value is no reason."""
+
+
+class _Difference(NamedTuple):
+    """The gain in value of one feature, how much it changes, and the name of its reason."""
+
+    gain: float
+    amount: float
+    reason: str
+
+
+def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Evaluator) -> Message:
+    """Why the first of the acts considered is the best."""
+    best, *others = considered
+    if best.value > CERTAIN_WIN / 2:
+        return make_message("reason.wins")
+    if best.value < -CERTAIN_WIN / 2:
+        return make_message("reason.lost")
+    if others and others[0].value < -CERTAIN_WIN / 2:
+        return make_message("reason.survives")
+    does_nothing = _does_nothing(best.moves)
+    other = next((one for one in others if _does_nothing(one.moves)), others[0] if others else None)
+    player = state.deciding_player
+    assert player is not None
+    found = None
+    if isinstance(best.moves[0], FieldCharacter):  # a later attack is no reason to field
+        found = _largest_difference((state,), (_after(state, best.moves),), player, evaluator)
+    if found is None and other is not None:
+        found = _largest_difference(other.ends, best.ends, player, evaluator)
+    if state.decision_kind is DecisionKind.REROLL:
+        return _reason_of_roll(state, best, found)
+    if found is None and not does_nothing:
+        after = _after(state, best.moves)
+        found = _largest_difference((state,), (after,), player, evaluator)
+    if found is None:
+        return make_message("reason.nothing_gained" if does_nothing else "reason.equal")
+    reason = found.reason
+    if isinstance(best.moves[0], Buy):  # whatever else the rest of the turn brings
+        has_choice = any(isinstance(one.moves[0], Buy) for one in others)
+        reason = "best_purchase" if has_choice else "purchase"
+    elif does_nothing and state.decision_kind is DecisionKind.ATTACKERS:
+        reason = _AT_HOME.get(reason, reason)
+    return _sentence(state, reason, found.amount, _subject(state, best.moves))
+
+
+def _reason_of_roll(state: GameState, best: Considered, found: _Difference | None) -> Message:
+    """Why a reroll is better than keeping these dice, or the reverse."""
+    kind = "reroll" if any(isinstance(move, MarkForReroll) for move in best.moves) else "keep"
+    if found is None or found.reason not in _REROLL_REASONS:
+        return make_message(f"reason.{kind}")
+    return _sentence(state, f"{kind}_{found.reason}", found.amount, _subject(state, best.moves))
+
+
+def _subject(state: GameState, moves: Sequence[Move]) -> str | Message:
+    """The subject of the reason: the card that the act is about, or "It" if there is none."""
+    match moves[0]:
+        case Buy(card=card) | UseGlobal(card=card):
+            pass
+        case FieldCharacter(die=die) | UseAction(die=die) | UsePaidAbility(die=die):
+            card = state.dice[die].card
+        case _:
+            return make_message("reason.it")
+    return make_message("reason.it") if card == SIDEKICK_ID else state.setup.cards[card].card.name
+
+
+def _sentence(state: GameState, reason: str, amount: float, subject: str | Message) -> Message:
+    player = state.deciding_player
+    assert player is not None
+    rival = player_name(state, state.setup.opponents(player)[0])
+    count = max(1, round(amount))
+    if count == 1 and reason in ("prep", "fewer_prep"):
+        reason = f"{reason}_one"
+    return make_message(f"reason.{reason}", act=subject, player=rival, count=count)
+
+
+def _does_nothing(moves: Sequence[Move]) -> bool:
+    return moves == (Pass(),)
+
+
+def _after(state: GameState, moves: Sequence[Move]) -> GameState:
+    twin = state.copy()
+    for move in moves:
+        if twin.decision is None or twin.decision.player == CHANCE:
+            break
+        turn_loop.apply_move(twin, move, [])
+    return twin
+
+
+def _largest_difference(
+    before: Sequence[GameState],
+    after: Sequence[GameState],
+    player: PlayerId,
+    evaluator: Evaluator,
+) -> _Difference | None:
+    """The feature that gains most from some positions to others; None if none does."""
+    if any(state.is_over for state in (*before, *after)):
+        return None
+    own, other = _mean_features(after, player, evaluator)
+    own_before, other_before = _mean_features(before, player, evaluator)
+    own_weights, other_weights = evaluator.weights_of(after[0], player)
+    found = []
+    for place, name in enumerate(Features._fields):
+        more, less = own[place] - own_before[place], other_before[place] - other[place]
+        for reason, weight, change in zip(
+            _REASONS.get(name, ()), (own_weights[place], other_weights[place]), (more, less),
+            strict=False,
+        ):  # fmt: skip
+            if reason:
+                found.append(_Difference(weight * change, abs(change), reason))
+    best = max(found)
+    return best if best.gain >= _LEAST else None
+
+
+def _mean_features(
+    states: Sequence[GameState], player: PlayerId, evaluator: Evaluator
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The mean of each feature over some positions, for a player and for the other player."""
+    both = [evaluator.features(state, player) for state in states]
+    own, other = zip(*both, strict=True)
+    return (
+        tuple(fmean(values) for values in zip(*own, strict=True)),
+        tuple(fmean(values) for values in zip(*other, strict=True)),
+    )

@@ -10,7 +10,7 @@ from rules.game import Game
 from rules.messages import Message, make_message
 from rules.model import Move
 from rules.opponents import Choice, SimpleOpponent
-from rules.opponents.choice import ShouldStop, never_stop
+from rules.opponents.opponent import ShouldStop, never_stop
 from tests.desktop.window_driver import WindowDriver
 
 REASON = make_message("reason.passer")

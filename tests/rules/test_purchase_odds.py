@@ -16,7 +16,7 @@ from rules.model.dice import ENERGY_TYPES, SIDEKICK, DieKind, Energy, Face
 from rules.model.energy import Need, goal_of, profile_of
 from rules.model.moves import Buy, Confirm, MarkForReroll, Pass
 from rules.model.ruleset import AI, EDITIONS, UXM
-from rules.opponents.passer import Passer
+from rules.opponents.opponent import Passer
 from rules.state import DecisionKind
 from rules.state.setup import make_setup
 from rules.teams.purchase_chances import purchase_odds

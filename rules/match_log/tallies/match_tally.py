@@ -1,6 +1,6 @@
 """What a match adds to statistics: plain numbers, which are saved beside the match.
 
-`count_match` counts them."""
+`tally_of` counts them."""
 
 from __future__ import annotations
 
