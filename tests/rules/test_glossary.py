@@ -9,7 +9,7 @@ import pytest
 
 from rules.cards import all_card_sets, asset_text
 from rules.cards.keywords import printed_keywords
-from rules.language.ast.keyword_names import SupportedKeyword
+from rules.language.ast.expressions import SupportedKeyword
 from rules.messages import (
     all_terms,
     explain_terms,

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice, Moment
-from rules.language.parser.event_builders import EVENT_BUILDERS, build_event
 from rules.language.parser.phrase_builders import Builders, unchanged
+from rules.language.parser.sentence_builders import EVENT_BUILDERS, build_event
 
 GRAMMAR = r"""
 %extend event: "KO'd"                                              -> bare_ko

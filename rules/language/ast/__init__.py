@@ -11,8 +11,5 @@ its modules only group the node types. It imports only `rules.model`.
 
 from rules.language.ast.abilities import *  # noqa: F403
 from rules.language.ast.actions import *  # noqa: F403
-from rules.language.ast.compound_effects import *  # noqa: F403
 from rules.language.ast.expressions import *  # noqa: F403
-from rules.language.ast.keyword_names import *  # noqa: F403
 from rules.language.ast.modifiers import *  # noqa: F403
-from rules.language.ast.trigger_events import *  # noqa: F403

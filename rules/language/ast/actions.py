@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.language.ast.expressions import Amount, Group, Node, PlayerWord, StatWord, ZoneWord
-from rules.language.ast.trigger_events import Duration, Moment
+from rules.language.ast.expressions import (
+    Amount,
+    Duration,
+    Group,
+    Moment,
+    Node,
+    PlayerWord,
+    StatWord,
+    ZoneWord,
+)
 from rules.model.dice import Energy
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.model.dice import Energy
 
@@ -332,3 +334,102 @@ class Fell(Node, frozen=True):
 
 
 Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
+
+
+SupportedKeyword = Literal[
+    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+]  # fmt: skip
+
+UnsupportedKeyword = Literal[
+    "Anti-Breath Weapon", "Awaken", "Back for More", "Boomerang", "Breath Weapon", "Call Out",
+    "Cleave", "Common Ground", "Corrupt", "Crossover", "Crosspulse", "Energize", "Energy Drain",
+    "Enlistment", "Epic", "Equip", "Experience", "Fabricate", "Flip", "Founder", "Frag", "Fusion",
+    "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty", "Obscure", "Range", "Recruit",
+    "Resistance", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm", "Synergy",
+    "Tag Out", "Teamwatch", "Teamwork", "Trap", "Turtle Power", "Vengeance",
+]  # fmt: skip
+"""Keywords that the engine does not implement; `unsupported_features` rejects them."""
+
+KeywordName = Literal[SupportedKeyword, UnsupportedKeyword]
+
+TAKES_TEXT = (
+    "Aftershock", "Impulse", "Awaken", "Back for More", "Common Ground", "Crosspulse", "Energize",
+    "Enlistment", "Recruit", "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out",
+    "Teamwatch", "Teamwork", "Trap", "Vengeance",
+)  # fmt: skip
+"""Keywords that can be followed by effects."""
+TAKES_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
+"""Keywords that can be followed by names."""
+TAKES_NUMBER = (
+    "Anti-Breath Weapon", "Breath Weapon", "Corrupt", "Energy Drain", "Fabricate", "Range",
+)  # fmt: skip
+"""Keywords that can be followed by a number."""
+NEEDS_TEXT = ("Aftershock", "Impulse")
+NEEDS_NAMES = ("Suit Up",)
+"""Keywords that are meaningless without names. `NEEDS_TEXT`: without effects."""
+
+
+# --- trigger events -------------------------------------------------------------------------------
+
+
+EventWord = Literal[
+    "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
+    "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
+    "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
+    "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
+    "spins down", "global used", "life gained", "life lost",
+]  # fmt: skip
+"""The events that can trigger an ability.
+
+`draws` is a player drawing, either the one draw of the Clear and Draw Step (RUL-2) or a draw by an
+effect; `drawn` is an event for each die drawn.
+"""
+
+AbilityKind = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
+"""The kind of ability that causes an event.
+
+Other texts do not count `keyword` abilities as "when fielded" abilities (KW-1), and nothing can
+respond to what is done as a `cost` (PAY-6).
+"""
+
+DamageKind = Literal["any", "combat", "ability"]
+"""The kind of damage that an event involves (KW-14)."""
+
+
+class Moment(Node, frozen=True):
+    """An event and its subject: "when this die is blocked", "when a Villain is KO'd".
+
+    `dice` is the event's subject; None means this die, `Pair` this die and its partner. For events
+    of players (turns, attack steps, damage to a player), `player` is the player instead. `by`
+    restricts the event to those caused by certain kinds of abilities, `cause` to those caused by
+    one player's dice and abilities ("until you damage the opponent"), and `source` to those caused
+    by certain dice. `how` restricts it to combat damage or ability damage (KW-14), and `whom` to
+    damage dealt to certain dice or to a player, or to blocking certain dice. `keyword` is the
+    keyword a player uses. `other` is another event that triggers the same ability: "when this die
+    attacks or blocks"; one event that is both triggers it once (EFF-5).
+    """
+
+    word: EventWord
+    dice: Dice | Pair | None = None
+    player: PlayerWord = "each"
+    by: tuple[AbilityKind, ...] = ()
+    cause: Literal["any", "you", "opponent"] = "any"
+    source: Dice | None = None
+    how: DamageKind = "any"
+    whom: Dice | PlayerWord | None = None
+    keyword: KeywordName | None = None
+    other: Moment | None = None
+
+
+def single_moments(moment: Moment) -> Iterator[Moment]:
+    """Yield each event of a chain of alternatives, without the ones chained to it."""
+    yield replace(moment, other=None)
+    if moment.other is not None:
+        yield from single_moments(moment.other)
+
+
+Duration = Literal[
+    "end of turn", "your next turn", "next opportunity", "replaced", "the end of combat"
+]
+"""How long an effect lasts (EFF-1)."""

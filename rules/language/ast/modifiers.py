@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.language.ast.expressions import (
+    AbilityKind,
     Amount,
     Dice,
     DieKindWord,
+    Duration,
     Group,
     Node,
     PlayerWord,
     ZoneWord,
 )
-from rules.language.ast.trigger_events import AbilityKind, Duration
 
 ForcedAct = Literal[
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",

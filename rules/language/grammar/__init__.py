@@ -14,7 +14,7 @@ alias (after `->`) or rule name. `parser`, `printer` and `rules.cards.printed_im
 import re
 from typing import get_args
 
-from rules.language.ast.keyword_names import KeywordName
+from rules.language.ast.expressions import KeywordName
 from rules.language.grammar.abilities import ABILITY_RULES
 from rules.language.grammar.dice_phrases import PHRASE_RULES
 from rules.language.grammar.sentences import SENTENCE_RULES

@@ -6,9 +6,17 @@ from typing import Any
 
 from lark import Token, Transformer
 from lark.tree import Meta
+from msgspec.structs import replace
 
-from rules.language.parser.ability_builders import ABILITY_BUILDERS, COST_BUILDERS
-from rules.language.parser.event_builders import EVENT_BUILDERS
+from rules.language import ast
+from rules.language.ast import Moment
+from rules.language.ast.expressions import (
+    NEEDS_NAMES,
+    NEEDS_TEXT,
+    TAKES_NAMES,
+    TAKES_NUMBER,
+    TAKES_TEXT,
+)
 from rules.language.parser.phrase_builders import (
     AMOUNT_BUILDERS,
     FIXED_PHRASES,
@@ -18,13 +26,136 @@ from rules.language.parser.phrase_builders import (
     TOKEN_VALUES,
     Builders,
     InvalidCombination,
+    as_tuple,
     mentioned_owners,
+    require_positive,
 )
 from rules.language.parser.sentence_builders import (
     BLOCK_BUILDERS,
     EFFECT_BUILDERS,
+    EVENT_BUILDERS,
     MODIFIER_BUILDERS,
+    Effects,
+    require_no_text,
 )
+
+# --- ability builders -----------------------------------------------------------------------------
+
+
+# --- costs ----------------------------------------------------------------------------------------
+
+
+def _cost(*parts: ast.Cost) -> ast.Cost:
+    """Combine the parts of a cost: energy and life are added up, actions keep their order."""
+    return ast.Cost(
+        tuple(energy for part in parts for energy in part.energy),
+        sum(part.any_energy for part in parts),
+        sum(part.life for part in parts),
+        tuple(effect for part in parts for effect in part.do),
+    )
+
+
+COST_BUILDERS: Builders = {
+    "cost": _cost,
+    "energies": lambda *types: ast.Cost(types),
+    "any_energy": lambda number: ast.Cost((), number),
+    "life_paid": lambda life: ast.Cost((), 0, life),
+    "done_as_cost": lambda effect: ast.Cost(do=(effect,)),
+    "deeds": lambda *effects: ast.Cost(do=effects),
+}
+
+# --- abilities ------------------------------------------------------------------------------------
+
+
+def _triggered(
+    header: tuple[Moment, bool, ast.Limit],
+    do: Effects,
+    burst: ast.Burst = "",
+    instead: bool = False,
+) -> ast.Ability:
+    when, active, limit = header
+    made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
+    return made(when, do, active, limit, burst, instead)
+
+
+def _modifiers(*modifiers: ast.Modifier) -> tuple[ast.Modifier, ...]:
+    """Check that the modifiers of a static ability can apply without a duration.
+
+    Raises:
+        InvalidCombination: one needs a choice, a duration, or a keyword's text.
+    """
+    for held in modifiers:
+        require_no_text(held)
+        if isinstance(held, ast.CostChange) and held.next:
+            raise InvalidCombination('a duration such as "this turn": "the next ..." needs one')
+        if ast.needs_duration(held):
+            raise InvalidCombination(
+                'a duration such as "this turn" or "until your next turn" before the full stop: '
+                "without one a modifier can only apply to this die or to all dice of a kind"
+            )
+    return modifiers
+
+
+def _keyword(word: str) -> str:
+    if word in NEEDS_TEXT:
+        raise InvalidCombination(f'a colon and an effect: "{word}: gain 1 life."')
+    if word in NEEDS_NAMES:
+        raise InvalidCombination(f'a colon and names: "{word}: Loki or Thor."')
+    return word
+
+
+def _keyword_with(
+    what: str, allowed: tuple[str, ...], word: ast.KeywordName, **parts: object
+) -> ast.Keyword:
+    if word not in allowed:
+        raise InvalidCombination(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
+    return replace(ast.Keyword(word), **parts)
+
+
+ABILITY_BUILDERS: Builders = {
+    "keyword": _keyword,
+    "keyword_text": lambda word, do: _keyword_with("a text", TAKES_TEXT, word, do=do),
+    "keyword_names": lambda word, names: _keyword_with("names", TAKES_NAMES, word, names=names),
+    "keyword_paid": lambda word, cost, do: _keyword_with(
+        "a text", TAKES_TEXT[2:], word, do=do, cost=cost
+    ),
+    "keyword_moment": lambda word, when, do: _keyword_with(
+        "a text", TAKES_TEXT[2:], word, do=do, when=when
+    ),
+    "keyword_number": lambda word, number, total=0: _keyword_with(
+        "a number", TAKES_NUMBER, word, number=require_positive(number), total=total
+    ),
+    "used": ast.Used,
+    "used_also": lambda burst, do: ast.Used(do, burst),
+    "used_instead": lambda burst, do: ast.Used(do, burst, True),
+    "header": lambda when: (when, False, ""),
+    "header_limit": lambda limit, when: (when, False, limit),
+    "header_active": lambda when: (when, True, ""),
+    "header_active_limit": lambda limit, when: (when, True, limit),
+    "triggered": _triggered,
+    "triggered_also": lambda burst, header, do: _triggered(header, do, burst),
+    "triggered_instead": lambda burst, header, do: _triggered(header, do, burst, True),
+    "modifiers": _modifiers,
+    "static_bare": ast.Static,
+    "static_if": lambda condition, holds: ast.Static(holds, False, condition),
+    "static_active": lambda holds: ast.Static(holds, True),
+    "static_on_card": lambda holds: ast.Static(holds, on_card=True),
+    "static_active_if": lambda condition, holds: ast.Static(holds, True, condition),
+    "static_burst": lambda burst, static: replace(static, burst=burst),
+    "terms_limit": lambda limit: (limit, None),
+    "terms_moment": lambda when: ("", when),
+    "terms_both": as_tuple,
+    "global_ability": lambda cost, terms, do: ast.Global(cost, do, *(terms or ())),
+    "paid": ast.Paid,
+    "paid_limit": lambda cost, limit, do: ast.Paid(cost, do, limit),
+    "paid_deeds_limit": lambda limit, cost, do: ast.Paid(cost, do, limit),
+    "paid_while": lambda condition, paid: replace(paid, condition=condition),
+    "paid_burst": lambda burst, paid: replace(paid, burst=burst),
+}
+
+
+# --- transformer ----------------------------------------------------------------------------------
+
 
 BUILDERS: Builders = (
     NOUN_BUILDERS

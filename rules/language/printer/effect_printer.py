@@ -9,20 +9,21 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Effect
 from rules.language.printer.event_printer import until_clause
-from rules.language.printer.group_printer import (
+from rules.language.printer.modifier_printer import timed_modifier
+from rules.language.printer.phrase_printer import (
+    amount_phrase,
     group_phrase,
     is_plural,
     owner_phrase,
+    split_rate,
     subject_and_verb,
 )
-from rules.language.printer.modifier_printer import timed_modifier
-from rules.language.printer.phrase_printer import amount_phrase, split_rate
-from rules.language.printer.print_context import PrintContext
 from rules.language.printer.vocabulary import (
     DURATION_PHRASES,
     PLAYER_WORDS,
     ZONE_NAMES,
     NoWording,
+    PrintContext,
     join_energies,
     join_names,
     with_article,

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Dice
 from rules.language.printer.phrase_printer import singular
-from rules.language.printer.print_context import PrintContext
 from rules.language.printer.vocabulary import (
     EVENT_VERBS,
     PLAYER_SUBJECTS,
     TIME_PHRASES,
     TURN_OWNERS,
     NoWording,
+    PrintContext,
     join_ability_kinds,
     with_article,
 )

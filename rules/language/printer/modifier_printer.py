@@ -7,21 +7,18 @@ from functools import singledispatch
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast.keyword_names import NEEDS_NAMES, NEEDS_TEXT
-from rules.language.printer.group_printer import (
-    group_phrase,
-    is_plural,
-    owner_phrase,
-    subject_and_verb,
-)
+from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_TEXT
 from rules.language.printer.phrase_printer import (
     amount_phrase,
     card_phrase,
+    group_phrase,
+    is_plural,
     owned_noun,
+    owner_phrase,
     plural,
     split_rate,
+    subject_and_verb,
 )
-from rules.language.printer.print_context import PrintContext
 from rules.language.printer.vocabulary import (
     CHOSEN_PHRASES,
     DIE_NOUNS,
@@ -29,6 +26,7 @@ from rules.language.printer.vocabulary import (
     PLAYER_WORDS,
     ZONE_NAMES,
     NoWording,
+    PrintContext,
     format_affiliations,
     join_ability_kinds,
     join_keywords,

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from rules.language import ast
-from rules.language.ast import Effect
-from rules.language.ast.keyword_names import TAKES_TEXT
+from rules.language.ast import Dice, Effect
+from rules.language.ast.expressions import TAKES_TEXT
 from rules.language.ast.traversal import walk
-from rules.language.printer.condition_printer import condition_clause
-from rules.language.printer.cost_printer import (
-    actions_clause,
-    demand_clause,
-    offer_clause,
-)
 from rules.language.printer.effect_printer import effect_clause
 from rules.language.printer.event_printer import event_clause
-from rules.language.printer.group_printer import subject_and_verb
-from rules.language.printer.phrase_printer import amount_phrase, split_rate
-from rules.language.printer.print_context import PrintContext
-from rules.language.printer.vocabulary import DURATION_PHRASES, PLAYER_WORDS, NoWording
+from rules.language.printer.phrase_printer import (
+    amount_phrase,
+    is_plural,
+    noun_phrase,
+    owned_noun,
+    reference,
+    singular,
+    split_rate,
+    starts_with_your,
+    subject_and_verb,
+)
+from rules.language.printer.vocabulary import (
+    COMPARISON_PHRASES,
+    DURATION_PHRASES,
+    FACE_PHRASES,
+    PLAYER_WORDS,
+    NoWording,
+    PrintContext,
+    join_energies,
+    join_names,
+)
 
 _BlockEffect = (
     ast.Optional
@@ -153,3 +164,131 @@ def _repetition(times: ast.Amount, context: PrintContext) -> str:
             return split_rate(times, context)[1].strip()
         case _:
             return f"do this as many times as {amount_phrase(times, context)}"
+
+
+# --- condition printer ----------------------------------------------------------------------------
+
+
+def condition_clause(condition: ast.Condition, context: PrintContext) -> str:
+    """Print a condition: "it is a Villain character die and there are no sidekicks"."""
+    match condition:
+        case ast.Both(first=first, second=second) if not isinstance(second, ast.Both):
+            return f"{condition_clause(first, context)} and {condition_clause(second, context)}"
+        case ast.Compare():
+            return _comparison(condition, context)
+        case ast.Not(condition=inner):
+            return _negation(inner, context)
+        case ast.Underdog():
+            return "you are the underdog"
+        case ast.Fell(dice=dice, when=when):
+            return f"{singular(dice, context)} was KO'd {when}"
+        case ast.Are(group=group, dice=dice):
+            return _match_clause(group, dice, "is", "are", context)
+        case ast.Shows(group=group, face=face):
+            shows = "show" if is_plural(group, context) else "shows"
+            return f"{reference(group, context)} {shows} {FACE_PHRASES[face]}"
+        case _:
+            raise NoWording(condition)
+
+
+def _negation(condition: ast.Condition, context: PrintContext) -> str:
+    match condition:
+        case ast.Underdog():
+            return "you aren't the underdog"
+        case ast.Fell(dice=dice, when=when):
+            return f"no {owned_noun(dice, context)} was KO'd {when}"
+        case ast.Are(group=group, dice=dice):
+            return _match_clause(group, dice, "isn't", "aren't", context)
+        case ast.Shows(group=group, face=face):
+            does = "don't" if is_plural(group, context) else "doesn't"
+            return f"{reference(group, context)} {does} show {FACE_PHRASES[face]}"
+        case _:
+            raise NoWording(ast.Not(condition))
+
+
+def _comparison(comparison: ast.Compare, context: PrintContext) -> str:
+    match comparison:
+        case ast.Compare(left=ast.Count(dice=dice, times=1, fallen=""), op="=", right=0):
+            return "there are no " + owned_noun(dice, context, many=True)
+        case ast.Compare(
+            left=ast.Count(dice=Dice(names=(_, *_) as names) as dice, times=1, fallen=""),
+            op=">=",
+            right=1,
+        ) if dice == Dice(whose="your", names=names):
+            return f"{join_names(names)} is active"
+        case ast.Compare(left=ast.Count(dice=dice, times=1, fallen=""), op=">=", right=1):
+            return "there is " + singular(dice, context)
+        case ast.Compare(left=ast.Done(times=1), op=">=", right=1):
+            return "you do"
+        case ast.Compare(left=left, op=op, right=right):
+            compared = COMPARISON_PHRASES[op]
+            return f"{amount_phrase(left, context)} is {compared} {amount_phrase(right, context)}"
+
+
+def _match_clause(group: ast.Group, dice: Dice, one: str, many: str, context: PrintContext) -> str:
+    """Print whether dice match a noun phrase: "it isn't a sidekick", "those dice are blocked"."""
+    subject = reference(group, context)
+    several = is_plural(group, context)
+    if len(dice.roles) == 1 and dice == Dice(roles=dice.roles):
+        return f"{subject} {many if several else one} {dice.roles[0]}"
+    if several and not starts_with_your(dice):
+        return f"{subject} {many} {noun_phrase(dice, True, context)}"
+    return f"{subject} {one} {singular(dice, context)}"
+
+
+# --- cost printer ---------------------------------------------------------------------------------
+
+
+def cost_clause(cost: ast.Cost, context: PrintContext) -> str:
+    """Print a cost: "pay bolt and 1 life", "KO one of your sidekicks"."""
+    if _is_actions_only(cost):
+        return actions_clause(cost.do, context)
+    return f"pay {payment_phrase(cost, context)}"
+
+
+def offer_clause(player: ast.PlayerWord, cost: ast.Cost, context: PrintContext) -> str:
+    """Print what a player may pay: "you may pay 1", "the opponent may KO one of their
+    sidekicks"."""
+    with context.viewed_by(player):
+        return f"{PLAYER_WORDS[player]} may {cost_clause(cost, context)}"
+
+
+def demand_clause(player: ast.PlayerWord, cost: ast.Cost, context: PrintContext) -> str:
+    """Print what a player pays: "the opponent pays 3 life", "the opponent KOs a sidekick"."""
+    if player == "you":
+        return f"you {cost_clause(cost, context)}"
+    with context.viewed_by(player):
+        if not _is_actions_only(cost):
+            return f"{PLAYER_WORDS[player]} pays {payment_phrase(cost, context)}"
+        actions = [_cost_action(effect, context).split(" ", 1) for effect in cost.do]
+        return f"{PLAYER_WORDS[player]} {' and '.join(f'{verb}s {rest}' for verb, rest in actions)}"
+
+
+def payment_phrase(cost: ast.Cost, context: PrintContext) -> str:
+    """Print what follows "pay": "bolt bolt and 1 life", "nothing"."""
+    parts = [join_energies(cost.energy)] if cost.energy else []
+    parts += [str(cost.any_energy)] if cost.any_energy else []
+    parts += [f"{cost.life} life"] if cost.life else []
+    parts += [actions_clause(cost.do, context)] if cost.do else []
+    return " and ".join(parts) or "nothing"
+
+
+def actions_clause(actions: tuple[Effect, ...], context: PrintContext) -> str:
+    """Print the actions of a cost: "KO a sidekick and move this die to your used pile"."""
+    return " and ".join(_cost_action(effect, context) for effect in actions)
+
+
+def _is_actions_only(cost: ast.Cost) -> bool:
+    return bool(cost.do) and cost == ast.Cost(do=cost.do)
+
+
+def _cost_action(effect: Effect, context: PrintContext) -> str:
+    match effect:
+        case ast.MoveDice(who=ast.Random()):
+            raise NoWording(effect)
+        case ast.KnockOut() | ast.Sacrifice() | ast.MoveDice(level=1):
+            return effect_clause(effect, context)
+        case ast.Spin(to=None, level=0):
+            return effect_clause(effect, context)
+        case _:
+            raise NoWording(effect)
