@@ -147,7 +147,7 @@ class FullTable:
         self.game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()), SeededDealer(7))
         self.state = self.game.state
         self.rolled = self._lay(wanted.dice)
-        self.view = TableView(Session(self.game), palette.DARK)
+        self.view = TableView(Session(self.game))
         self.view.resize(width, height)
 
     def _lay(self, rolled: int) -> tuple[DieId, ...]:
@@ -190,7 +190,7 @@ class AttackTable(FullTable):
         self.game = _gallery_match("full-attack")
         self.state = self.game.state
         self.rolled = self._lay(wanted.dice)
-        self.view = TableView(Session(self.game), palette.DARK)
+        self.view = TableView(Session(self.game))
         self.view.resize(width, height)
 
     def _lay(self, rolled: int) -> tuple[DieId, ...]:
@@ -207,7 +207,7 @@ class BeginningAttack:
 
     def __init__(self, width: int, height: int) -> None:
         self.before = _gallery_match("crowded")
-        self.view = TableView(Session(self.before), palette.DARK)
+        self.view = TableView(Session(self.before))
         self.view.resize(width, height)
         after = self.before.copy()
         self.events: list[Event] = []

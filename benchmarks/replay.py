@@ -23,7 +23,6 @@ from PySide6.QtWidgets import QApplication
 from benchmarks.report import CommandLine, Report, open_application
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage.match_notation import LoadedMatch
-from desktop.style.palette import LIGHT
 from rules.cards import all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model import EDITIONS, Attack
@@ -68,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     acts = len(match.timeline)
     figures: dict[str, object] = {"acts": acts, "timeline": milliseconds_since(began)}
     began = time.process_time()
-    screen = ReplayScreen(match, 0, LIGHT)
+    screen = ReplayScreen(match, 0)
     screen.resize(*map(int, options.size.split("x")))
     screen.show()
     screen.open_match()

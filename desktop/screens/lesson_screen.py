@@ -29,7 +29,6 @@ from desktop.screens.lesson_pages import (
 )
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
-from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 from rules.model import Concede, Move, OfferDraw
@@ -63,13 +62,10 @@ class LessonScreen(TableScreen):
     allows_move_hints = False
     allows_odds = False
 
-    def __init__(
-        self, theme: Theme, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False
-    ) -> None:
+    def __init__(self, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False) -> None:
         """Open a lesson where its run is.
 
         Args:
-            theme: the colors.
             run: the lesson, at the beat to start with.
             facts: what is known of the lesson.
             turns_table: whether the table may turn to a second learner.
@@ -78,10 +74,10 @@ class LessonScreen(TableScreen):
         self.facts = facts
         self.coach = CoachBubble()
         self.lesson = LessonSession(run)
-        super().__init__(self.lesson, theme, self.coach)
+        super().__init__(self.lesson, self.coach)
         self.lesson.setParent(self)
         self.places = LessonPlaces(self, self.view, self.rails)
-        self.guide = CoachGuide(self, self.view, self.coach, theme)
+        self.guide = CoachGuide(self, self.view, self.coach)
         self.help = LearnerHelp(self, self.lesson, self.view, self.places)
         self.stamp = SolvedStamp(self, self.view)
         self.side.opened.connect(self._place_over_table)
@@ -226,10 +222,6 @@ class LessonScreen(TableScreen):
         self.coach.show()
         self.help.nudge.start()
         self._guide()
-
-    def set_theme(self, theme: Theme) -> None:
-        super().set_theme(theme)
-        self.guide.set_theme(theme)
 
     def _place_over_table(self) -> None:
         super()._place_over_table()

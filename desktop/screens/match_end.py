@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.answers import Answer
 from desktop.match.session import Session
 from desktop.storage.settings import SPEEDS, Settings
-from desktop.style.palette import Theme
 from desktop.table.view import TableView
 
 if TYPE_CHECKING:
@@ -83,18 +82,18 @@ class MatchEnd(QObject):
         """Apply the settings about movement."""
         self._speed, self._fades = SPEEDS[settings.speed], settings.reduced_motion
 
-    def refresh(self, theme: Theme) -> None:
+    def refresh(self) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
         if self._scene is not None:
             self._scene.hide()
         was_played, self._was_played = self._was_played, False
         if self._session.game.state.is_over:
             speed = self._speed if was_played and self._view.isVisible() else 0.0
-            self.scene.show_result(self._session.game, theme, speed=speed, fades=self._fades)
+            self.scene.show_result(self._session.game, speed=speed, fades=self._fades)
 
-    def open_again(self, theme: Theme) -> None:
+    def open_again(self) -> None:
         """Show the scene again after a look at the table, or in other colors."""
-        self.scene.show_result(self._session.game, theme)
+        self.scene.show_result(self._session.game)
 
     def close(self) -> None:
         """Show the table again."""

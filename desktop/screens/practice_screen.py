@@ -9,7 +9,6 @@ from desktop.match.session import Session
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.table_screen import TableScreen
 from desktop.style.basic_widgets import make_button, make_label
-from desktop.style.palette import Theme
 from rules.cards import Card
 
 
@@ -26,9 +25,9 @@ class PracticeScreen(TableScreen):
 
     allows_computer = False
 
-    def __init__(self, session: Session, theme: Theme, card: Card) -> None:
+    def __init__(self, session: Session, card: Card) -> None:
         self.practice = PracticePanel(card)
-        super().__init__(session, theme, self.practice)
+        super().__init__(session, self.practice)
         session.setParent(self)
         self.practice.back.clicked.connect(self.workshop_wanted)
         self.practice.restart.clicked.connect(self.restart_wanted)

@@ -20,7 +20,6 @@ from desktop.screens.table_commands import TableCommands
 from desktop.screens.wait_offer import WaitOffer
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.enter_key import press_focused_button
-from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.tab_order import set_tab_order
@@ -70,8 +69,8 @@ class TableScreen(TableCommands):
     step_stops_changed = Signal(frozenset)
     column_pinned = Signal(str)
 
-    def __init__(self, session: Session, theme: Theme, coach: QWidget | None = None) -> None:
-        super().__init__(session, theme, coach)
+    def __init__(self, session: Session, coach: QWidget | None = None) -> None:
+        super().__init__(session, coach)
         if session.rolls_real_dice:
             self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
@@ -188,7 +187,7 @@ class TableScreen(TableCommands):
 
     def _show_result(self) -> None:
         """Show the victory scene, if the match is over."""
-        self.match_end.refresh(self._theme)
+        self.match_end.refresh()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer these answers on buttons and keys."""
@@ -265,7 +264,7 @@ class TableScreen(TableCommands):
             self.computer.toggle_pause()
             return
         if answer.name == SHOW_RESULT:
-            self.match_end.open_again(self._theme)
+            self.match_end.open_again()
             return
         self.focus_table()  # the pressed button is about to disappear
         self._play_moves(answer.moves)

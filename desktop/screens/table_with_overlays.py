@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Slot
+from PySide6.QtCore import QEvent, QRect, Qt, Slot
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import Shiboken
@@ -23,7 +23,7 @@ from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_end import MatchEnd
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from rules.advice import OutlineKey, TableSubject
@@ -33,22 +33,20 @@ from rules.model import CardId, DieId
 class TableWithOverlays(QWidget):
     """Lets the table fill the screen, and places everything else over its rails and its felt."""
 
-    def __init__(self, session: Session, theme: Theme, coach: QWidget | None) -> None:
+    def __init__(self, session: Session, coach: QWidget | None) -> None:
         """Make the widgets.
 
         Args:
             session: the match.
-            theme: the colors.
             coach: a panel that always stays over the felt, or None.
         """
         super().__init__()
         self.session = session
-        self._theme = theme
         # before the table connects, which may show the events at once
         session.events_played.connect(self._pause)
-        self.view = TableView(session, theme)
+        self.view = TableView(session)
         self.view.setParent(self)
-        self.rails = TableRails(self, self.view, theme)
+        self.rails = TableRails(self, self.view)
         self.bar = self.rails.bar
         self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
         self.side = SideColumn(self, session.game.setup)
@@ -119,15 +117,6 @@ class TableWithOverlays(QWidget):
                 panel.stackUnder(table)
             elif panel is not None:
                 panel.raise_()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
-        self.view.set_theme(theme)
-        self.rails.set_theme(theme)
-        self._place()
-        if self.match_end.is_open:
-            self.match_end.open_again(theme)
 
     def open_rule(self, rule: str) -> None:
         """Show a rule; without an id, that of the refusal or the hint on the screen."""
@@ -271,6 +260,12 @@ class TableWithOverlays(QWidget):
         door.setFocus(Qt.FocusReason.TabFocusReason)
 
     # --- layout -------------------------------------------------------------------------------
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._place()
+            if self.match_end.is_open:
+                self.match_end.open_again()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -17,7 +17,6 @@ from desktop.panels.dialogs.match_file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import make_button
-from desktop.style.palette import Theme
 from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
 from desktop.workshop.card_editor import GAP, CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
@@ -55,7 +54,7 @@ class WorkshopScreen(QWidget):
     try_wanted = Signal(CardSet, Card, Ruleset)
     saved = Signal()
 
-    def __init__(self, own: OwnCards, theme: Theme) -> None:
+    def __init__(self, own: OwnCards) -> None:
         super().__init__()
         self.own_cards = own
         self._boxes = all_card_sets()
@@ -63,7 +62,7 @@ class WorkshopScreen(QWidget):
         self._failure = ""  # why the last attempt to save the card failed
         self._clean: tuple[CardDraft, str] = (CardDraft(), "")
         self.card_list = CardList()
-        self.editor = CardEditor(theme)
+        self.editor = CardEditor()
         self._unsaved = UnsavedCard(own, self)
         self.foot = FootBar()
         self.folder = make_button(self.tr("Open folder"), name="open-cards-folder", is_small=True)
@@ -83,10 +82,6 @@ class WorkshopScreen(QWidget):
     def can_close(self) -> bool:
         """Whether nothing gets lost if the program ends: unsaved changes come back later."""
         return not self.is_changed or self._unsaved.write()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self.editor.set_theme(theme)
 
     def ask_to_save(self, then: Callable[[], object]) -> None:
         """Call `then`, after asking whether to save or discard unsaved changes."""

@@ -7,7 +7,7 @@ from importlib import resources
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from desktop.style.current_theme import remember_theme
+from desktop.style.current_theme import announce_theme, remember_theme
 from desktop.style.materials.plates import wood_plate_tones
 from desktop.style.materials.tones import BLACK, WHITE, mix
 from desktop.style.palette import FONT_FAMILY, Theme
@@ -31,6 +31,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     style_sheet = _style_sheet(theme)
     if style_sheet != app.styleSheet():  # setting it restyles every widget, even if it is the same
         app.setStyleSheet(style_sheet)
+    announce_theme(app)
 
 
 def _palette(theme: Theme) -> QPalette:

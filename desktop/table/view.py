@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.aftermath import leave_marks, show_reduced
 from desktop.table.animation.event_playback import PendingRoll
@@ -81,13 +81,13 @@ class TableView(QGraphicsView):
     pending_roll_changed = Signal(PendingRoll)
     result_shown = Signal()
 
-    def __init__(self, session: Session, theme: Theme) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._theme = theme
         self._events: tuple[Event, ...] = ()
         self._moves = True
-        self.table_scene = TableScene(session.game.setup, theme)
+        self._text_scale = current_theme().text_scale
+        self.table_scene = TableScene(session.game.setup)
         self._ground = TableGround()
         self._lit_player: PlayerId | None = None
         self.accessible_names = AccessibleNames(session)
@@ -196,17 +196,6 @@ class TableView(QGraphicsView):
         """Pause the current movement this many milliseconds after its start, for screenshots."""
         self.playback.pause_at(milliseconds)
         self.table_scene.notes.clear()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        is_resized = theme.text_scale != self._theme.text_scale
-        self._theme = theme
-        self.table_scene.set_theme(theme)
-        self.drag_controller.drop_hint.set_theme(theme)
-        self.target_arrow.item.set_theme(theme)
-        if is_resized:
-            self._relayout()
-        self.viewport().update()
 
     def set_speed(self, speed: float) -> None:
         """Set the animation speed: 1 is normal, 2 is twice as fast.
@@ -424,6 +413,15 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         self._relayout()
 
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() != THEME_CHANGED:
+            return
+        self.table_scene.restyle()
+        if self._text_scale != current_theme().text_scale:
+            self._text_scale = current_theme().text_scale
+            self._relayout()
+        self.viewport().update()
+
     def _relayout(self) -> None:
         """Lay out the table for a new size or text size."""
         if self.pending_roll is None:
@@ -436,7 +434,7 @@ class TableView(QGraphicsView):
         layout, ratio = self.table_scene.layout, self.devicePixelRatioF()
         plan = FeltPlan(self.viewport().size(), layout.felt, layout.center, layout.bottom_player)
         self._follow_decider()
-        self._ground.paint(painter, QRectF(rect), plan, self._theme, ratio, self._lit_player)
+        self._ground.paint(painter, QRectF(rect), plan, current_theme(), ratio, self._lit_player)
 
     def _follow_decider(self) -> None:
         """Let the lamp shine on the rail of the player who decides, or decided last."""

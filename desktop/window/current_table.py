@@ -85,7 +85,7 @@ class CurrentTable(QObject):
 
         def make() -> TableScreen:
             session = Session(game)
-            table = TableScreen(session, self._appearance.theme)
+            table = TableScreen(session)
             session.setParent(table)
             self._offer_rematch(table)
             self._offer_replay(table)
@@ -104,7 +104,7 @@ class CurrentTable(QObject):
         from desktop.screens.match_replay.replay_screen import ReplayScreen
 
         def make() -> TableScreen:
-            table = ReplayScreen(match, at, self._appearance.theme)
+            table = ReplayScreen(match, at)
             table.take_over_wanted.connect(self.open_match)
             return table
 
@@ -122,7 +122,7 @@ class CurrentTable(QObject):
         def make() -> TableScreen:
             names = (self.tr("You"), self.tr("Opponent"))
             session = Session(match_notation.practice_match(card, ruleset, names, card_set))
-            table = PracticeScreen(session, self._appearance.theme, card)
+            table = PracticeScreen(session, card)
             table.workshop_wanted.connect(self.workshop_wanted)
             table.restart_wanted.connect(again)
             table.rematch_wanted.connect(again)

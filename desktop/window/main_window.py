@@ -308,8 +308,6 @@ class MainWindow(QMainWindow):
         self.home_screen.set_theme(theme)
         for commands in self._screen_commands:
             commands.set_theme(theme)
-        if self.table_screen is not None:
-            self.table_screen.set_theme(theme)
 
     def _connect(self) -> None:
         self.home_screen.new_wanted.connect(self.open_new_match)

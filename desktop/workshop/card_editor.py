@@ -8,7 +8,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area, make_sheet
-from desktop.style.palette import Theme
 from desktop.workshop.card_draft import (
     ACTION_FACES,
     CHARACTER_FACES,
@@ -42,16 +41,16 @@ class CardEditor(QSplitter):
 
     edited = Signal()
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
         self.draft = CardDraft()
         self._paragraphs: tuple[Paragraph, ...] | None = None
         self.details = DetailsForm()
-        self.text = TextEditor(theme)
-        self.parse_result = ParseResultPanel(theme)
-        self.preview = CardPreview(theme)
+        self.text = TextEditor()
+        self.parse_result = ParseResultPanel()
+        self.preview = CardPreview()
         self.die = DieEditor()
         self.live_parser = LiveParser(self)
         self.heading = make_label(look="heading")
@@ -82,11 +81,6 @@ class CardEditor(QSplitter):
         self._show_die()
         self._show_card()
         self._read(at_once=True)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        for part in (self.text, self.parse_result, self.preview):
-            part.set_theme(theme)
 
     def parsed_text(self) -> Text | None:
         """Finish parsing now and return the text; None if part of it is not understood."""

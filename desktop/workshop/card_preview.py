@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.brass import brass_edge
 from desktop.style.materials.cloth import paint_lamp, paint_weave
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
 from desktop.style.materials.trays import TRAY_RADIUS
-from desktop.style.palette import Theme
 from desktop.table.items.card_item import CardItem
 from desktop.table.layout.card_layout import dice_on_card, layout_card
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
@@ -27,9 +27,8 @@ _LEAST_HEIGHT, _MOST_HEIGHT = 150, 350
 class CardPreview(QGraphicsView):
     """Draws a card and its dice on the felt."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self._card: Card | None = None
         self._scene = QGraphicsScene(self)
         self.setScene(self._scene)
@@ -39,12 +38,11 @@ class CardPreview(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.set_theme(theme)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
         self._draw()
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._draw()
 
     def show_card(self, card: Card) -> None:
         """Show a card with its wording; the meaning of its text does not matter."""
@@ -62,7 +60,7 @@ class CardPreview(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint felt in a frame of brass."""
-        table, area = self._theme.table, QRectF(self.viewport().rect())
+        table, area = current_theme().table, QRectF(self.viewport().rect())
         cloth = rounded(area.adjusted(2, 2, -2, -2), TRAY_RADIUS)
         painter.setClipPath(cloth)
         painter.fillRect(area, QColor(table.felts[0]))
@@ -83,12 +81,12 @@ class CardPreview(QGraphicsView):
         looks = die_looks_of(setup)[1]
         self.setSceneRect(QRectF(self.viewport().rect()))
         room = self._room()
-        item = CardItem(setup, CardId(1), self._theme)
+        item = CardItem(setup, CardId(1))
         item.set_rect(room)
         item.set_dice_left(self._card.maximum)
         self._scene.addItem(item)
         item.draw_art(self.devicePixelRatioF())  # else it would flicker with every key
-        parts = layout_card(room, setup, CardId(1), self._theme.text_scale)
+        parts = layout_card(room, setup, CardId(1), current_theme().text_scale)
         ratio = self.devicePixelRatioF()
         for spot in dice_on_card(parts, min(self._card.maximum, _MOST)):
             die = QGraphicsPixmapItem(face_pixmap(unrolled_look(looks), spot.edge, ratio))

@@ -7,12 +7,12 @@ from difflib import get_close_matches
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 
 from desktop.style.basic_widgets import make_button, make_label, restyle
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import without_access_key
 from desktop.workshop.live_parser import ability_label
 from rules.cards import find_unsupported_features
@@ -41,10 +41,9 @@ class ParseResultPanel(QFrame):
     phrase_wanted = Signal(Paragraph, str)
     word_wanted = Signal(Paragraph, str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("inset")
-        self._theme = theme
         self._paragraphs: tuple[Paragraph, ...] | None = None
         self._first: SuggestedPhrase | None = None
         self.summary = make_label(look="name", wraps=True)
@@ -69,10 +68,8 @@ class ParseResultPanel(QFrame):
         """No: what does not fit scrolls."""
         return False
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
-        if self._paragraphs is not None:
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED and self._paragraphs is not None:
             self.show_result(self._paragraphs)
 
     def show_starting(self) -> None:
@@ -130,12 +127,14 @@ class ParseResultPanel(QFrame):
 
     def _told(self, at: int, paragraph: Paragraph) -> str:
         """A paragraph as HTML: its kind, then one clause per line."""
-        lines = [self._signed("✓", self._theme.accent, one) for one in paragraph.understood_clauses]
+        lines = [
+            self._signed("✓", current_theme().accent, one) for one in paragraph.understood_clauses
+        ]
         if paragraph.text is not None:
             kind = self._soft(escape(self.tr(ability_label(paragraph.text))))
             for what in sorted(set(find_unsupported_features(paragraph.text))):
                 said = self.tr("Can't be played yet: {what}. You can't use this card in a match.")
-                lines.append(self._signed("⚠", self._theme.refused, said.format(what=what)))
+                lines.append(self._signed("⚠", current_theme().refused, said.format(what=what)))
             return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
         lines.append(self._stopped(paragraph))
         lines += [self._soft(f"–&nbsp;{escape(one)}") for one in paragraph.remaining_clauses]
@@ -146,7 +145,7 @@ class ParseResultPanel(QFrame):
         return f'<b style="color:{color}">{sign}</b>&nbsp;{escape(words)}'
 
     def _soft(self, html: str) -> str:
-        return f'<span style="color:{self._theme.text_soft}">{html}</span>'
+        return f'<span style="color:{current_theme().text_soft}">{html}</span>'
 
     def _stopped(self, paragraph: Paragraph) -> str:
         """The failing clause as HTML, marked from where it is not understood."""
@@ -154,7 +153,7 @@ class ParseResultPanel(QFrame):
         start, end = paragraph.error_span
         at = min(max(paragraph.error.column - 1, start), end)
         good, bad = paragraph.source[start:at], paragraph.source[at:end]
-        red = self._theme.refused
+        red = current_theme().refused
         return (
             f'<b style="color:{red}">✗</b>&nbsp;{escape(good)}'
             f'<u style="color:{red}">{escape(bad or "…")}</u>'

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from rules.language import Paragraph
 
 
@@ -19,9 +19,8 @@ class TextEditor(QPlainTextEdit):
 
     typed = Signal()
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self._paragraphs: tuple[Paragraph, ...] = ()
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Card text"))
@@ -33,10 +32,9 @@ class TextEditor(QPlainTextEdit):
         )
         self.textChanged.connect(self._change)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
-        self.underline_errors(self._paragraphs)
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self.underline_errors(self._paragraphs)
 
     def show_text(self, text: str) -> None:
         """Set the text without emitting `typed`."""
@@ -85,8 +83,8 @@ class TextEditor(QPlainTextEdit):
         marked.cursor = self._cursor(paragraph, *self._stop(paragraph))
         look = QTextCharFormat()
         look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-        look.setUnderlineColor(QColor(self._theme.refused))
-        look.setForeground(QColor(self._theme.refused))
+        look.setUnderlineColor(QColor(current_theme().refused))
+        look.setForeground(QColor(current_theme().refused))
         marked.format = look
         return marked
 

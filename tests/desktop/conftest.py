@@ -26,7 +26,10 @@ from desktop.screens import table_screen
 from desktop.screens.home import ground_painter, home_ground
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
+from desktop.style.current_theme import current_theme
 from desktop.style.materials import wood
+from desktop.style.palette import LIGHT
+from desktop.style.style_sheet import apply_theme
 from desktop.table.paint import table_ground
 from desktop.table.scene import table_thumbnail
 from tests.desktop.qt_free_work import qt_objects_of
@@ -107,6 +110,15 @@ def kept(paint: Callable[..., Picture]) -> Callable[..., Picture]:
         return pictures[key].copy()
 
     return find
+
+
+@pytest.fixture(autouse=True)
+def wear_usual_theme_again() -> Iterator[None]:
+    """Take off the theme of a test, so that the next one finds the usual one."""
+    yield
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and current_theme() != LIGHT:
+        apply_theme(app, LIGHT)
 
 
 @pytest.fixture(autouse=True, scope="session")

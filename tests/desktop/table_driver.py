@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.match.session import Session
-from desktop.style import palette
+from desktop.style.palette import Theme
+from desktop.style.style_sheet import apply_theme
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.view import TableView
 from rules.advice import Refusal
@@ -34,13 +35,19 @@ class TableDriver:
         self.table = table
         self.qtbot = qtbot
         self.refused: list[tuple[Refusal, QPoint]] = []
-        self.view = TableView(Session(game), palette.DARK)
+        self.view = TableView(Session(game))
         self.view.set_reduced_motion(not moving)
         self.view.refused.connect(lambda refusal, point: self.refused.append((refusal, point)))
         qtbot.addWidget(self.view)
         self.view.resize(1000, 720)
         self.view.show()
         qtbot.waitExposed(self.view)
+
+    def wear(self, theme: Theme) -> None:
+        """Change the theme of the program, as the settings do."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        apply_theme(app, theme)
 
     @property
     def session(self) -> Session:

@@ -54,7 +54,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 def open_lesson(driver: WindowDriver, run: LessonRun | None = None) -> WindowDriver:
     opened = run or LessonRun(parse_lesson(LESSON, "test", lesson_card_sets()))
-    screen = LessonScreen(driver.window.theme, opened, LessonFacts())
+    screen = LessonScreen(opened, LessonFacts())
     driver.window.current_table.open(lambda: screen)
     QApplication.processEvents()
     return driver

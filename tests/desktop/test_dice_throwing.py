@@ -216,7 +216,7 @@ def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
 def test_resize_or_theme_change_during_a_roll_ends_in_the_current_state(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
     driver.press_keys(Key.Key_Space)
-    driver.view.set_theme(palette.LIGHT)
+    driver.wear(palette.DARK)
     assert driver.view.is_animating
     driver.view.resize(QSize(760, 520))
     assert not driver.view.is_animating

@@ -122,7 +122,7 @@ def test_a_held_die_returns_when_the_table_is_resized(qtbot: QtBot):
 
 def test_a_held_die_stays_held_when_the_theme_changes(qtbot: QtBot):
     driver, die, _ = hold_character(qtbot)
-    driver.view.set_theme(palette.LIGHT)
+    driver.wear(palette.DARK)
     assert driver.view.drag_controller.held_die == die
     assert "Eric's field" in driver.highlighted_places()
     driver.release(driver.spot("Eric's field"))
@@ -151,7 +151,7 @@ def test_a_hundred_random_clicks_keep_table_and_game_in_sync(qtbot: QtBot):
 @pytest.mark.parametrize("size", [(700, 520), (1900, 1000)])
 def test_resize_and_theme_change_while_dice_move(qtbot: QtBot, size: tuple[int, int]):
     driver, number = pay_partly(qtbot, moving=True)
-    driver.view.set_theme(palette.LIGHT)
+    driver.wear(palette.DARK)
     assert driver.view.is_animating, "a theme change does not end the animation"
     driver.view.resize(*size)
     assert driver.view.table_scene.dice[number].face_index == 0

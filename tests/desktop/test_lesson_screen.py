@@ -91,7 +91,7 @@ def open_lesson(driver: WindowDriver, lines: str, beat: int = 0, *, coach_plays:
 
     def make() -> LessonScreen:
         run = LessonRun(lesson, beat, coach_plays=coach_plays)
-        return LessonScreen(driver.window.theme, run, facts)
+        return LessonScreen(run, facts)
 
     driver.window.current_table.open(make)
     return Learner(driver)

@@ -9,7 +9,6 @@ from pytestqt.qtbot import QtBot
 from desktop.match.match_change import NO_CHANGE, MatchChange
 from desktop.match.session import Session
 from desktop.screens.table_screen import TableScreen
-from desktop.style import palette
 from rules.advice import HINTS
 from rules.engine.turn.dealer import random_below
 from rules.game import Game, SeededDealer, splitmix64
@@ -67,7 +66,7 @@ def test_players_who_stop_passing_change_nothing_about_the_match(qtbot: QtBot) -
 
 
 def open_screen(qtbot: QtBot, game: Game) -> TableScreen:
-    screen = TableScreen(Session(game), palette.LIGHT)
+    screen = TableScreen(Session(game))
     screen.view.set_reduced_motion(True)
     screen.hints.memory.set_seen(hint.name for hint in HINTS)  # they tell what happened before
     screen.session.auto_pass.passes_for_idle = False

@@ -259,7 +259,7 @@ def test_resizing_during_a_drag_returns_the_dice(dragging: TableDriver):
 
 
 def test_a_theme_change_during_a_drag_changes_nothing_else(dragging: TableDriver):
-    dragging.view.set_theme(palette.LIGHT)
+    dragging.wear(palette.DARK)
     assert dragging.view.drag_controller.is_dragging
     dragging.release(dragging.spot("Eric's field"))
     assert [type(move) for move in dragging.moves] == [FieldCharacter, FieldCharacter]

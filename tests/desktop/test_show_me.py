@@ -39,7 +39,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
     driver = WindowDriver(qtbot)
     driver.window.settings.reduced_motion = False
     run = LessonRun(parse_lesson(LESSON, "test", lesson_card_sets()))
-    screen = LessonScreen(driver.window.theme, run, LessonFacts())
+    screen = LessonScreen(run, LessonFacts())
     driver.window.current_table.open(lambda: screen)
     QApplication.processEvents()
     screen.view.setFocus()

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.style import palette
 from desktop.table.items.card_item import CardItem
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
@@ -80,7 +79,7 @@ def test_life_lost_at_end_of_turn_stays_marked_next_turn(qtbot: QtBot):
 def test_the_payment_label_covers_no_number_of_its_card(qapp, size):
     setup = Table().begin().game.setup
     for number, rect in TableLayout(QSizeF(*size), setup).cards.items():
-        card = CardItem(setup, number, palette.LIGHT)
+        card = CardItem(setup, number)
         card.set_rect(rect)
         card.set_payment_label("Paying…")
         parts = layout_card(card.rect, setup, number)

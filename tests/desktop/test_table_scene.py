@@ -174,9 +174,9 @@ def test_a_players_cards_have_distinct_initials():
 def test_the_table_is_painted_in_both_themes(qtbot: QtBot):
     driver = TableDriver(qtbot, seeded(Table(), 1))
     driver.session.start()
-    dark = driver.view.grab().toImage()
-    driver.view.set_theme(palette.LIGHT)
     light = driver.view.grab().toImage()
+    driver.wear(palette.DARK)
+    dark = driver.view.grab().toImage()
     corner = QPoint(2, 2)
     assert _brightness(light, corner) > _brightness(dark, corner)
 

@@ -239,7 +239,7 @@ def test_every_end_has_its_own_words(reason: str, winner: int | None, title: str
 def test_a_draw_shows_both_players(driver: WindowDriver) -> None:
     driver.open_match(last_attack())
     game, _ = ended("agreement", None)
-    scene_of(driver).show_result(game, driver.table.view.table_scene.theme)
+    scene_of(driver).show_result(game)
     assert scene_of(driver).accessibleName() == "It’s a draw"
 
 

@@ -11,7 +11,7 @@ from desktop.panels.coach.button_pulse import ButtonPulse
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.widgets.bubble_placement import Surroundings, best_size
 from desktop.style.basic_widgets import height_at_width
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import coach_scale
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
@@ -38,18 +38,17 @@ class CoachGuide(QObject):
     All areas are in the coordinates of the table, which fills the screen.
     """
 
-    def __init__(self, screen: QWidget, view: TableView, bubble: CoachBubble, theme: Theme) -> None:
+    def __init__(self, screen: QWidget, view: TableView, bubble: CoachBubble) -> None:
         """Guide the learner on a table.
 
         Args:
             screen: the parent of the bubble.
             view: the table.
             bubble: the coach's bubble.
-            theme: the colors.
         """
         super().__init__(screen)
         self._view, self._bubble = view, bubble
-        self.spotlight = Spotlight(theme)
+        self.spotlight = Spotlight()
         view.table_scene.addItem(self.spotlight)
         view.table_scene.addItem(self.spotlight.frame_item)
         self.room = QRect()
@@ -125,10 +124,6 @@ class CoachGuide(QObject):
             self._is_aside = False
             self._bubble.show()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self.spotlight.set_theme(theme)
-
     @property
     def _felt(self) -> QRectF:
         return self._view.table_scene.layout.felt
@@ -196,7 +191,7 @@ class CoachGuide(QObject):
         room = self.room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         least = self._bubble.minimumSizeHint().width()
         is_goal = self._bubble.page.keeps_text
-        scale = coach_scale(self.spotlight.theme.text_scale)
+        scale = coach_scale(current_theme().text_scale)
         scale *= _LARGER if self.room.height() > _LARGE_ROOM else 1.0
         widest = round(_WIDEST_SHARE * room.width())
         wishes = [round(scale * wish) for wish in (_GOAL_WIDTHS if is_goal else _WIDTHS)]

@@ -15,8 +15,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPixmap
 
 from desktop.panels.inspector.reading_card import shows_all_text
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
-from desktop.style.palette import Theme
 from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.die_looks import DieLooks, card_emblem
 from desktop.table.paint.faces import face_pixmap
@@ -59,18 +59,17 @@ class CardPage:
     """The page of a card, or of a die with its card."""
 
     def __init__(
-        self, state: GameState, looks: DieLooks, theme: Theme, card: CardId, die: DieId = NO_DIE
+        self, state: GameState, looks: DieLooks, card: CardId, die: DieId = NO_DIE
     ) -> None:
         """Prepare a page.
 
         Args:
             state: the current state of the match.
             looks: the faces of the card's dice.
-            theme: the colors.
             card: the index of the card.
             die: the die whose current state to show, or `NO_DIE`.
         """
-        self._state, self._looks, self._theme = state, looks, theme
+        self._state, self._looks = state, looks
         self._number, self._die = card, die
         self._card: Card = state.setup.cards[card].card
 
@@ -78,11 +77,6 @@ class CardPage:
     def card(self) -> Card:
         """The card."""
         return self._card
-
-    @property
-    def theme(self) -> Theme:
-        """The colors."""
-        return self._theme
 
     @property
     def looks(self) -> DieLooks:
@@ -146,7 +140,7 @@ class CardPage:
 
     def style_sheet(self, scale: float) -> str:
         """The style sheet of the page in a given size."""
-        theme = self._theme
+        theme = current_theme()
 
         def points(usual: float) -> str:
             return f"{usual * scale:.1f}pt"
@@ -175,7 +169,7 @@ class CardPage:
             pictures["cost"] = symbols_picture(kept, high, ratio)
             cost = f'<img src="cost" height="{high}" width="{high * len(kept)}">'
         subtitle = f'<br><span class="soft">{escape(card.subtitle)}</span>' if card.subtitle else ""
-        tint = mix(self._theme.card, self._looks[0].colors.body, _TINT).name()
+        tint = mix(current_theme().card, self._looks[0].colors.body, _TINT).name()
         return (
             f'<table width="100%" cellspacing="0" cellpadding="{round(5 * scale)}"'
             f' bgcolor="{tint}"><tr>'

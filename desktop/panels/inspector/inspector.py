@@ -146,7 +146,7 @@ class Inspector(QObject):
             return False
         self.menu.close_menu()
         self.opened.emit()
-        page = CardPage(state, scene.looks[card], scene.theme, card, thing.die)
+        page = CardPage(state, scene.looks[card], card, thing.die)
         felt = felt_area(scene, self._view)
         self.card.offers_album = self._offers_album(card)
         self.card.show_page(page, self._area_of(thing), felt, stays=stays)

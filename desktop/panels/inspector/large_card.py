@@ -20,7 +20,7 @@ from desktop.card_art.card_print import card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
 from desktop.panels.inspector.symbol_spots import card_spots, face_spots
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 from rules.cards import Card, CardKind
 
@@ -186,7 +186,7 @@ class LargeCard(QWidget):
         room = next(room for room, scale in zip(rooms, scales, strict=True) if scale >= good)
         scale = self._scale_in(room)
         card = QSizeF(round(READING_WIDTH * scale), round(READING_HEIGHT * scale))
-        self._show_card(page.card, card, page.theme)
+        self._show_card(page.card, card)
         left = round(card.width()) + _MARGIN
         wide, high = self._write_sheet(page, room.size() - QSize(left, 0), scale, keeps)
         self.sheet.setGeometry(_SHADE + left, _SHADE, wide, min(high, room.height()))
@@ -226,10 +226,10 @@ class LargeCard(QWidget):
             return [(share, False) for share in _SIZES]
         return [(1.0, False), (0.9, False), *((share, True) for share in _SIZES)]
 
-    def _show_card(self, card: Card, size: QSizeF, theme: Theme) -> None:
+    def _show_card(self, card: Card, size: QSizeF) -> None:
         """Prepare the picture of the card; its letters grow with its size alone."""
         self._card_size = size
-        plain = replace(theme, text_scale=1.0)
+        plain = replace(current_theme(), text_scale=1.0)
         self._picture = card_picture(card, size, plain, self.devicePixelRatioF())
 
     def _fit_page(self, page: CardPage, about: QRect, keeps: str) -> tuple[QSize, QRect, bool]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, QRectF
 
 from desktop.panels.log_panel.log_panel import LogPanel
-from desktop.style.current_theme import current_theme
 from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
 from rules.advice import LogDie
@@ -49,10 +48,9 @@ class LogLights(QObject):
             if not areas:
                 return
             scene = self._view.table_scene
-            self._frames = Spotlight(current_theme())
+            self._frames = Spotlight()
             scene.addItem(self._frames)
             scene.addItem(self._frames.frame_item)
-        self._frames.set_theme(current_theme())
         self._frames.shine(self._view.table_scene.layout.felt, (), tuple(areas.values()))
 
     def _areas_of(self, lit: LogDie) -> Iterator[QRectF]:

@@ -92,15 +92,14 @@ class ChartView(QWidget):
 
     def _make_boxes(self, count: int) -> None:
         """Have at least so many boxes, in the colors and letters of now."""
-        theme = current_theme()
-        if self._boxes and self._boxes[0].theme != theme:
+        if self._boxes and self._boxes[0].theme != current_theme():
             for box in self._boxes:
                 self._grid.removeWidget(box)
                 box.hide()
                 box.deleteLater()
             self._boxes = []
         while len(self._boxes) < count:
-            box = PaneBox(theme)
+            box = PaneBox()
             box.plot.spot_hovered.connect(lambda spot, box=box: self._tell(box, spot))
             box.plot.act_chosen.connect(self.act_chosen)
             self._boxes.append(box)

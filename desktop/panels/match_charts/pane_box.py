@@ -8,7 +8,7 @@ from desktop.panels.match_charts.chart_legend import PaneHeading
 from desktop.panels.match_charts.pane_plot import PanePlot
 from desktop.panels.match_charts.spots import ChartSpots, rows_of
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.text.translation import translate
 from rules.match_log import ChartPane
 
@@ -22,10 +22,11 @@ _NO_LIMIT = 16_777_215
 class PaneBox(QWidget):
     """Shows one pane after another; making its plot takes longer than drawing it."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.theme = theme
-        self.plot = PanePlot(theme)
+        self.theme = current_theme()
+        """The theme in which it was drawn."""
+        self.plot = PanePlot()
         self.pane: ChartPane | None = None
         self._heading: PaneHeading | None = None
         self._said: object = None

@@ -13,7 +13,7 @@ from shiboken6 import Shiboken
 from desktop.panels.match_charts.plot_items import PaneDrawing, PointLight
 from desktop.panels.match_charts.spots import ChartSpot, ChartSpots, rows_of
 from desktop.style import palette
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from rules.match_log import ChartPane, MatchSeries
 
 _REACH = 26.0
@@ -50,14 +50,13 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     spot_hovered = Signal(object)
     act_chosen = Signal(int)
 
-    def __init__(self, theme: Theme, floor: str = "") -> None:
+    def __init__(self, floor: str = "") -> None:
         """Make an empty plot.
 
         Args:
-            theme: the colors and the text size.
             floor: the color behind the lines; "" for that of paper.
         """
-        self._theme = theme
+        theme = current_theme()
         self._match: MatchSeries | None = None
         self._pane: ChartPane | None = None
         super().__init__(background=floor or theme.card)
@@ -67,7 +66,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self._light: PointLight | None = None
         self._ranges: tuple[tuple[float, float], tuple[float, float]] | None = None
         self._ticks: dict[str, list[tuple[float, str]]] = {}
-        self._drawing = PaneDrawing(theme)
+        self._drawing = PaneDrawing()
         self.addItem(self._drawing, ignoreBounds=True)
         self._now = self._make_now()
         self.setMouseTracking(True)
@@ -110,7 +109,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
             self.removeItem(self._light)
             self._light = None
         if spot is not None:
-            self._light = PointLight(spot.area, QColor(self._theme.text))
+            self._light = PointLight(spot.area, QColor(current_theme().text))
             self.addItem(self._light, ignoreBounds=True)
 
     def place_of(self, spot: ChartSpot) -> QRectF:
@@ -179,7 +178,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
 
     def _make_now(self) -> pyqtgraph.InfiniteLine:
         """The mark of the act on the table, hidden at first."""
-        pen = QPen(QColor(self._theme.table.brass[1]), 3 * self.devicePixelRatioF())
+        pen = QPen(QColor(current_theme().table.brass[1]), 3 * self.devicePixelRatioF())
         pen.setCosmetic(True)
         line = pyqtgraph.InfiniteLine(0.0, pen=pen)
         line.hide()
@@ -189,11 +188,11 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     # --- axes
 
     def _dress_axes(self) -> None:
-        font = QFont(palette.FONT_FAMILY, round(8 * self._theme.text_scale))
+        font = QFont(palette.FONT_FAMILY, round(8 * current_theme().text_scale))
         for side in ("bottom", "left"):
             axis = self.getAxis(side)
-            axis.setPen(self._theme.card_line)
-            axis.setTextPen(self._theme.text)
+            axis.setPen(current_theme().card_line)
+            axis.setTextPen(current_theme().text)
             axis.setTickFont(font)
 
     def _scale(self, pane: ChartPane, spots: ChartSpots) -> None:
@@ -225,7 +224,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
 
     def _turn_ticks(self, match: MatchSeries) -> list[tuple[float, str]]:
         """The numbers of the turns in the middle of each, as many as there is room for."""
-        room = max(1.0, self.width() / (_TURN_WIDTH * self._theme.text_scale))
+        room = max(1.0, self.width() / (_TURN_WIDTH * current_theme().text_scale))
         step = max(1, -(-len(match.turns) // int(room)))
         return [(number - 0.5, str(number)) for number, _ in match.turns[::step]]
 

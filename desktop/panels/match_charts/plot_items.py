@@ -17,7 +17,7 @@ from desktop.panels.match_charts.chart_marks import (
     series_pen,
 )
 from desktop.panels.match_charts.spots import ChartSpot
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.paint.crest import crest_path
 from rules.match_log import ChartPane, MatchSeries, Series
 
@@ -37,9 +37,8 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
     It is painted in pixels, so that strokes, symbols and hatching do not stretch.
     """
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self._pane: ChartPane | None = None
         self._spots: Sequence[ChartSpot] = ()
         self._turns: list[float] = []
@@ -91,7 +90,7 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
         if to_pixels.m11() < _LINE_EVERY:
             return
         seen = to_pixels.mapRect(self._bounds)
-        painter.setPen(QPen(QColor(self._theme.card_line), 1))
+        painter.setPen(QPen(QColor(current_theme().card_line), 1))
         for time in self._turns:
             across = to_pixels.map(QPointF(time, 0)).x()
             painter.drawLine(QPointF(across, seen.top()), QPointF(across, seen.bottom()))
@@ -103,21 +102,21 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
         if self._pane is not None and self._pane.style == "band":
             highs = _steps(times, [point.high for point in points])
             lows = _steps(times, [point.low for point in points])
-            color = QColor(self._theme.text_soft)
+            color = QColor(current_theme().text_soft)
             color.setAlphaF(0.25)
             painter.setBrush(color)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawPolygon(to_pixels.map(QPolygonF([*highs, *reversed(lows)])))
-            painter.setPen(QPen(QColor(self._theme.text_soft), 1))
+            painter.setPen(QPen(QColor(current_theme().text_soft), 1))
             painter.drawPolyline(
                 to_pixels.map(QPolygonF([QPointF(times[0], 0), QPointF(self._end, 0)]))
             )
         line = to_pixels.map(QPolygonF(_steps(times, [point.value for point in points])))
-        painter.setPen(series_pen(series, self._theme))
+        painter.setPen(series_pen(series, current_theme()))
         painter.drawPolyline(line)
-        color = series_color(series, self._theme)
+        color = series_color(series, current_theme())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.card), 1))
+        painter.setPen(QPen(QColor(current_theme().card), 1))
         painter.setBrush(color)
         symbol = crest_path(series.player, QPointF(), 4.5 if len(points) <= _FEW else 3.0)
         last = QPointF(-_SYMBOL_EVERY, 0)
@@ -133,17 +132,17 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
         for spot in self._spots:
             area = to_pixels.mapRect(spot.area)
             if spot.series.part == ROLLED:
-                painter.setPen(QPen(QColor(self._theme.text), 3))
+                painter.setPen(QPen(QColor(current_theme().text), 3))
                 painter.drawLine(area.topLeft(), area.topRight())
                 continue
-            painter.fillRect(area, series_fill(spot.series, self._theme))
-            painter.setPen(QPen(series_color(spot.series, self._theme), 1.5))
+            painter.fillRect(area, series_fill(spot.series, current_theme()))
+            painter.setPen(QPen(series_color(spot.series, current_theme()), 1.5))
             if not has_edges:
                 painter.drawLine(area.topLeft(), area.topRight())
                 continue
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(area)
-            painter.setPen(QPen(QColor(self._theme.card), 1.5))
+            painter.setPen(QPen(QColor(current_theme().card), 1.5))
             painter.drawLine(area.topRight(), area.bottomRight())
 
 

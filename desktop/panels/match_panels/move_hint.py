@@ -11,7 +11,6 @@ from desktop.panels.match_panels.help_beside_prompt import HelpBesidePrompt, Tab
 from desktop.panels.match_panels.move_hint_panel import MoveHintPanel
 from desktop.panels.match_panels.move_places import MovePlaces
 from desktop.style.cast_shadow import CastShadow
-from desktop.style.current_theme import current_theme
 from desktop.table.moments.spotlight import Spotlight
 from desktop.text.translation import translate
 from rules.advice import Suggestion, suggestion_of_moves
@@ -178,8 +177,7 @@ class MoveHint(HelpBesidePrompt):
         if self.spotlight is None:
             if not areas:
                 return
-            self.spotlight = Spotlight(current_theme())
+            self.spotlight = Spotlight()
             scene.addItem(self.spotlight)
             scene.addItem(self.spotlight.frame_item)
-        self.spotlight.set_theme(current_theme())
         self.spotlight.shine(scene.layout.felt, areas, areas)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_areas import RailAreas
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_LEFT,
     ALIGN_RIGHT,
@@ -19,7 +20,6 @@ from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, DIM_COLOR, is_light, mix, tone
 from desktop.style.materials.trays import paint_tray
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 _PIXELS = 12.5
@@ -36,11 +36,10 @@ class NewsLine(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("news")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._theme = theme
         self._areas: RailAreas | None = None
         self._picture = KeptPicture()
         self.words, self.turn = "", ""
@@ -60,11 +59,6 @@ class NewsLine(QWidget):
         self.setToolTip(plain_tooltip(words))
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self.update()
-
     def place(self, areas: RailAreas) -> None:
         """Move to the rail away from the player who decides."""
         self._areas = areas
@@ -79,7 +73,7 @@ class NewsLine(QWidget):
         areas = self._areas
         if areas is None:
             return
-        shows = (self.words, self.turn, self._theme, areas.is_above, areas.letters)
+        shows = (self.words, self.turn, current_theme(), areas.is_above, areas.letters)
         picture = self._picture.find(
             shows,
             self.size(),
@@ -95,7 +89,7 @@ class NewsLine(QWidget):
         painter.end()
 
     def _paint(self, painter: QPainter, areas: RailAreas) -> None:
-        table = self._theme.table
+        table = current_theme().table
         room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         inner = 4.0 * areas.scale
         if not areas.is_above:  # the upper rail has room for a tray, below the steps there is none

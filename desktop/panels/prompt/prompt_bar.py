@@ -15,11 +15,11 @@ from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.question_label import QuestionLabel
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.widgets.rail_button import RailButton
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, is_light, mix
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from rules.model import CHANCE, PlayerId
@@ -54,10 +54,10 @@ class PromptBar(QFrame):
     decider_changed = Signal()
     painted = Signal()
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self._screen, self._theme = parent, theme
+        self._screen = parent
         self._areas: RailAreas | None = None
         self._plate = KeptPicture()
         self._thrower = ""
@@ -186,12 +186,6 @@ class PromptBar(QFrame):
 
     # --- look and place
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self.arrange()
-        self.update()
-
     def place(self, areas: RailAreas) -> None:
         """Move to the rail of the player who decides."""
         self._areas = areas
@@ -210,7 +204,7 @@ class PromptBar(QFrame):
         super().paintEvent(event)
         if self._areas is not None and self._areas.is_above:
             picture = self._plate.find(
-                (self._question_plate().getRect(), self._theme),
+                (self._question_plate().getRect(), current_theme()),
                 self.size(),
                 self.devicePixelRatioF(),
                 self._paint_plate,
@@ -224,10 +218,10 @@ class PromptBar(QFrame):
 
     def _paint_plate(self, painter: QPainter) -> None:
         """Paint a lit plate behind the question in the narrow rail above."""
-        plate, table = QRectF(self._question_plate()), self._theme.table
+        plate, table = QRectF(self._question_plate()), current_theme().table
         if not table.is_plain:
             light = rounded(plate.adjusted(-2, -2, 2, 2), 12)
-            paint_soft_shadow(painter, light, _PLATE_GLOW, self._theme.legal, 220)
+            paint_soft_shadow(painter, light, _PLATE_GLOW, current_theme().legal, 220)
         base, _, bright = table.wood
         top = bright if is_light(table.wood_ink) else mix(bright, WHITE, 0.2)
         paint_raised(painter, rounded(plate, 10), top, base, 0.4)
@@ -272,7 +266,7 @@ class PromptBar(QFrame):
         others = [one for one in self.buttons if one is not main]
         if self.stop_waiting.isVisibleTo(self):
             others.insert(0, self.stop_waiting)
-        self.question.set_look(self._theme.table, self._areas.letters)
+        self.question.set_letters(self._areas.letters)
         arrangement = BarArrangement(self._areas, self.pos(), main, others)
         arrangement.place(self.question)
         self._let_table_through()

@@ -7,9 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_label import RailLabel
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import fitting_pixels
 from desktop.style.plain_text import plain_tooltip
-from desktop.style.table_colors import TableColors
 
 _PROMPT, _PROMPT_LEAST = 17.0, 13.0
 _HINT, _HINT_LEAST = 13.0, 11.0
@@ -40,9 +40,9 @@ class QuestionLabel(QWidget):
         self.hint.setText(hint)
         self._fit()
 
-    def set_look(self, table: TableColors, letters: float) -> None:
-        """Change the colors and the text scale."""
-        self._letters = letters
+    def set_letters(self, letters: float) -> None:
+        """Change the text scale."""
+        table, self._letters = current_theme().table, letters
         self.words.set_ink(table.wood_ink)
         self.hint.set_ink(table.wood_soft)
         self._fit()

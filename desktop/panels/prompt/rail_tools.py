@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.widgets.rail_button import RailButton
-from desktop.style.palette import Theme
 
 _PIXELS = 12.5
 _GAP = 6
@@ -18,10 +17,9 @@ _MARGIN = 8
 class RailTools(QWidget):
     """A question mark, Undo, Log and Menu; `undo` is enabled whenever its action is."""
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tools")
-        self._theme = theme
         self._areas: RailAreas | None = None
         self.help = RailButton("?", name="what-can-i-do")
         self.undo = RailButton(self.tr("Undo"), name="undo")
@@ -47,11 +45,6 @@ class RailTools(QWidget):
         self.undo.clicked.connect(action.trigger)
         action.enabledChanged.connect(self.undo.setEnabled)
         self.undo.setEnabled(action.isEnabled())
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self._arrange()
 
     def place(self, areas: RailAreas) -> None:
         """Move to the rail away from the player who decides."""

@@ -14,7 +14,6 @@ from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.rail_tools import RailTools
 from desktop.panels.prompt.turn_steps.step_strip import StepStrip
-from desktop.style.palette import Theme
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.view import TableView
 from rules.model import NOBODY
@@ -27,20 +26,19 @@ class TableRails(QObject):
     The rails themselves keep their heights, so the table does not jump when they change places.
     """
 
-    def __init__(self, screen: QWidget, view: TableView, theme: Theme) -> None:
+    def __init__(self, screen: QWidget, view: TableView) -> None:
         """Create the widgets over a table.
 
         Args:
             screen: their parent, in which the view starts at the upper left corner.
             view: the table.
-            theme: the colors.
         """
         super().__init__(screen)
-        self._view, self._theme = view, theme
-        self.bar = PromptBar(screen, theme)
-        self.strip = StepStrip(screen, theme)
-        self.news = NewsLine(screen, theme)
-        self.tools = RailTools(screen, theme)
+        self._view = view
+        self.bar = PromptBar(screen)
+        self.strip = StepStrip(screen)
+        self.news = NewsLine(screen)
+        self.tools = RailTools(screen)
         self.bar.decider_changed.connect(self.place)
         view.layout_changed.connect(self.place)
         view.table_scene.dimmed.connect(self._dim)
@@ -73,13 +71,6 @@ class TableRails(QObject):
         self.news.set_dim(dim)
         for button in (*self.tools.buttons, *self.bar.buttons):
             button.set_dim(dim)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        self._theme = theme
-        for part in (self.bar, self.strip, self.news, self.tools):
-            part.set_theme(theme)
-        self.place()
 
     # --- what they show
 

@@ -9,12 +9,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.panels.victory.victory_text import MatchNumber, match_numbers
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import ALIGN_RIGHT, paint_text, text_width
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate
@@ -44,23 +44,22 @@ class FactsPanel(QFrame):
         self.setObjectName("match-facts")
         self.chart: PanePlot | None = None
         self._game: Game | None = None
-        self._theme: Theme | None = None
         self.numbers: tuple[MatchNumber, ...] = ()
 
-    def show_match(self, timeline: Timeline, facts: MatchFacts, theme: Theme) -> None:
+    def show_match(self, timeline: Timeline, facts: MatchFacts) -> None:
         """Show a match that has ended."""
         from desktop.panels.match_charts.pane_plot import PanePlot  # importing pyqtgraph is slow
         from desktop.panels.match_charts.spots import ChartSpots
         from rules.match_log import match_series
 
-        self._game, self._theme = timeline.game, theme
+        self._game = timeline.game
         game = self._game
         self.numbers = match_numbers(game.state, facts)
         if self.chart is not None:
             self.chart.hide()
             self.chart.deleteLater()
         series = match_series(timeline)
-        self.chart = chart = PanePlot(theme, self._floor(theme))
+        self.chart = chart = PanePlot(self._floor())
         chart.setParent(self)
         chart.setAccessibleName(self.tr("Life of both players by turn"))
         chart.show_pane(ChartSpots(series.chart("life"), series), 0, None)
@@ -84,8 +83,8 @@ class FactsPanel(QFrame):
         self.update()
 
     @staticmethod
-    def _floor(theme: Theme) -> str:
-        table = theme.table
+    def _floor() -> str:
+        theme, table = current_theme(), current_theme().table
         if table.is_plain:
             return table.stock
         share = 0.35 if theme.name == "dark" else 0.06
@@ -100,7 +99,7 @@ class FactsPanel(QFrame):
     @property
     def _letters(self) -> float:
         """The size of its text in pixels."""
-        scale = self._theme.text_scale if self._theme is not None else 1.0
+        scale = current_theme().text_scale
         return max(12.5, min(16.0, 0.11 * self._plate.height())) * min(scale, 1.5)
 
     def _heart_width(self) -> float:
@@ -135,40 +134,40 @@ class FactsPanel(QFrame):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._game is None or self._theme is None:
+        if self._game is None:
             return
-        table, plate = self._theme.table, self._plate
+        table, plate = current_theme().table, self._plate
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_raised(painter, rounded(plate, 14), mix(table.stock, WHITE, 0.04), table.stock)
-        self._paint_hearts(painter, self._game, self._theme)
-        self._paint_numbers(painter, self._theme)
+        self._paint_hearts(painter, self._game)
+        self._paint_numbers(painter)
         painter.end()
 
-    def _paint_hearts(self, painter: QPainter, game: Game, theme: Theme) -> None:
+    def _paint_hearts(self, painter: QPainter, game: Game) -> None:
         plate, wide, letters = self._plate, self._heart_width(), self._letters
         radius = min(0.3 * plate.height(), 0.4 * wide)
         for number, player in enumerate(game.setup.players):
             x = plate.left() + 0.9 * letters + (number + 0.5) * wide
             center = QPointF(x, plate.center().y() - 0.75 * letters)
-            paint_heart(painter, center, radius, max(0, game.state.life[number]), theme.table)
+            paint_heart(
+                painter, center, radius, max(0, game.state.life[number]), current_theme().table
+            )
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
-            self._paint_name(painter, number, player.name, line, theme)
+            self._paint_name(painter, number, player.name, line)
 
-    def _paint_name(
-        self, painter: QPainter, number: int, name: str, line: QRectF, theme: Theme
-    ) -> None:
+    def _paint_name(self, painter: QPainter, number: int, name: str, line: QRectF) -> None:
         """A player's shape and name below their heart, which explain the lines of the chart."""
         letters, sign = self._letters, 0.36 * self._letters
         whole = min(line.width(), text_width(name, letters, bold=True) + 3 * sign)
         left = line.center().x() - whole / 2
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.players[number])
+        painter.setBrush(current_theme().players[number])
         painter.drawPath(crest_path(number, QPointF(left + sign, line.center().y()), sign))
         words = QRectF(left + 3 * sign, line.top(), whole - 3 * sign, line.height())
-        paint_text(painter, words, name, theme.table.stock_ink, letters, bold=True)
+        paint_text(painter, words, name, current_theme().table.stock_ink, letters, bold=True)
 
-    def _paint_numbers(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_numbers(self, painter: QPainter) -> None:
         plate, letters, wide = self._plate, self._letters, self._number_width()
         high = min(2.5 * letters, (plate.height() - 1.2 * letters) / max(1, len(self.numbers)))
         top = plate.center().y() - len(self.numbers) * high / 2
@@ -177,7 +176,7 @@ class FactsPanel(QFrame):
             value = QRectF(left, top + place * high, 3.4 * letters, high)
             words = QRectF(value.right() + 0.8 * letters, value.top(), 0, high)
             words.setRight(plate.right() - 0.6 * letters)
-            ink = theme.table.stock_ink
+            ink = current_theme().table.stock_ink
             pixels = min(1.6 * letters, 0.9 * high)
             paint_text(painter, value, number.value, ink, pixels, bold=True, align=ALIGN_RIGHT)
             paint_text(painter, words, number.words, ink, letters)

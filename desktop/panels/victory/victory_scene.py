@@ -33,7 +33,7 @@ from desktop.panels.victory.victory_pictures import (
 )
 from desktop.panels.victory.victory_text import result_line, result_title
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.dice_motion.motion import Motion, ease_out
 from desktop.table.moments.easing import part
 from desktop.table.paint.die_looks import die_looks_of
@@ -85,7 +85,6 @@ class VictoryScene(QWidget):
         self._over = parent
         self._settling = SettleClock()
         self._game: Game | None = None
-        self._theme: Theme | None = None
         self._plain, self._backdrop, self._crest, self._ribbon, self._final = (
             QPixmap() for _ in range(5)
         )
@@ -150,14 +149,11 @@ class VictoryScene(QWidget):
 
     # --- showing ------------------------------------------------------------------------------
 
-    def show_result(
-        self, game: Game, theme: Theme, *, speed: float = 0.0, fades: bool = False
-    ) -> None:
+    def show_result(self, game: Game, *, speed: float = 0.0, fades: bool = False) -> None:
         """Show the result of a match.
 
         Args:
             game: the match, which is over.
-            theme: the colors and the text size.
             speed: the speed of the entrance; 0 shows the end of it at once.
             fades: whether the scene only fades in, for reduced motion.
         """
@@ -165,18 +161,18 @@ class VictoryScene(QWidget):
 
         self.stop()
         self.hide()
-        self._game, self._theme = game, theme
+        self._game, theme = game, current_theme()
         self._plain = self._over.grab()
         timeline = Timeline(game)
         facts = facts_of_match(timeline)
-        self.facts.show_match(timeline, facts, theme)
+        self.facts.show_match(timeline, facts)
         again = self.tr("Same teams, {name} goes first").format(name=game.setup.players[-1].name)
         self.rematch.set_line(self.tr("From the start") if self._is_replay else again)
         title, line = result_title(game.state), result_line(game.state, facts)
         self.setAccessibleName(title)
         self.setAccessibleDescription(line)
         self._texts = title, line
-        own_colors = (color.name() for color in self._seal(game, theme).colors)
+        own_colors = (color.name() for color in self._seal(game).colors)
         self._confetti = Confetti((*own_colors, theme.table.brass[0], *_CONFETTI_COLORS))
         self.place()
         self._ribbon_told = False
@@ -198,21 +194,23 @@ class VictoryScene(QWidget):
         if self.isVisible():
             self.setFocus()
 
-    def _seal(self, game: Game, theme: Theme) -> Seal:
+    def _seal(self, game: Game) -> Seal:
         state = game.state
         numbers = state.setup.player_ids if state.winner is None else (state.winner,)
         names = game.setup.players
-        return Seal(theme, [(number, names[number].name[:1].upper()) for number in numbers])
+        return Seal(
+            current_theme(), [(number, names[number].name[:1].upper()) for number in numbers]
+        )
 
     def place(self) -> None:
         """Cover the match screen, and lay everything out for its size."""
         self.setGeometry(self._over.rect())
-        game, theme = self._game, self._theme
-        if game is None or theme is None:
+        game, theme = self._game, current_theme()
+        if game is None:
             return
         size, ratio = self.size(), self.devicePixelRatioF()
         self._plan = plan = VictoryLayout(QSizeF(size), theme.text_scale)
-        seal = self._seal(game, theme)
+        seal = self._seal(game)
         self._backdrop = backdrop_picture(self._plain, size, seal, plan, theme, ratio)
         if game.state.winner is not None and not theme.table.is_plain:
             setup, looks = game.setup, die_looks_of(game.setup)

@@ -14,7 +14,6 @@ from desktop.screens.match_replay.replay_session import ReplaySession
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.storage.settings import SPEEDS, Settings
-from desktop.style.palette import Theme
 from desktop.text.translation import translate
 from rules.game import Game
 from rules.match_log import marks_of
@@ -38,13 +37,12 @@ class ReplayScreen(TableScreen):
     allows_computer = False
     allows_move_hints = False
 
-    def __init__(self, match: LoadedMatch, at: int, theme: Theme) -> None:
+    def __init__(self, match: LoadedMatch, at: int) -> None:
         """Open a replay.
 
         Args:
             match: the match from the file.
             at: the number of acts already played; 0 is the setup.
-            theme: the colors.
         """
         self._match = match
         self.timeline = match.timeline
@@ -57,7 +55,7 @@ class ReplayScreen(TableScreen):
             len(self.timeline), self.timeline.turns, marks_of(self.timeline), self._describe
         )
         self.controls = ReplayBar(slider)
-        super().__init__(ReplaySession(self.timeline.game_after(at)), theme)
+        super().__init__(ReplaySession(self.timeline.game_after(at)))
         self.controls.setParent(self)
         self.controls.stackUnder(self.view)
         self.extra_parts = (self.controls,)

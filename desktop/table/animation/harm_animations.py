@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF
 from PySide6.QtGui import QPixmap
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import heart_picture
 from desktop.table.animation.aftermath import leave_mark
 from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step, together
@@ -196,6 +197,8 @@ def heart_pictures(scene: TableScene, player: PlayerId) -> HeartPictures:
     plate = scene.plates[player]
 
     def picture(life: int) -> QPixmap:
-        return heart_picture(life, round(plate.heart_radius), scene.theme.table, pixel_ratio(scene))
+        return heart_picture(
+            life, round(plate.heart_radius), current_theme().table, pixel_ratio(scene)
+        )
 
     return HeartPictures(plate.heart_center, plate.heart_radius, picture)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.table_scene import TableScene
@@ -27,7 +27,7 @@ class TargetArrow:
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._offer = Affordances()
-        self.item = TargetArrowItem(scene.theme)
+        self.item = TargetArrowItem()
         scene.addItem(self.item)
 
     def refresh(self, game: Game, offer: Affordances) -> None:
@@ -93,9 +93,8 @@ class TargetArrowItem(QGraphicsItem):
     is the area the arrow points to.
     """
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self.source = QRectF()
         self.targets: list[QPointF] = []
         self.current_target: QRectF | None = None
@@ -117,11 +116,6 @@ class TargetArrowItem(QGraphicsItem):
             self.current_target = thing
             self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self.update()
-
     def boundingRect(self) -> QRectF:
         if self.source.isNull():
             return QRectF()
@@ -138,7 +132,7 @@ class TargetArrowItem(QGraphicsItem):
         if self.source.isNull():
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        light, dark = QColor(self._theme.legal), QColor(0, 0, 0, 170)
+        light, dark = QColor(current_theme().legal), QColor(0, 0, 0, 170)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for color, width in ((dark, 6.0), (light, 3.0)):
             painter.setPen(QPen(color, width))
@@ -153,7 +147,7 @@ class TargetArrowItem(QGraphicsItem):
             painter.strokePath(path, _pen(light, 5))
 
     def _paint_line(self, painter: QPainter, end: QPointF) -> None:
-        faint = QColor(self._theme.legal)
+        faint = QColor(current_theme().legal)
         faint.setAlpha(150)
         pen = QPen(faint, 2.5)
         pen.setDashPattern([2, 3])

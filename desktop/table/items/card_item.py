@@ -19,11 +19,11 @@ from PySide6.QtWidgets import QGraphicsItem
 from desktop.card_art.anatomy import CardSize
 from desktop.card_art.card_painter import corner_radius
 from desktop.card_art.card_picture import SHADOW, picture_on_table
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, paint_text, pill_width
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
-from desktop.style.palette import Theme
 from desktop.table.items.global_button import GlobalButton
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.layout.card_layout import CardLayout, layout_card
@@ -47,8 +47,8 @@ class CardItem(PlaceItem):
 
     paint_margin = float(SHADOW)
 
-    def __init__(self, setup: Setup, number: CardId, theme: Theme) -> None:
-        super().__init__(DropTarget("card", card=number), theme)
+    def __init__(self, setup: Setup, number: CardId) -> None:
+        super().__init__(DropTarget("card", card=number))
         self.number = number
         self._setup = setup
         self._parts: CardLayout | None = None
@@ -62,7 +62,7 @@ class CardItem(PlaceItem):
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it only copies its picture
         self.setAcceptHoverEvents(True)
         self.buttons = {
-            listed.ability_index: GlobalButton(self, number, listed.ability_index, theme)
+            listed.ability_index: GlobalButton(self, number, listed.ability_index)
             for listed in setup.index.globals
             if listed.card == number
         }
@@ -89,17 +89,16 @@ class CardItem(PlaceItem):
         if was.size is not self._parts.size:
             self._picture = None  # else the old picture is stretched until the new one is drawn
 
-    def set_theme(self, theme: Theme) -> None:
-        super().set_theme(theme)
+    def restyle(self) -> None:
+        """Lay out its parts and draw its picture again, for a new theme."""
         self._picture, self.has_art = None, False
         if self._parts is not None:
             self._lay_out()
-        for button in self.buttons.values():
-            button.set_theme(theme)
+        self.update()
 
     def _lay_out(self) -> None:
         self._count = None
-        self._parts = layout_card(self.rect, self._setup, self.number, self.theme.text_scale)
+        self._parts = layout_card(self.rect, self._setup, self.number, current_theme().text_scale)
         self.corner_radius = corner_radius(self._parts.parts)
         for ability, where in self._parts.global_buttons:
             self.buttons[ability].set_areas(where, self._parts.marks[ability])
@@ -144,7 +143,7 @@ class CardItem(PlaceItem):
 
     def _draw(self, ratio: float, *, paints_art: bool) -> None:
         self._picture, self.has_art = picture_on_table(
-            self.card, self.rect.size(), self.theme, ratio, paints_art=paints_art
+            self.card, self.rect.size(), current_theme(), ratio, paints_art=paints_art
         )
 
     def _prepare_picture(self, ratio: float) -> QPixmap:
@@ -174,7 +173,7 @@ class CardItem(PlaceItem):
         if self.is_usable:
             ratio = painter.device().devicePixelRatioF()
             width, height = math.ceil(whole.width()), math.ceil(whole.height())
-            ring = _ring(width, height, self.corner_radius, self.theme.legal, ratio)
+            ring = _ring(width, height, self.corner_radius, current_theme().legal, ratio)
             painter.drawPixmap(whole.topLeft(), ring)
         self._paint_count(painter, self._parts)
         if self.payment_label:
@@ -184,7 +183,7 @@ class CardItem(PlaceItem):
     def _label_scale(self) -> float:
         """How much larger labels are for large letters and large cards."""
         unit = self._parts.parts.unit if self._parts is not None else 1.0
-        return max(1.0, self.theme.text_scale, 0.75 * unit)
+        return max(1.0, current_theme().text_scale, 0.75 * unit)
 
     def _paint_count(self, painter: QPainter, parts: CardLayout) -> None:
         """Say how many dice are left where they cannot be counted."""
@@ -245,7 +244,7 @@ class CardItem(PlaceItem):
 
     def _paint_payment_label(self, painter: QPainter) -> None:
         """Paint the label that says that this card is being paid for."""
-        theme, plate = self.theme, self.payment_plate()
+        theme, plate = current_theme(), self.payment_plate()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.accent), 3.5))
         painter.drawRoundedRect(self.rect, self.corner_radius, self.corner_radius)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_LEFT, paint_text, text_width
-from desktop.style.palette import Theme
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.layout.table_layout import Z_NOTE
 
@@ -17,9 +17,8 @@ _HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0
 class DropHintItem(QGraphicsItem):
     """A small label that never leaves the table. A tick or a cross precedes its text."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.set_theme(theme)
         self.text = ""
         self.is_legal = False
         self._wide = 0.0
@@ -42,6 +41,7 @@ class DropHintItem(QGraphicsItem):
         if (words, is_legal) != (self.text, self.is_legal):
             self.prepareGeometryChange()
             self.text, self.is_legal = words, is_legal
+            self.setScale(current_theme().text_scale)
             self._wide = text_width(words, _PIXELS, bold=True) + 1.9 * _HIGH
         self.setVisible(bool(words))
         across, high = self._wide * self.scale(), _HIGH * self.scale()
@@ -56,19 +56,13 @@ class DropHintItem(QGraphicsItem):
         self.text = ""
         self.hide()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        self._theme = theme
-        self.setScale(theme.text_scale)
-        self.update()
-
     def boundingRect(self) -> QRectF:
         return QRectF(-2, -2, self._wide + 4, _HIGH + 4)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        theme = self._theme
+        theme = current_theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(0, 0, self._wide, _HIGH)
         ink = INK_ON_LEGAL if self.is_legal else theme.text

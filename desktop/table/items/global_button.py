@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.card_art.ability_text import paint_global_mark
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
 from desktop.text.table_translation import tr
 from rules.model import AbilityId, CardId
@@ -29,14 +29,11 @@ class GlobalButton(QGraphicsObject):
 
     clicked = Signal(int, int)
 
-    def __init__(
-        self, parent: QGraphicsItem, number: CardId, ability: AbilityId, theme: Theme
-    ) -> None:
+    def __init__(self, parent: QGraphicsItem, number: CardId, ability: AbilityId) -> None:
         super().__init__(parent)
         self.number, self.ability = number, ability
         self.rect, self.mark = QRectF(), QRectF()
         self.is_legal = self.is_focused = self.is_down = False
-        self._theme = theme
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -46,11 +43,6 @@ class GlobalButton(QGraphicsObject):
         """Change the area to press and the circle in it."""
         self.prepareGeometryChange()
         self.rect, self.mark = rect, mark
-        self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
         self.update()
 
     def set_legal(self, *, is_legal: bool) -> None:
@@ -77,10 +69,10 @@ class GlobalButton(QGraphicsObject):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.is_legal:
-            paint_lit_outline(painter, *self._around(1.0), self._theme, 2.5)
-        paint_global_mark(painter, self.mark, self._theme, is_legal=self.is_legal)
+            paint_lit_outline(painter, *self._around(1.0), current_theme(), 2.5)
+        paint_global_mark(painter, self.mark, current_theme(), is_legal=self.is_legal)
         if self.is_focused:
-            paint_focus_outline(painter, *self._around(4.0), self._theme)
+            paint_focus_outline(painter, *self._around(4.0), current_theme())
 
     def _around(self, away: float) -> tuple[QRectF, float]:
         """The rectangle at this distance around the box or the circle, and its radius."""

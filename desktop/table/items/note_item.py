@@ -8,8 +8,8 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
-from desktop.style.palette import Theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.table_layout import Z_NOTE
 from rules.model import PlayerId
@@ -34,8 +34,9 @@ class FloatingNote:
 class NoteItem(QGraphicsObject):
     """One note: text on a plate, colored as harm or as news."""
 
-    def __init__(self, note: FloatingNote, pixels: float, theme: Theme, bounds: QRectF) -> None:
+    def __init__(self, note: FloatingNote, pixels: float, bounds: QRectF) -> None:
         super().__init__()
+        theme = current_theme()
         self._note, self._pixels = note, pixels * note.scale * theme.text_scale
         self._fill = theme.damage if note.is_harm else theme.panel
         self._ink = theme.badge_text if note.is_harm else theme.text

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.tones import WHITE, tone
-from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem
 
 _FLOOR = "#15181d"
@@ -17,8 +16,8 @@ _FLOOR = "#15181d"
 class PileCountItem(TableItem):
     """A dark plate with the number of dice in a pile; hidden unless the dice are stacked."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self) -> None:
+        super().__init__()
         self.count = 0
         self.setVisible(False)
 

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style import palette
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import paint_pill, pill_width
-from desktop.style.palette import Theme
 from desktop.table.items.table_item import FocusableItem
 from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
 from rules.advice import DropTarget
@@ -32,8 +31,8 @@ class PlaceItem(FocusableItem):
     """The radius of its corners, and of the light around it."""
     hovered = Signal(DropTarget, bool)
 
-    def __init__(self, place: DropTarget, theme: Theme = palette.DARK) -> None:
-        super().__init__(theme)
+    def __init__(self, place: DropTarget) -> None:
+        super().__init__()
         self.place = place
         self.drop_label = ""
         self.is_drop_hovered = False
@@ -61,7 +60,7 @@ class PlaceItem(FocusableItem):
             self.paint_light(painter)
         if self.is_focused:
             around = self.rect.adjusted(-3.5, -3.5, 3.5, 3.5)
-            paint_focus_outline(painter, around, self.corner_radius + 3.5, self.theme)
+            paint_focus_outline(painter, around, self.corner_radius + 3.5, current_theme())
 
     def paint_background(self, painter: QPainter) -> None:
         """Paint the place itself; subclasses override this."""
@@ -73,22 +72,22 @@ class PlaceItem(FocusableItem):
     def paint_light(self, painter: QPainter) -> None:
         """Paint a light around the place, and what a drop would do."""
         if self.is_drop_hovered:
-            glow = QColor(self.theme.legal)
+            glow = QColor(current_theme().legal)
             glow.setAlpha(70)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(glow)
             painter.drawRoundedRect(self.rect, self.corner_radius, self.corner_radius)
         width = 5.0 if self.is_drop_hovered else 3.0
-        paint_lit_outline(painter, self.rect, self.corner_radius, self.theme, width)
+        paint_lit_outline(painter, self.rect, self.corner_radius, current_theme(), width)
         self.paint_drop_label(painter)
 
     def paint_drop_label(self, painter: QPainter) -> None:
         """Paint what a drop would do."""
-        high = min(20.0 * self.theme.text_scale, 0.4 * self.rect.height())
+        high = min(20.0 * current_theme().text_scale, 0.4 * self.rect.height())
         pixels = 0.62 * high
         wide = min(pill_width(self.drop_label, pixels, high), self.rect.width() - 8)
         plate = QRectF(self.rect.right() - wide - 4, self.label_top(), wide, high)
-        paint_pill(painter, plate, self.drop_label, self.theme.legal, INK_ON_LEGAL, pixels)
+        paint_pill(painter, plate, self.drop_label, current_theme().legal, INK_ON_LEGAL, pixels)
 
     # --- pointer events
 

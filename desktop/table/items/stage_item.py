@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_RIGHT, paint_text
@@ -22,7 +23,6 @@ from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
-from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
@@ -42,8 +42,8 @@ class StageItem(TableItem):
 
     paint_margin = 4.0
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self) -> None:
+        super().__init__()
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it keeps its own picture
         self.bottom_player = PlayerId(0)
         self.is_attack = False
@@ -75,7 +75,7 @@ class StageItem(TableItem):
             self._paint_moving(painter, ratio)
             return
         size = self.rect.size().toTuple()
-        look = (size, ratio, self.theme, self.bottom_player, self.is_attack, self.action_width)
+        look = (size, ratio, current_theme(), self.bottom_player, self.is_attack, self.action_width)
         if look != self._painted:
             self._painted = look
             self._picture = self._draw(self.rect, ratio, is_attack=self.is_attack)
@@ -93,7 +93,7 @@ class StageItem(TableItem):
         )
         end = self.rect.width() - max(8, self.action_width + 6)
         seam = QRectF(8, self.rect.height() / 2 - 1, end - 8, 2)
-        painter.fillRect(seam, tone(stage_sign_color(self.theme.table), 190))
+        painter.fillRect(seam, tone(stage_sign_color(current_theme().table), 190))
 
     def _draw(self, rect: QRectF, ratio: float, *, is_attack: bool) -> QPixmap:
         """The picture of the stage with this rectangle, and its lip."""
@@ -109,7 +109,7 @@ class StageItem(TableItem):
         return picture
 
     def _paint_floor(self, painter: QPainter, rect: QRectF, *, is_attack: bool) -> None:
-        theme, table = self.theme, self.theme.table
+        theme, table = current_theme(), current_theme().table
         depth = 1.3 if is_attack else 0.9
         paint_tray(painter, rect, STAGE_RADIUS, table.stage, table, depth)
         middle = rect.center().y()
@@ -133,7 +133,7 @@ class StageItem(TableItem):
 
     def _paint_seam(self, painter: QPainter, rect: QRectF, *, is_attack: bool) -> None:
         """A line of brass where the two halves meet; it leaves room for the swords."""
-        middle, brass = rect.center().y(), stage_sign_color(self.theme.table)
+        middle, brass = rect.center().y(), stage_sign_color(current_theme().table)
         if not is_attack:
             sword = 0.5 * rect.height()
             for left, right in (
@@ -151,7 +151,7 @@ class StageItem(TableItem):
         """Crossed swords in the middle of the low stage."""
         center, size = rect.center(), 0.33 * rect.height()
         painter.setPen(QPen(tone(BLACK, 120), 1))
-        painter.setBrush(tone(stage_sign_color(self.theme.table), 235))
+        painter.setBrush(tone(stage_sign_color(current_theme().table), 235))
         for angle in (45, -45):
             place = QTransform.fromTranslate(center.x(), center.y()).rotate(angle)
             painter.drawPath(place.scale(size, size).map(sword_path()))
@@ -181,8 +181,8 @@ class ActionAreaItem(PlaceItem):
 
     corner_radius = STAGE_RADIUS - 4
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(TABLE_MIDDLE, theme)
+    def __init__(self) -> None:
+        super().__init__(TABLE_MIDDLE)
         self.is_attack = False
 
     def paint_background(self, painter: QPainter) -> None:
@@ -198,7 +198,7 @@ class ActionAreaItem(PlaceItem):
         """Paint a round hollow with a star, and words beside or below it; not during an attack."""
         if self.is_attack:
             return
-        table, letters = self.theme.table, self.theme.text_scale
+        table, letters = current_theme().table, current_theme().text_scale
         pixels = max(10.0, min(12 * letters * max(1.0, rect.height() / 68), 0.3 * rect.height()))
         is_flat = rect.width() > 1.6 * rect.height()
         radius = 0.33 * rect.height() if is_flat else 0.24 * min(rect.width(), rect.height())

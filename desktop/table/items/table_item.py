@@ -5,11 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 
-from desktop.style.palette import Theme
-
 
 class TableItem(QGraphicsObject):
-    """An item with a rectangle from the layout and the colors of a theme, ignored by the mouse.
+    """An item with a rectangle from the layout, ignored by the mouse.
 
     `rect` is the rectangle it fills, in its own coordinates.
     """
@@ -17,9 +15,8 @@ class TableItem(QGraphicsObject):
     paint_margin = 2.0
     """How far it may paint beyond `rect`."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.theme = theme
         self.rect = QRectF()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -36,11 +33,6 @@ class TableItem(QGraphicsObject):
         self.rect = QRectF(0, 0, rect.width(), rect.height())
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self.theme = theme
-        self.update()
-
     def boundingRect(self) -> QRectF:
         return self.rect.adjusted(
             -self.paint_margin, -self.paint_margin, self.paint_margin, self.paint_margin
@@ -50,8 +42,8 @@ class TableItem(QGraphicsObject):
 class FocusableItem(TableItem):
     """An item that can have the keyboard focus."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self) -> None:
+        super().__init__()
         self.is_focused = False
 
     def set_focused(self, on: bool) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -16,7 +17,6 @@ from desktop.style.materials.letters import (
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import WHITE, is_light, mix, tone
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
-from desktop.style.palette import Theme
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.crest import crest_path
@@ -62,8 +62,8 @@ class ZoneItem(PlaceItem):
     paint_margin = 4.0
     corner_radius = TRAY_RADIUS
 
-    def __init__(self, player: PlayerId, zone: Zone, theme: Theme) -> None:
-        super().__init__(DropTarget("zone", zone=zone, player=player), theme)
+    def __init__(self, player: PlayerId, zone: Zone) -> None:
+        super().__init__(DropTarget("zone", zone=zone, player=player))
         self.player, self.zone = player, zone
         self.count = 0
         self.is_active = self.is_lit = False
@@ -119,17 +119,17 @@ class ZoneItem(PlaceItem):
         """Paint its name and number, or the bag, for a zone with this rectangle."""
         if self.zone is Zone.BAG:
             name = tr(ZONE_TITLES[Zone.BAG])
-            paint_bag(painter, rect, name, self.count, self.player, self.theme)
+            paint_bag(painter, rect, name, self.count, self.player, current_theme())
         elif self.zone is not Zone.ATTACK:
-            self._paint_title(painter, rect, self.theme.table.felt_ink)
+            self._paint_title(painter, rect, current_theme().table.felt_ink)
         elif self.has_title:
-            self._paint_title(painter, rect, self.theme.table.stage_ink)
+            self._paint_title(painter, rect, current_theme().table.stage_ink)
 
     def paint_tray(self, painter: QPainter, rect: QRectF, *, is_moving: bool = False) -> None:
         """Paint its tray, if it has one, with this rectangle; while it moves without threads."""
         if not self.has_tray:
             return
-        theme, table, player = self.theme, self.theme.table, self.player
+        theme, table, player = current_theme(), current_theme().table, self.player
         floor = mix(table.trays[player], theme.players[player], 0.06)
         if self.is_faded:
             floor = mix(floor, table.felts[player], 0.5)
@@ -164,10 +164,12 @@ class ZoneItem(PlaceItem):
         if has_crest:
             at = QPointF(line.left() + 5 * unit, line.center().y())
             painter.setPen(QPen(tone(WHITE, 190), 1.2 * unit))
-            painter.setBrush(QColor(self.theme.players[self.player]))
+            painter.setBrush(QColor(current_theme().players[self.player]))
             painter.drawPath(crest_path(self.player, at, 5.5 * unit))
             line.setLeft(line.left() + 17 * unit)
-        paint_engraved(painter, line, name, pixels, self.theme.table, ink=ink, tracking=_TRACKING)
+        paint_engraved(
+            painter, line, name, pixels, current_theme().table, ink=ink, tracking=_TRACKING
+        )
         if has_count:
             left = line.left() + text_width(name, pixels, bold=True, tracking=_TRACKING)
             pill = QRectF(left + 8 * unit, 0, _pill_width(count, pixels), 0.78 * high)
@@ -197,7 +199,7 @@ class ZoneItem(PlaceItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ink))
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-        table = self.theme.table
+        table = current_theme().table
         paper = mix(table.felts[self.player], WHITE, 0.75) if is_light(table.felts[0]) else None
         color = paper.name() if paper is not None else table.trays[self.player]
         if is_light(ink):
@@ -215,8 +217,8 @@ class ShelfItem(TableItem):
 
     paint_margin = 4.0
 
-    def __init__(self, player: PlayerId, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__()
         self.player = player
         self.title_height = 16.0
         self.setVisible(False)
@@ -225,7 +227,7 @@ class ShelfItem(TableItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        table, high = self.theme.table, self.title_height
+        table, high = current_theme().table, self.title_height
         floor = mix(table.trays[self.player], table.felts[self.player], 0.4)
         paint_tray(painter, self.rect, 10, floor, table, 0.6)
         line = self.rect.adjusted(0.35 * high, 0.1 * high, -0.2 * high, 0)

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import DIM_COLOR, tone
-from desktop.style.palette import Theme
 from desktop.table.layout.table_layout import Z_NOTE, Z_TIE
 
 _DIM = 104
@@ -26,9 +26,8 @@ class Spotlight(QGraphicsItem):
     The mouse passes through. `lit` are the areas of the holes, `frames` those with a frame.
     """
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self._felt = QRectF()
         self.lit: tuple[QRectF, ...] = ()
         self.frames: tuple[QRectF, ...] = ()
@@ -37,17 +36,6 @@ class Spotlight(QGraphicsItem):
         self.setZValue(Z_TIE + 0.5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setVisible(False)
-
-    @property
-    def theme(self) -> Theme:
-        """The colors."""
-        return self._theme
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self._frame_item.update()
-        self.update()
 
     @property
     def frame_item(self) -> QGraphicsItem:
@@ -127,7 +115,7 @@ class _Frames(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        theme = self._spotlight.theme
+        theme = current_theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for color, width in ((theme.table.brass[2], _WIDE + 3), (theme.legal, _WIDE)):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.current_theme import current_theme
 from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.die_marks import damage_drop_path
@@ -170,7 +171,7 @@ class DamageIcon(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_damage_drop(painter, self.rect().adjusted(1, 1, -1, -1), self._over.table_scene.theme)
+        paint_damage_drop(painter, self.rect().adjusted(1, 1, -1, -1), current_theme())
 
 
 class DraggedPoint(QWidget):
@@ -195,7 +196,7 @@ class DraggedPoint(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_damage_drop(painter, self.rect().adjusted(2, 2, -2, -2), self._over.table_scene.theme)
+        paint_damage_drop(painter, self.rect().adjusted(2, 2, -2, -2), current_theme())
 
 
 def paint_damage_drop(painter: QPainter, area: QRect, theme: Theme) -> None:

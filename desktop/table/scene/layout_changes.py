@@ -13,7 +13,7 @@ from typing import Protocol
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
@@ -47,7 +47,6 @@ class LaidOutScene(Protocol):
     """What `LayoutChanges` needs of the scene that it lays out."""
 
     setup: Setup
-    theme: Theme
     bottom_player: PlayerId
     layout: TableLayout
     spots: dict[DieId, DieSpot]
@@ -95,7 +94,7 @@ class LayoutChanges:
         key = (
             self._size.toTuple(),
             scene.bottom_player,
-            scene.theme.text_scale,
+            current_theme().text_scale,
             phase,
             frozenset(contents.items()),
         )
@@ -106,7 +105,7 @@ class LayoutChanges:
                 self._size,
                 scene.setup,
                 scene.bottom_player,
-                scene.theme.text_scale,
+                current_theme().text_scale,
                 phase,
                 contents,
             )

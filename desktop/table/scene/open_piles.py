@@ -10,7 +10,6 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
-from desktop.style.palette import Theme
 from desktop.table.items.open_pile import OpenPileItem
 from desktop.table.layout.dice_rows import CLEAR_SPACING, DieSpot, is_stacked, spots_in_rows
 from desktop.table.layout.table_layout import Z_DIE, TableLayout
@@ -27,7 +26,6 @@ class PileScene(Protocol):
     """What `OpenPiles` needs of the scene."""
 
     layout: TableLayout
-    theme: Theme
     shown_dice: list[Die]
     spots: dict[DieId, DieSpot]
 
@@ -73,11 +71,6 @@ class OpenPiles:
             spots.update(spots_in_rows(inner, piles[key], edge, least))
         self._show_trays()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        for item in self._items.values():
-            item.set_theme(theme)
-
     def _piles(self, dice: Sequence[Die]) -> dict[PileKey, list[DieId]]:
         """The dice of each pile that can be seen."""
         piles: dict[PileKey, list[DieId]] = {}
@@ -109,7 +102,7 @@ class OpenPiles:
     def _show_trays(self) -> None:
         for key, area in self.areas.items():
             if key not in self._items:
-                item = self._items[key] = OpenPileItem(*key, self._scene.theme)
+                item = self._items[key] = OpenPileItem(*key)
                 item.setZValue(Z_OPEN_PILE)
                 self._scene.addItem(item)
             item = self._items[key]

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.match_change import MatchChange, whole_match
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.die_items.coin_item import CoinItem
 from desktop.table.items.die_items.die_item import DieItem
@@ -80,10 +80,10 @@ class TableScene(QGraphicsScene):
     step_shown = Signal(object)  # Step
     dimmed = Signal(float)
 
-    def __init__(self, setup: Setup, theme: Theme) -> None:
+    def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self.setup, self.theme = setup, theme
+        self.setup = setup
         self.reduced_motion = False
         self.speed = 1.0
         """Animation speed: 1 is normal, 2 is twice as fast."""
@@ -107,24 +107,24 @@ class TableScene(QGraphicsScene):
         self.notes = RisingNotes(self)
         self.moments = MomentItems(self)
         self._create_items()
-        self.ties, self.ko_tags = DieTiesItem(theme), KoTagsItem()
+        self.ties, self.ko_tags = DieTiesItem(), KoTagsItem()
         for item in (self.ties, self.ko_tags):
             item.setZValue(Z_TIE)
             self.addItem(item)
 
     def _create_items(self) -> None:
-        setup, theme = self.setup, self.theme
-        self.stage = StageItem(theme)
-        self.lanes = LanesItem(setup, self.layout, theme)
-        self.zones = {key: ZoneItem(*key, theme) for key in self.layout.zones}
-        self.pile_counts = {key: PileCountItem(theme) for key in self.layout.zones}
-        self.action_area = ActionAreaItem(theme)
-        self.shelves = {player: ShelfItem(player, theme) for player in self.layout.shelves}
-        self.cards = {number: CardItem(setup, number, theme) for number in self.layout.cards}
-        self.rails = [PlayerRail(setup, player, theme) for player in setup.player_ids]
+        setup = self.setup
+        self.stage = StageItem()
+        self.lanes = LanesItem(setup, self.layout)
+        self.zones = {key: ZoneItem(*key) for key in self.layout.zones}
+        self.pile_counts = {key: PileCountItem() for key in self.layout.zones}
+        self.action_area = ActionAreaItem()
+        self.shelves = {player: ShelfItem(player) for player in self.layout.shelves}
+        self.cards = {number: CardItem(setup, number) for number in self.layout.cards}
+        self.rails = [PlayerRail(setup, player) for player in setup.player_ids]
         self.plates = {rail.player: rail.plate for rail in self.rails}
         is_virtual = not setup.ruleset.unused_generic_is_lost
-        self.coins = {n: CoinItem(n, theme, is_virtual=is_virtual) for n in self.plates}
+        self.coins = {n: CoinItem(n, is_virtual=is_virtual) for n in self.plates}
         places = (*self.zones.values(), *self.shelves.values(), self.action_area)
         for zone in (self.stage, self.lanes, *places):
             zone.setZValue(Z_ZONE)
@@ -247,7 +247,7 @@ class TableScene(QGraphicsScene):
     def show_ko_tags(self) -> None:
         """Show tags under the dice that the attack will KO."""
         damaged = (die.id for die in self.shown_dice if die.damage)
-        letters = self.theme.text_scale
+        letters = current_theme().text_scale
         self.ko_tags.show_tags(self.lanes.knock_outs, self.spots, damaged, letters)
 
     # --- available moves
@@ -286,7 +286,7 @@ class TableScene(QGraphicsScene):
     def die(self, number: DieId) -> DieItem:
         """The item of a die, created on first use."""
         if number not in self.dice:
-            die = DieItem(number, self.looks[self.shown_dice[number].card], None, theme=self.theme)
+            die = DieItem(number, self.looks[self.shown_dice[number].card])
             die.setZValue(Z_DIE)
             self.dice[number] = die
             self._new_dice.append(die)
@@ -369,7 +369,7 @@ class TableScene(QGraphicsScene):
 
     def show_note(self, note: FloatingNote) -> None:
         """Let a note rise; it disappears automatically."""
-        item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.theme, self.sceneRect())
+        item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.sceneRect())
         self.notes.show(item, NOTE_MS / self.speed)
 
     def felt_center(self) -> QPointF:
@@ -396,22 +396,14 @@ class TableScene(QGraphicsScene):
     def _glide_time(self) -> float:
         return 0 if self.reduced_motion else GLIDE_BACK_MS / self.speed
 
-    def set_theme(self, theme: Theme) -> None:
-        self.theme = theme
-        for place in self.place_items():
-            place.set_theme(theme)
-        for item in (item for rail in self.rails for item in rail.items):
-            item.set_theme(theme)
-        for coin in self.coins.values():
-            coin.set_theme(theme)
+    def restyle(self) -> None:
+        """Show everything in a new theme."""
+        for item in self.items():
+            item.update()
+        for card in self.cards.values():
+            card.restyle()
         for die in self.dice.values():
-            die.set_theme(theme)
-        for item in (self.stage, *self.shelves.values(), *self.pile_counts.values()):
-            item.set_theme(theme)
-        self.lanes.set_theme(theme)
-        self.open_piles.set_theme(theme)
-        self.ties.set_theme(theme)
-        self.update()
+            die.restyle()
 
     # --- pointer events
 

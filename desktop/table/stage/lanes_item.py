@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import KeptPicture
-from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem
 from desktop.table.layout.combat_lanes import NO_LANES, LanePlan
 from desktop.table.layout.table_layout import TableLayout
@@ -33,8 +33,8 @@ class LanesItem(TableItem):
     `plan` holds the lanes it shows, `forecast` what the attack will do: None while that is unknown.
     """
 
-    def __init__(self, setup: Setup, layout: TableLayout, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self, setup: Setup, layout: TableLayout) -> None:
+        super().__init__()
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it keeps its own picture
         self._setup, self._layout = setup, layout
         self.plan: LanePlan = NO_LANES
@@ -114,11 +114,11 @@ class LanesItem(TableItem):
 
     def _whole_picture(self, ratio: float) -> QPixmap:
         stage = self._layout.stage
-        shows = (self.plan, self.forecast, stage.getRect(), self._players, self.theme)
+        shows = (self.plan, self.forecast, stage.getRect(), self._players, current_theme())
         return self._picture.find(shows, stage.size(), ratio, self._paint_contents)
 
     def _paint_contents(self, painter: QPainter) -> None:
-        layout, theme = self._layout, self.theme
+        layout, theme = self._layout, current_theme()
         stage, pixels = layout.stage, layout.measures.letter_height(12, 14)
         painter.translate(-stage.topLeft())
         attacking = self.plan.attacking
@@ -162,4 +162,4 @@ class LanesItem(TableItem):
             if place in self._targets:
                 is_hovered = place == self._hovered_target
                 width = 5.0 if is_hovered else 2.5
-                paint_lit_outline(painter, rect, LANE_RADIUS, self.theme, width)
+                paint_lit_outline(painter, rect, LANE_RADIUS, current_theme(), width)

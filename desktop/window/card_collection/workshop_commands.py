@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
-from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.screen_commands import ScreenCommands
@@ -68,10 +67,6 @@ class WorkshopCommands(ScreenCommands):
     def title_of(self, screen: QWidget | None) -> str:
         return self.tr("Card workshop") if screen is not None and screen is self.screen else ""
 
-    def set_theme(self, theme: Theme) -> None:
-        if self.screen is not None:
-            self.screen.set_theme(theme)
-
     def show_card_count(self) -> None:
         """Show at home how many cards the player has made, and what is left to do."""
         own = self._own_cards
@@ -88,7 +83,7 @@ class WorkshopCommands(ScreenCommands):
         from desktop.screens.workshop_screen import WorkshopScreen
 
         if self.screen is None:
-            self.screen = WorkshopScreen(self._own_cards, self._appearance.theme)
+            self.screen = WorkshopScreen(self._own_cards)
             self.screen.back_wanted.connect(self.home_wanted)
             self.screen.try_wanted.connect(self._current_table.open_practice)
             self.screen.saved.connect(self.show_card_count)

@@ -177,7 +177,7 @@ class LessonTables(QObject):
             def make() -> LessonScreen:
                 run = LessonRun(lesson, beat, coach_plays=other is OtherSide.COACH)
                 turns = other is OtherSide.FRIEND
-                screen = LessonScreen(self._appearance.theme, run, facts, turns_table=turns)
+                screen = LessonScreen(run, facts, turns_table=turns)
                 screen.begin_like(way)
                 screen.course_wanted.connect(self.course_wanted)
                 connect(screen)

@@ -84,7 +84,7 @@ class ThumbnailPainter(QObject):
         try:
             match = self._store.find_summary(number)
             if match is not None:
-                self._save(match, render_thumbnail(game.state, self._appearance.theme))
+                self._save(match, render_thumbnail(game.state))
         except StoreError as failure:
             self.failed.emit(describe_at_home(failure))
 
@@ -118,7 +118,7 @@ class ThumbnailPainter(QObject):
                 place = match_location(self._store, kept)
                 loaded = match_notation.read_and_replay(kept.notation, place, self._own_cards.sets)
                 self._describe(match, loaded)
-                picture = render_thumbnail(loaded.game.state, self._appearance.theme)
+                picture = render_thumbnail(loaded.game.state)
                 self._match_list.set_thumbnail(match, picture)
                 self._save(match, picture)
         except match_notation.BadMatch as failure:

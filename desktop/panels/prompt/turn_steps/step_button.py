@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, paint_engraved, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
@@ -34,7 +35,6 @@ class StepButton(QAbstractButton):
         self.step = step
         self.setObjectName(f"step-{step.name.lower().replace('_', '-')}")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._theme: Theme | None = None
         self._pixels = _PIXELS
         self._picture = KeptPicture()
         self.is_past = False
@@ -60,9 +60,9 @@ class StepButton(QAbstractButton):
         """Whether this is the current step."""
         return bool(self.property("now"))
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Change the colors and the text scale."""
-        self._theme, self._pixels = theme, _PIXELS * letters
+    def set_letters(self, letters: float) -> None:
+        """Change the text scale."""
+        self._pixels = _PIXELS * letters
         self.update()
 
     def show_step(self, now: Step | None, *, is_short: bool, shows_name: bool) -> None:
@@ -92,9 +92,7 @@ class StepButton(QAbstractButton):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._theme
-        if theme is None:
-            return
+        theme = current_theme()
         is_near = self.underMouse() and self.isEnabled()
         shown = (self.text(), self.is_now, self.is_past, self.shows_name, self.stops)
         picture = self._picture.find(

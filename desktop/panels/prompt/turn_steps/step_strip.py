@@ -10,7 +10,6 @@ from desktop.match.auto_pass import STEP_STOPS, StepStop
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.prompt.turn_steps.step_button import StepButton
 from desktop.panels.prompt.turn_steps.step_stops import STEP_STOP_KEYS
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate
 from rules.messages import make_message
@@ -33,10 +32,10 @@ class StepStrip(QWidget):
 
     step_stop_clicked = Signal(StepStop)
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("steps")
-        self._theme, self._letters = theme, 1.0
+        self._letters = 1.0
         self._now: Step | None = None
         self._has_stops = True
         self._area = QRect()
@@ -118,11 +117,6 @@ class StepStrip(QWidget):
 
     # --- look and place
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self._arrange()
-
     def place(self, areas: RailAreas, right: int) -> None:
         """Move to the lower rail, and end before `right`."""
         self._area, self._letters = areas.steps, areas.letters
@@ -132,7 +126,7 @@ class StepStrip(QWidget):
     def _arrange(self) -> None:
         """Give way in this order: the room between the names, full names, names."""
         for button in self.steps:
-            button.set_look(self._theme, self._letters)
+            button.set_letters(self._letters)
         room = self._right - self._area.left()
         gap = _GAP * self._letters
         for brevity in (FULL_NAMES, SHORT_NAMES, CURRENT_ONLY):

@@ -55,7 +55,7 @@ class DragController(QObject):
         self._session, self._scene = session, scene
         self.selection = DiceSelection(scene, self)
         self.rubber_band = RubberBand(scene, self.selection)
-        self.drop_hint = DropHintItem(scene.theme)
+        self.drop_hint = DropHintItem()
         scene.addItem(self.drop_hint)
         self.held_die: DieId | None = None
         self.carried_dice: tuple[DieId, ...] = ()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.table.input.dragging.dice_selection import DiceSelection
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.table_scene import TableScene
@@ -87,7 +88,7 @@ class RubberBandItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        theme = self._table.theme
+        theme = current_theme()
         fill = QColor(theme.accent)
         fill.setAlpha(40)
         painter.setBrush(fill)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_RIGHT, paint_text
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.text.table_translation import tr
 from rules.model import PlayerId
@@ -26,16 +26,15 @@ class CoinItem(QGraphicsObject):
 
     clicked = Signal(int)
 
-    def __init__(self, player: PlayerId, theme: Theme, *, is_virtual: bool) -> None:
+    def __init__(self, player: PlayerId, *, is_virtual: bool) -> None:
         """Create a coin.
 
         Args:
             player: the owner of the energy.
-            theme: the colors.
             is_virtual: whether the energy is lost when its player passes (PAY-9).
         """
         super().__init__()
-        self.player, self._theme = player, theme
+        self.player = player
         self.is_virtual = is_virtual
         self.amount = 0
         self.is_legal = self.is_focused = False
@@ -62,10 +61,6 @@ class CoinItem(QGraphicsObject):
         self.is_focused = on
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
     def boundingRect(self) -> QRectF:
         reach = self.radius + 6
         return QRectF(
@@ -83,10 +78,10 @@ class CoinItem(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.is_legal:
-            painter.setPen(QPen(QColor(self._theme.legal), 4))
+            painter.setPen(QPen(QColor(current_theme().legal), 4))
             painter.drawEllipse(QPointF(0, 0), self.radius + 2, self.radius + 2)
         if self.is_focused:
-            pen = QPen(QColor(self._theme.focus), 2)
+            pen = QPen(QColor(current_theme().focus), 2)
             pen.setDashPattern([2, 1.5])
             painter.setPen(pen)
             painter.drawEllipse(QPointF(0, 0), self.radius + 4.5, self.radius + 4.5)
@@ -98,7 +93,7 @@ class CoinItem(QGraphicsObject):
             painter,
             room,
             words,
-            self._theme.table.felt_ink,
+            current_theme().table.felt_ink,
             0.85 * self.radius,
             bold=True,
             align=ALIGN_RIGHT,

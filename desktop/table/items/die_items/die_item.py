@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style import palette
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.dice_motion import cube, die_shadow, quaternion
 from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.dice_motion.roll_animation import DiePose
@@ -62,7 +61,6 @@ class DieItem(QGraphicsObject):
         looks: Sequence[FaceLook],
         up: int | None = None,
         edge: float = DEFAULT_EDGE,
-        theme: Theme = palette.DARK,
         parent: QGraphicsItem | None = None,
     ) -> None:
         super().__init__(parent)
@@ -72,7 +70,6 @@ class DieItem(QGraphicsObject):
         self._looks = tuple(looks)
         self._up = up
         self._edge = edge
-        self._theme = theme
         self._marks = DieMarks()
         self._turn: quaternion.Quaternion | None = None  # only while it moves
         self._lift = 0.0
@@ -149,8 +146,8 @@ class DieItem(QGraphicsObject):
             self._edge = edge
             self._forget_picture()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
+    def restyle(self) -> None:
+        """Draw its picture again, for a new theme."""
         self._forget_picture()
 
     # --- movement
@@ -311,7 +308,7 @@ class DieItem(QGraphicsObject):
         away = die_shadow.shadow_offset(half * scale, 0)
         layers = [
             (die_shadow.shadow_picture(half * scale / ratio, ratio), away.toPoint()),
-            (marks_picture(self._marks, 2 * half, scale, ratio, self._theme), QPoint()),
+            (marks_picture(self._marks, 2 * half, scale, ratio, current_theme()), QPoint()),
             (picture, QPoint()),
         ]
         return [
@@ -381,7 +378,13 @@ class DieItem(QGraphicsObject):
 
     def _draw_picture(self, scale: float, ratio: float) -> QPixmap:
         return marked_die_picture(
-            self._visible_looks(), self._up or 0, self._marks, self._theme, self._edge, scale, ratio
+            self._visible_looks(),
+            self._up or 0,
+            self._marks,
+            current_theme(),
+            self._edge,
+            scale,
+            ratio,
         )
 
     def _visible_looks(self) -> tuple[FaceLook, ...]:

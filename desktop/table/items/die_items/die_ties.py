@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.table.layout.dice_packing import DiePairs
 from desktop.table.layout.dice_rows import DieSpot
 from rules.model import DieId
@@ -49,9 +49,8 @@ def _between(one: DieSpot, other: DieSpot) -> DieTie:
 class DieTiesItem(QGraphicsItem):
     """All ties: each is a clasp over the rims of two dice, on a band if they are apart."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self.ties: tuple[DieTie, ...] = ()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -61,11 +60,6 @@ class DieTiesItem(QGraphicsItem):
             self.prepareGeometryChange()
             self.ties = ties
             self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors."""
-        self._theme = theme
-        self.update()
 
     def boundingRect(self) -> QRectF:
         whole = QPolygonF([point for tie in self.ties for point in tie[:2]]).boundingRect()
@@ -86,7 +80,7 @@ class DieTiesItem(QGraphicsItem):
         if length < 1.6 * tie.edge:
             return
         rim = way * (0.5 * tie.edge / length)
-        for color, width in ((self._theme.badge_text, 7.0), (self._theme.accent, 4.0)):
+        for color, width in ((current_theme().badge_text, 7.0), (current_theme().accent, 4.0)):
             painter.setPen(QPen(QColor(color), width))
             painter.drawLine(tie.start + rim, tie.end - rim)
 
@@ -97,11 +91,11 @@ class DieTiesItem(QGraphicsItem):
         painter.save()
         painter.translate((tie.start + tie.end) / 2)
         painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
-        painter.setPen(QPen(QColor(self._theme.badge_text), 2))
-        painter.setBrush(QColor(self._theme.accent))
+        painter.setPen(QPen(QColor(current_theme().badge_text), 2))
+        painter.setBrush(QColor(current_theme().accent))
         painter.drawRoundedRect(clasp, high / 2, high / 2)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._theme.badge_text))
+        painter.setBrush(QColor(current_theme().badge_text))
         for side in (-0.36, 0.36):
             painter.drawEllipse(QPointF(side * wide, 0), 0.16 * high, 0.16 * high)
         painter.restore()

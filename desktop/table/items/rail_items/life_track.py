@@ -11,9 +11,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.table_item import TableItem
 from desktop.text.table_translation import tr
@@ -26,8 +26,8 @@ INK_ON_SIGN = "#1d0d04"  # the edge of pegs and of the signs on them
 class LifeTrack(TableItem):
     """The life of a player, point by point; `starting_life` is that at the start of the match."""
 
-    def __init__(self, player: PlayerId, name: str, start: int, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self, player: PlayerId, name: str, start: int) -> None:
+        super().__init__()
         self.player, self.name, self.starting_life = player, name, start
         self.life = self.life_before = start
         self._turn, self._began = -1, start
@@ -92,7 +92,7 @@ class LifeTrack(TableItem):
                 self._paint_number(painter, peg, point)
 
     def _paint_peg(self, painter: QPainter, peg: QPointF, radius: float, point: int) -> None:
-        theme = self.theme
+        theme = current_theme()
         is_new = self.life_before < point <= self.life
         is_lost = self.life < point <= self.life_before
         if point <= self.life:
@@ -116,9 +116,9 @@ class LifeTrack(TableItem):
     def _paint_standing(
         self, painter: QPainter, peg: QPointF, radius: float, *, is_new: bool
     ) -> None:
-        color = self.theme.raised if is_new else self.theme.players[self.player]
+        color = current_theme().raised if is_new else current_theme().players[self.player]
         painter.setPen(QPen(QColor(INK_ON_SIGN), 1.2))
-        if self.theme.table.is_plain:
+        if current_theme().table.is_plain:
             painter.setBrush(QColor(color))
         else:
             shine = QRadialGradient(peg - QPointF(0.4 * radius, 0.5 * radius), 1.7 * radius)
@@ -133,5 +133,5 @@ class LifeTrack(TableItem):
         where = QRectF(0, 0, 3 * high, 1.15 * high)
         where.moveCenter(QPointF(peg.x(), 0))
         where.moveBottom(self.rect.bottom() + 1)
-        ink = self.theme.table.wood_ink
+        ink = current_theme().table.wood_ink
         paint_text(painter, where, str(point), ink, high, bold=True, align=ALIGN_CENTER)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import (
@@ -15,7 +16,6 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.tones import tone
-from desktop.style.palette import Theme
 from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.items.table_item import FocusableItem
 from desktop.table.paint.crest import crest_path
@@ -40,8 +40,8 @@ class PlateItem(FocusableItem):
     paint_margin = 6.0
     clicked = Signal(int)
 
-    def __init__(self, player: PlayerId, name: str, theme: Theme) -> None:
-        super().__init__(theme)
+    def __init__(self, player: PlayerId, name: str) -> None:
+        super().__init__()
         self.player, self.name = player, name
         self.life = 0
         self.step = ""
@@ -85,25 +85,27 @@ class PlateItem(FocusableItem):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_offer(painter)
-        paint_heart(painter, self._heart_center, self.heart_radius, self.life, self.theme.table)
+        paint_heart(
+            painter, self._heart_center, self.heart_radius, self.life, current_theme().table
+        )
         self._paint_name(painter)
 
     def _paint_offer(self, painter: QPainter) -> None:
         """A ring of light around a plate that can be clicked, a dashed line for the focus."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.is_choosable:
-            painter.setPen(QPen(tone(self.theme.legal, 90), 9))
+            painter.setPen(QPen(tone(current_theme().legal, 90), 9))
             painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
-            paint_lit_outline(painter, self.rect, _ROUND, self.theme)
+            paint_lit_outline(painter, self.rect, _ROUND, current_theme())
         if self.is_focused:
-            paint_focus_outline(painter, self.rect, _ROUND, self.theme)
+            paint_focus_outline(painter, self.rect, _ROUND, current_theme())
 
     def _paint_name(self, painter: QPainter) -> None:
         """The player's shape, the name, and the tag of a player who decides."""
-        line, pixels, table = QRectF(self._name_line), self._name_height, self.theme.table
+        line, pixels, table = QRectF(self._name_line), self._name_height, current_theme().table
         sign = _SIGN * pixels
         painter.setPen(QPen(QColor(table.wood_ink), max(1.2, 0.07 * pixels)))
-        painter.setBrush(QColor(self.theme.players[self.player]))
+        painter.setBrush(QColor(current_theme().players[self.player]))
         painter.drawPath(
             crest_path(self.player, QPointF(line.left() + sign, line.center().y()), sign)
         )
@@ -135,7 +137,7 @@ class PlateItem(FocusableItem):
     def _paint_tag(self, painter: QPainter, tag: QRectF) -> None:
         high = tag.height()
         painter.setPen(QPen(QColor(INK_ON_LEGAL), 1))
-        painter.setBrush(QColor(self.theme.legal))
+        painter.setBrush(QColor(current_theme().legal))
         painter.drawRoundedRect(tag, high / 2, high / 2)
         _paint_pointer(painter, QPointF(tag.left() + 0.7 * high, tag.center().y()), 0.8 * high)
         if tag.width() > 1.5 * high:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from desktop.style.palette import Theme
 from desktop.table.items.rail_items.life_track import LifeTrack
 from desktop.table.items.rail_items.plate_item import PlateItem
 from desktop.table.items.table_item import TableItem
@@ -21,11 +20,11 @@ def step_name(step: Step) -> str:
 class PlayerRail:
     """The items at one player's edge of the table."""
 
-    def __init__(self, setup: Setup, player: PlayerId, theme: Theme) -> None:
+    def __init__(self, setup: Setup, player: PlayerId) -> None:
         name = setup.players[player].name
         self.player = player
-        self.plate = PlateItem(player, name, theme)
-        self.life_track = LifeTrack(player, name, setup.life, theme)
+        self.plate = PlateItem(player, name)
+        self.life_track = LifeTrack(player, name, setup.life)
         self._step: Step | None = None
 
     @property
