@@ -303,12 +303,6 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None:
             self.table_screen.apply_settings(self.settings)
 
-    def _pass_theme_on(self, theme: Theme) -> None:
-        """Pass a new theme on to the screens that paint their own contents."""
-        self.home_screen.set_theme(theme)
-        for commands in self._screen_commands:
-            commands.set_theme(theme)
-
     def _connect(self) -> None:
         self.home_screen.new_wanted.connect(self.open_new_match)
         self.home_screen.continue_wanted.connect(self.resume_match)
@@ -341,7 +335,6 @@ class MainWindow(QMainWindow):
         self.current_table.message_obsolete.connect(self.problem_bar.remove_message)
         self.match_commands.match_wanted.connect(self.current_table.open_match)
         self.match_commands.message_sent.connect(self.problem_bar.add_message)
-        self.appearance.theme_applied.connect(self._pass_theme_on)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self.workshop.show_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from desktop.style.palette import Theme
-
 
 class ScreenCommands(QObject):
     """Opens screens, and returns from them to the screen over which they were opened.
@@ -35,9 +33,6 @@ class ScreenCommands(QObject):
     def title_of(self, screen: QWidget | None) -> str:
         """The title of the window while one of these screens is shown; "" for other screens."""
         raise NotImplementedError
-
-    def set_theme(self, theme: Theme) -> None:
-        """Pass a new theme on to the screens that paint their own contents."""
 
     def go_back(self) -> None:
         """Show the screen from which the player came here, and give it the keyboard back."""

@@ -27,7 +27,6 @@ from desktop.style.basic_widgets import (
     make_scroll_area,
     resize_within_window,
 )
-from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate_lines
@@ -68,13 +67,12 @@ class ImportDialog(QDialog):
 
     imported = Signal(object)
 
-    def __init__(self, parent: QWidget, sets: Sequence[CardSet], theme: Theme) -> None:
+    def __init__(self, parent: QWidget, sets: Sequence[CardSet]) -> None:
         """Make an empty dialog.
 
         Args:
             parent: the window to block meanwhile.
             sets: the sets whose cards are known.
-            theme: the colors.
         """
         super().__init__(parent)
         self._reader = TeamReader(sets)
@@ -86,7 +84,6 @@ class ImportDialog(QDialog):
         self.text = _PasteField()
         self.problems = make_label(look="problem", wraps=True)
         self.page = TeamPage()
-        self.page.set_theme(theme)
         self.open_file = make_button(self.tr("Open file\u2026"), name="open-team-file")
         self.take = make_button(self.tr("Add to my teams"), name="take-team", is_main=True)
         self.cancel = make_button(self.tr("Cancel"), name="cancel-import")

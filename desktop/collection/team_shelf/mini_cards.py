@@ -14,11 +14,11 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from desktop.card_art.card_parts import enamel
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import recipe_of
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
-from desktop.style.palette import LIGHT, Theme
 from rules.cards import Card
 
 _KEPT_PIXELS = 1_500_000  # 6 MB
@@ -40,15 +40,14 @@ class MiniCards(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._theme: Theme = LIGHT
         self._size, self._ratio = QSizeF(1, 1), 1.0
         self._waiting: dict[Hashable, Card] = {}
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._paint_some)
 
-    def set_look(self, theme: Theme, size: QSizeF, ratio: float) -> None:
-        """Set the colors and the size of the pictures."""
-        self._theme, self._size, self._ratio = theme, size, ratio
+    def set_size(self, size: QSizeF, ratio: float) -> None:
+        """Set the size of the pictures; those of another size or theme are not painted any more."""
+        self._size, self._ratio = size, ratio
         self._waiting.clear()
 
     @property
@@ -68,7 +67,7 @@ class MiniCards(QObject):
         key = self._key(card)
         picture = _kept.find(key)
         if picture is None:
-            painter.fillPath(rounded(area, _CORNER * area.width()), enamel_of(card, self._theme))
+            painter.fillPath(rounded(area, _CORNER * area.width()), enamel_of(card))
             self._waiting[key] = card
             if not self._timer.isActive():
                 self._timer.start(0)
@@ -80,7 +79,7 @@ class MiniCards(QObject):
     def _key(self, card: Card) -> Hashable:
         looks = (card.name, card.subtitle, card.kind, card.energy, card.affiliations)
         box = (card.set_code, card.number)
-        return looks, box, self._theme, self._size.toTuple(), self._ratio
+        return looks, box, current_theme(), self._size.toTuple(), self._ratio
 
     def _paint_some(self) -> None:
         end = time.perf_counter() + _SLICE
@@ -97,12 +96,16 @@ class MiniCards(QObject):
         painter = painter_on(picture)
         area = QRectF(0, 0, self._size.width(), self._size.height())
         corner, frame = _CORNER * area.width(), max(2.0, _FRAME * area.width())
-        painter.fillPath(rounded(area, corner), enamel_of(card, self._theme))
+        painter.fillPath(rounded(area, corner), enamel_of(card))
         inner = area.adjusted(frame, frame, -frame, -frame)
         painter.setClipPath(rounded(inner, corner - frame / 2))
-        paint_art(painter, inner, recipe_of(card), self._theme)
+        paint_art(painter, inner, recipe_of(card), current_theme())
         painter.setClipping(False)
-        line = self._theme.text if self._theme.table.is_plain else self._theme.table.brass[1]
+        line = (
+            current_theme().text
+            if current_theme().table.is_plain
+            else current_theme().table.brass[1]
+        )
         painter.setPen(QPen(QColor(line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(rounded(inner, corner - frame / 2))
@@ -110,7 +113,7 @@ class MiniCards(QObject):
         return picture
 
     def _paint_dice(self, painter: QPainter, area: QRectF, dice: int) -> None:
-        table = self._theme.table
+        table = current_theme().table
         side = 0.42 * area.height()
         plate = QRectF(area.left() - 0.12 * side, area.bottom() - 0.8 * side, side, side)
         painter.setPen(QPen(QColor(table.brass[2]), 1))
@@ -121,6 +124,6 @@ class MiniCards(QObject):
         )
 
 
-def enamel_of(card: Card, theme: Theme) -> QColor:
+def enamel_of(card: Card) -> QColor:
     """The color of the frame of a card."""
-    return QColor(enamel(recipe_of(card), theme)[0])
+    return QColor(enamel(recipe_of(card), current_theme())[0])

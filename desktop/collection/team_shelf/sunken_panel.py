@@ -11,7 +11,6 @@ from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
-from desktop.style.palette import Theme
 from desktop.style.wood_tray import wood_tray_floor, wood_tray_ink
 
 _EDGE = 3  # pixels around the floor, for its lip
@@ -25,9 +24,11 @@ class SunkenPanel(QFrame):
         self._has_felt = has_felt
         self._ground = KeptPicture()
 
-    def ink(self, theme: Theme) -> str:
+    @property
+    def ink(self) -> str:
         """The color of letters on it."""
-        return theme.table.stage_ink if self._has_felt else wood_tray_ink(theme.table)
+        table = current_theme().table
+        return table.stage_ink if self._has_felt else wood_tray_ink(table)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current_theme()

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from desktop.panels.card_browser.card_pictures import CardPictures
 from desktop.panels.card_browser.card_words import spoken_card
 from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import Card
 from rules.teams import Team
@@ -48,7 +47,6 @@ class TeamCards(QWidget):
         self._places: list[QRectF] = []
         self._room_height = 0.0
         self._current, self._hovered = 0, -1
-        self._theme: Theme = current_theme()
         self._pictures = CardPictures(lambda: [card for card, _ in self._shown], self)
         self._pictures.painted.connect(self.update)
         self.setMouseTracking(True)
@@ -80,10 +78,9 @@ class TeamCards(QWidget):
             self._place()
             self.updateGeometry()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        self._theme = theme
-        self._place()
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._place()
 
     def card_area(self, place: int) -> QRectF:
         """Where a card is shown."""
@@ -139,7 +136,7 @@ class TeamCards(QWidget):
             y = _EDGE + row * (_SHAPE * wide + _GAP)
             self._places.append(QRectF(round(x), round(y), round(wide), round(_SHAPE * wide)))
         size = QSizeF(round(wide), round(_SHAPE * wide))
-        self._pictures.set_look(size, self._theme, self.devicePixelRatioF())
+        self._pictures.set_look(size, current_theme(), self.devicePixelRatioF())
         self.update()
 
     # --- painting
@@ -154,7 +151,9 @@ class TeamCards(QWidget):
                 is_hovered=place == self._hovered,
             )
             picture = self._pictures.find(card)
-            paint_card_tile(painter, self._places[place], picture, card, badge, self._theme, state)
+            paint_card_tile(
+                painter, self._places[place], picture, card, badge, current_theme(), state
+            )
         painter.end()
 
     # --- mouse and keys

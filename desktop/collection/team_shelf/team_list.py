@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QListView, QWidget
 
 from desktop.collection.team_shelf.team_entry import TeamEntry, spoken_team
 from desktop.collection.team_shelf.team_row_delegate import TEAM_ROLE, TeamRowDelegate
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -103,6 +110,7 @@ class TeamList(QListView):
         for key in ("Return", "Enter"):
             shortcut = QShortcut(QKeySequence(key), self, context=here)
             shortcut.activated.connect(self._activate)
+        self._restyle()
 
     @property
     def chosen(self) -> TeamEntry | None:
@@ -120,9 +128,14 @@ class TeamList(QListView):
         """Whether pictures are still to be painted."""
         return self._delegate.mini_cards.is_busy
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        self._delegate.set_look(theme, self.devicePixelRatioF())
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
+        self._delegate.restyle(self.devicePixelRatioF())
         handle = theme.text if theme.table.is_plain else theme.table.wood[2]
         self.verticalScrollBar().setStyleSheet(
             f"QScrollBar::handle:vertical {{ background: {handle}; border-radius: 5px; }}"

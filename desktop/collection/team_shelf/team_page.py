@@ -16,8 +16,7 @@ from desktop.collection.team_shelf.team_entry import (
 )
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import breakable, plain_tooltip
 from desktop.text.translation import translate
 
@@ -69,7 +68,6 @@ class TeamPage(SunkenPanel):
 
     def __init__(self) -> None:
         super().__init__(has_felt=True)
-        self._theme: Theme = current_theme()
         self._entry: TeamEntry | None = None
         self.is_naming = False
         self.name = make_label(wraps=True)
@@ -126,11 +124,14 @@ class TeamPage(SunkenPanel):
         self.paper.setVisible(any(label.text() for label in self._words))
         self._scroll.verticalScrollBar().setValue(0)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        self._theme = theme
-        self.cards.set_theme(theme)
-        ink, scale = self.ink(theme), theme.text_scale
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
+        ink, scale = self.ink, theme.text_scale
         for label, pixels, more in (
             (self.name, _NAME, " font-weight: bold;"),
             (self.size_line, _SAID, ""),
@@ -149,19 +150,19 @@ class TeamPage(SunkenPanel):
     def _fit_cards(self) -> None:
         """Let the cards and a few words above them be seen at once, if there is room."""
         letters = _NAME + _SAID + _PILL + 2 * _SAID
-        self.cards.fit_height(self.height() - 1.5 * letters * self._theme.text_scale - _AROUND)
+        self.cards.fit_height(self.height() - 1.5 * letters * current_theme().text_scale - _AROUND)
 
     def _show_pills(self, verdicts: tuple[FormatVerdict, ...]) -> None:
         """A pill for each format: brass with a check if it allows the team."""
         clear_layout(self._pill_row)
-        table, scale = self._theme.table, self._theme.text_scale
+        table, scale = current_theme().table, current_theme().text_scale
         for verdict in verdicts:
             title = translate(verdict.format.title)
             is_legal = not verdict.faults
             pill = make_label(f"{_CHECK if is_legal else _CROSS} {title}")
             look = f"background: {table.brass[0]}; color: {table.brass_ink};"
             if not is_legal:
-                look = f"background: transparent; color: {self.ink(self._theme)};"
+                look = f"background: transparent; color: {self.ink};"
             pill.setStyleSheet(
                 f"QLabel {{ {look} border: 1px solid {table.brass[1]}; border-radius: 9px;"
                 f" padding: 2px 9px; font-size: {round(_PILL * scale)}px; font-weight: bold; }}"

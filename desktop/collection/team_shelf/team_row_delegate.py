@@ -24,7 +24,6 @@ from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import paint_chosen_ring, paint_sheet
 from desktop.style.materials.shadows import rounded
-from desktop.style.palette import Theme
 from desktop.style.wood_tray import wood_tray_ink
 from desktop.text.translation import translate
 
@@ -43,15 +42,18 @@ class TeamRowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.mini_cards = MiniCards(self)
-        self._theme: Theme = current_theme()
-        self._letters, self._ratio = 1.0, 1.0
+        self._ratio = 1.0
         self._sheets = PictureCache(_KEPT_PIXELS)
-        self.set_look(self._theme, 1.0)
+        self.restyle(1.0)
 
-    def set_look(self, theme: Theme, ratio: float) -> None:
-        """Set the colors, the text size and the device pixel ratio."""
-        self._theme, self._letters, self._ratio = theme, theme.text_scale, ratio
-        self.mini_cards.set_look(theme, self._card_size, ratio)
+    def restyle(self, ratio: float) -> None:
+        """Paint in the theme and the device pixel ratio of now."""
+        self._ratio = ratio
+        self.mini_cards.set_size(self._card_size, ratio)
+
+    @property
+    def _letters(self) -> float:
+        return current_theme().text_scale
 
     @property
     def _card_size(self) -> QSizeF:
@@ -77,7 +79,7 @@ class TeamRowDelegate(QStyledItemDelegate):
         if isinstance(shown, TeamEntry):
             self._paint_team(painter, option, shown)
         else:
-            ink = wood_tray_ink(self._theme.table)
+            ink = wood_tray_ink(current_theme().table)
             area = QRectF(option.rect).adjusted(_EDGE, 4, -_EDGE, 0)
             pixels = _HEADING * self._letters
             paint_text(painter, area, str(shown), ink, pixels, bold=True)
@@ -89,7 +91,7 @@ class TeamRowDelegate(QStyledItemDelegate):
         sheet = QRectF(option.rect).adjusted(_RING, _RING, -_RING, -_RING)
         self._paint_sheet(painter, option, sheet)
         inner = sheet.adjusted(_EDGE, _EDGE - 2, -_EDGE, -_EDGE + 2)
-        table = self._theme.table
+        table = current_theme().table
         name = QRectF(inner.left(), inner.top(), inner.width(), self._line(_NAME))
         name.setRight(self._paint_format(painter, name, entry))
         paint_text(painter, name, entry.name, table.stock_ink, _NAME * self._letters, bold=True)
@@ -105,7 +107,7 @@ class TeamRowDelegate(QStyledItemDelegate):
 
     def _paint_format(self, painter: QPainter, line: QRectF, entry: TeamEntry) -> float:
         """Paint the format of the team at the right end of a line; returns where it begins."""
-        table, pixels = self._theme.table, _PILL * self._letters
+        table, pixels = current_theme().table, _PILL * self._letters
         allowed = next((one for one in verdicts_of(entry) if not one.faults), None)
         if allowed is None:
             words = tr("Incomplete")
@@ -135,7 +137,7 @@ class TeamRowDelegate(QStyledItemDelegate):
 
     def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, area: QRectF) -> None:
         """Paint the sheet, and a ring around the chosen one: light if it is focused too."""
-        theme, state = self._theme, option.state
+        theme, state = current_theme(), option.state
         is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         painter.drawPixmap(area.topLeft() - QPointF(_RING, _RING), self._sheet(area, is_hovered))
         if state & QStyle.StateFlag.State_Selected:
@@ -145,7 +147,7 @@ class TeamRowDelegate(QStyledItemDelegate):
     def _sheet(self, area: QRectF, is_hovered: bool) -> QPixmap:
         """The empty sheet with its shadow, which is painted once for each size."""
         ratio = self._ratio
-        key = (area.size().toTuple(), is_hovered, self._theme, ratio)
+        key = (area.size().toTuple(), is_hovered, current_theme(), ratio)
         found = self._sheets.find(key)
         if found is not None:
             return found
@@ -153,6 +155,6 @@ class TeamRowDelegate(QStyledItemDelegate):
         picture = blank_picture(around, ratio)
         painter = painter_on(picture)
         sheet = rounded(QRectF(_RING, _RING, area.width(), area.height()), 9)
-        paint_sheet(painter, sheet, self._theme.table, is_hovered=is_hovered)
+        paint_sheet(painter, sheet, current_theme().table, is_hovered=is_hovered)
         painter.end()
         return self._sheets.keep(key, picture)

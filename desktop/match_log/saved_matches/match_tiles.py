@@ -23,7 +23,6 @@ from desktop.match_log.saved_matches.match_words import (
 )
 from desktop.match_log.saved_matches.tile_delegate import MATCH_ROLE, TileDelegate
 from desktop.storage.store import MatchSummary
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -134,9 +133,9 @@ class MatchTiles(QListView):
         self.horizontalScrollBar().valueChanged.connect(self.visible_matches_changed)
         self.match_model.modelReset.connect(self.visible_matches_changed)
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of tiles and of letters."""
-        self._delegate.set_look(theme, unit, letters)
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of tiles and of letters."""
+        self._delegate.set_scales(unit, letters)
         self._fill_row()
 
     def row_height(self) -> int:

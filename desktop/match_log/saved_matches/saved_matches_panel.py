@@ -13,7 +13,7 @@ from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.style.wood_tray import wood_tray_ink
 
 _TITLE, _LINK = 15.0, 12.5  # pixels at 1280x800
@@ -107,9 +107,9 @@ class SavedMatchesPanel(QWidget):
 
     # --- look
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of everything and of letters."""
-        self._unit = unit
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        self._unit, theme = unit, current_theme()
         ink = wood_tray_ink(theme.table)
         look = LinkLook(ink, theme.focus if theme.table.is_plain else theme.legal, _LINK * letters)
         for link in self._links:
@@ -118,7 +118,7 @@ class SavedMatchesPanel(QWidget):
             f"color: {ink}; font-weight: bold; font-size: {round(_TITLE * letters)}px;"
         )
         for tiles in (self.in_progress, self.finished):
-            tiles.set_look(theme, unit, letters)
+            tiles.set_scales(unit, letters)
         self._lay_out()
 
     def height_for(self, width: float) -> float:

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from desktop.match_log.saved_matches.match_words import local_time_text, match_title, turn_text
 from desktop.storage.store import MatchSummary
-from desktop.style import palette
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import text_font
 from desktop.style.materials.plates import paint_chosen_ring, paint_sheet
 from desktop.style.materials.shadows import rounded
-from desktop.style.palette import Theme
 
 MATCH_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
@@ -38,15 +37,14 @@ class TileDelegate(QStyledItemDelegate):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme: Theme = palette.LIGHT
         self._unit, self._letters = 1.0, 1.0
         self.width = 1
         self.height = 1
-        self.set_look(palette.LIGHT, 1.0, 1.0)
+        self.set_scales(1.0, 1.0)
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of tiles and of letters."""
-        self._theme, self._unit, self._letters = theme, unit, letters
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of tiles and of letters."""
+        self._unit, self._letters = unit, letters
         lines = self._line(_NAME, bold=True) + self._line(_WHEN)
         lines += (1 + _LINES) * self._line(_SAID)
         needed = lines + 2 * (_EDGE + _RING) * unit
@@ -99,7 +97,7 @@ class TileDelegate(QStyledItemDelegate):
 
     def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, tile: QRectF) -> None:
         """Paint the sheet, and a ring around the selected one: light if it is focused too."""
-        theme, state = self._theme, option.state
+        theme, state = current_theme(), option.state
         is_chosen = bool(state & QStyle.StateFlag.State_Selected)
         is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         paint_sheet(painter, rounded(tile, 9), theme.table, is_hovered=is_hovered)
@@ -108,7 +106,7 @@ class TileDelegate(QStyledItemDelegate):
             paint_chosen_ring(painter, tile, theme, is_focused=is_focused)
 
     def _paint_picture(self, painter: QPainter, area: QRectF, index: _Index) -> None:
-        table = self._theme.table
+        table = current_theme().table
         picture = index.data(Qt.ItemDataRole.DecorationRole)
         painter.save()
         painter.setClipPath(rounded(area, 4))
@@ -125,7 +123,7 @@ class TileDelegate(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, area: QRectF, match: MatchSummary) -> None:
         """Paint the players, the turn, two lines of prompt or result, and the date."""
-        table = self._theme.table
+        table = current_theme().table
         top = area.top()
         lines = [(match_title(match), _NAME, True, table.stock_ink)]
         lines.append((turn_text(match), _SAID, False, table.stock_ink))

@@ -24,8 +24,7 @@ from desktop.panels.card_browser.filter_row import FilterRow
 from desktop.panels.card_browser.nothing_found import NothingFound
 from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.style.basic_widgets import make_button, make_label
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
@@ -90,7 +89,6 @@ class CardBrowser(QWidget):
         self._is_list = False
         self._lay_out()
         self._connect()
-        self.set_theme(current_theme())
         self.set_cards(cards, box_names)
 
     # --- cards
@@ -250,10 +248,8 @@ class CardBrowser(QWidget):
         if had_focus:
             self._view.setFocus()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Set the colors and the text size."""
-        self.grid.set_theme(theme)
-        if self._list is not None:
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED and self._list is not None:
             self._list.fit_columns()
 
     def free_pictures(self) -> None:

@@ -29,7 +29,7 @@ from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, CardModel
 from desktop.panels.card_browser.card_pictures import CardPictures
 from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile, paint_cloth
-from desktop.style.palette import LIGHT, Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from rules.cards import Card
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -44,7 +44,6 @@ class PictureGrid(QListView):
 
     def __init__(self, model: CardModel) -> None:
         super().__init__()
-        self._theme: Theme = LIGHT
         self._least_width = _CARD_WIDTH
         self._card = QSizeF(_CARD_WIDTH, _SHAPE * _CARD_WIDTH)
         self._cell = QSize(1, 1)
@@ -70,11 +69,7 @@ class PictureGrid(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.verticalScrollBar().valueChanged.connect(self.pictures.note_scrolling)
         model.modelReset.connect(self.pictures.paint_soon)
-
-    @property
-    def theme(self) -> Theme:
-        """The colors."""
-        return self._theme
+        self._fit()
 
     @property
     def card_size(self) -> QSizeF:
@@ -91,10 +86,9 @@ class PictureGrid(QListView):
         """The number of cards in a row."""
         return self._columns
 
-    def set_theme(self, theme: Theme) -> None:
-        """Set the colors and the text size."""
-        self._theme = theme
-        self._fit()
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._fit()
 
     def set_least_width(self, pixels: float) -> None:
         """Set the width of the smallest cards at the normal text size; 200 shows all texts."""
@@ -104,7 +98,7 @@ class PictureGrid(QListView):
     def _fit(self) -> None:
         """Choose the width of the cards so that they fill a row."""
         room = self.viewport().width()
-        least = self._least_width * max(1.0, self._theme.text_scale)
+        least = self._least_width * max(1.0, current_theme().text_scale)
         self._columns = max(1, int(room // (least + _GAP)))
         cell = (room - 1) // self._columns  # a row of exactly this width would be wrapped
         wide = min(cell - _GAP, _WIDEST * least)
@@ -113,7 +107,7 @@ class PictureGrid(QListView):
         self._cell = QSize(max(1, cell), round(self._card.height()) + _GAP)
         self.setGridSize(self._cell)
         self.verticalScrollBar().setSingleStep(self._cell.height() // 4)
-        plain = replace(self._theme, text_scale=1.0)  # the letters grow with the card
+        plain = replace(current_theme(), text_scale=1.0)  # the letters grow with the card
         self.pictures.set_look(self._card, plain, self.devicePixelRatioF())
         self.pictures.make_room(self.viewport().size())
         self.viewport().update()
@@ -128,7 +122,7 @@ class PictureGrid(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the cloth, which moves with the cards, and the cards on it."""
         painter = QPainter(self.viewport())
-        paint_cloth(painter, event.rect(), self._theme.table, self.verticalScrollBar().value())
+        paint_cloth(painter, event.rect(), current_theme().table, self.verticalScrollBar().value())
         painter.end()
         super().paintEvent(event)
 
@@ -245,4 +239,6 @@ class _TileDelegate(QStyledItemDelegate):
             bool(now & QStyle.StateFlag.State_MouseOver),
         )
         area = grid.card_area(option.rect)
-        paint_card_tile(painter, area, picture, card, index.data(BADGE_ROLE), grid.theme, state)
+        paint_card_tile(
+            painter, area, picture, card, index.data(BADGE_ROLE), current_theme(), state
+        )

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 
 from desktop.panels.widgets.painted_button import PaintedButton
-from desktop.style import palette
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
 from desktop.style.materials.plates import (
     paint_key_cap,
@@ -27,7 +27,6 @@ from desktop.style.materials.plates import (
     paint_wood_button,
 )
 from desktop.style.materials.shadows import paint_soft_shadow
-from desktop.style.palette import Theme
 
 _TITLE, _ABOUT, _KEY = 16.5, 12.5, 11.5  # pixels at 1280x800
 _PAD_X, _PAD_Y = 16.0, 9.0
@@ -65,7 +64,6 @@ class LargeButton(PaintedButton):
         self._has_picture = has_picture
         self.setObjectName(name)
         self._title, self._about, self._key = title, about, key
-        self._theme: Theme = palette.LIGHT
         self._unit, self._letters = 1.0, 1.0
         self._is_described = True
         self._picture = QPixmap()
@@ -104,9 +102,9 @@ class LargeButton(PaintedButton):
         self.updateGeometry()
         self.update()
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of everything and of letters."""
-        self._theme, self._unit, self._letters = theme, unit, letters
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        self._unit, self._letters = unit, letters
         self.update()
 
     def set_picture(self, picture: QPixmap) -> None:
@@ -178,7 +176,7 @@ class LargeButton(PaintedButton):
             self._paint_focus(painter, plate)
         elif self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.table.main_button_ink), 2))
+            painter.setPen(QPen(QColor(current_theme().table.main_button_ink), 2))
             painter.drawRoundedRect(plate.adjusted(5, 5, -5, -5), 9, 9)
         left = plate.left() + _PAD_X * self._unit
         self._paint_picture(painter, QPointF(left + self.picture_size / 2, plate.center().y()))
@@ -201,19 +199,19 @@ class LargeButton(PaintedButton):
     def _paint_focus(self, painter: QPainter, plate: QRectF) -> None:
         """Paint the ring of the focus around the plate."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(self._theme.focus), 2.5))
+        painter.setPen(QPen(QColor(current_theme().focus), 2.5))
         painter.drawRoundedRect(plate.adjusted(-3, -3, 3, 3), 14, 14)
 
     def _paint_plate(self, painter: QPainter, plate: QRectF) -> tuple[str, str]:
         """Paint the plate; returns the inks of title and description."""
-        table = self._theme.table
+        table = current_theme().table
         is_hovered, is_pressed = self.underMouse(), self.isDown()
         if self.is_first:
             paint_main_button(
                 painter,
                 plate,
                 table,
-                glow=self._theme.legal,
+                glow=current_theme().legal,
                 is_hovered=is_hovered,
                 is_pressed=is_pressed,
             )
@@ -229,7 +227,7 @@ class LargeButton(PaintedButton):
         radius = self.picture_size / 2
         disc = QPainterPath()
         disc.addEllipse(center, radius, radius)
-        table = self._theme.table
+        table = current_theme().table
         if not table.is_plain:
             paint_soft_shadow(painter, disc, 5, alpha=150, dx=1, dy=2)
         painter.setBrush(QColor(table.stage))

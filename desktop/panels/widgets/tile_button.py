@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 
 from desktop.panels.widgets.large_button import LargeButton
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
 from desktop.style.materials.plates import paint_key_cap
 
@@ -107,7 +108,7 @@ class TileButton(LargeButton):
 
     def _paint_title(self, painter: QPainter, area: QRectF, *, is_centered: bool = False) -> None:
         painter.setFont(self._title_font())
-        painter.setPen(QColor(self._theme.table.wood_ink))
+        painter.setPen(QColor(current_theme().table.wood_ink))
         painter.drawText(area, ALIGN_CENTER if is_centered else ALIGN_LEFT, self._title)
 
     def _paint_note(self, painter: QPainter, at: QPointF) -> None:
@@ -117,9 +118,9 @@ class TileButton(LargeButton):
         metrics = QFontMetricsF(font)
         area = QRectF(at.x(), at.y(), metrics.horizontalAdvance(self._note) + 8, 0)
         area.setHeight(metrics.height() + 2)
-        painter.setBrush(QColor(self._theme.table.stage))
+        painter.setBrush(QColor(current_theme().table.stage))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawRoundedRect(area, 5, 5)
         painter.setFont(font)
-        painter.setPen(QColor(self._theme.table.stage_ink))
+        painter.setPen(QColor(current_theme().table.stage_ink))
         painter.drawText(area, ALIGN_CENTER, self._note)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from desktop.screens.album.album_page import AlbumPage
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import make_button, make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from rules.cards import Card, CardSet, all_card_sets
 from rules.model import EDITIONS
@@ -32,7 +32,7 @@ class AlbumScreen(QWidget):
 
     back_wanted = Signal()
 
-    def __init__(self, theme: Theme, own_cards: OwnCards) -> None:
+    def __init__(self, own_cards: OwnCards) -> None:
         super().__init__()
         self._own_cards = own_cards
         self._reading: BackgroundTask | None = None
@@ -47,7 +47,7 @@ class AlbumScreen(QWidget):
         self.pages = QStackedWidget()
         self._lay_out()
         self._connect()
-        self.set_theme(theme)
+        self._fit_title()
         self._read_cards()
 
     @property
@@ -83,12 +83,11 @@ class AlbumScreen(QWidget):
         self.pages.setCurrentIndex(0)
         self.browser.focus_cards()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Set the colors and the text size."""
-        self._fit_title()
-        self.browser.set_theme(theme)
-        if self._page is not None:
-            self._page.refresh()
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._fit_title()
+            if self._page is not None:
+                self._page.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the current cards: the player may have changed their own in the workshop."""

@@ -20,7 +20,6 @@ from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
 from desktop.storage.team_files.team_library import TeamLibrary
-from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
 from rules.cards import CardSet, all_card_sets
 from rules.teams import Draft, write_draft
@@ -44,13 +43,10 @@ class DraftScreen(QWidget):
     paints_ground = True
     """Whether the screen paints its own ground."""
 
-    def __init__(
-        self, theme: Theme, own_cards: OwnCards, library: TeamLibrary | None = None
-    ) -> None:
+    def __init__(self, own_cards: OwnCards, library: TeamLibrary | None = None) -> None:
         """Show the form.
 
         Args:
-            theme: the colors.
             own_cards: the player's own cards, whose folder is also that of the drafts.
             library: the teams, to save those of a draft; by default those in the same folder.
         """
@@ -73,14 +69,7 @@ class DraftScreen(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.pages)
         self._connect()
-        self.set_theme(theme)
         self._show_setup()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self.setup.set_theme(theme)
-        self.picking.set_theme(theme)
-        self.curtain.set_theme(theme)
 
     def fill_in(self, names: tuple[str, str]) -> None:
         """Fill in the players' names where the form has none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
@@ -14,7 +14,7 @@ from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.team_files.draft_files import SavedDraft
 from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 
 _TITLE, _HEADING = 27, 15  # pixels at normal text size
 _MOST_SHOWN = 6
@@ -58,6 +58,7 @@ class DraftSetupPage(FeltPage):
         self.start.clicked.connect(self.start_wanted)
         self.open_file.clicked.connect(self.open_wanted)
         self.leave.clicked.connect(self.leave_wanted)
+        self._restyle()
 
     def show_saved(self, drafts: Sequence[SavedDraft], deleted: str = "") -> None:
         """Show the drafts that can be continued.
@@ -86,8 +87,13 @@ class DraftSetupPage(FeltPage):
         else:
             self.form.kinds.button(self.form.kinds.checkedId()).setFocus()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
         self.title.setStyleSheet(label_style(theme.table.wood_ink, _TITLE, is_bold=True))
         self.show_ground()
 

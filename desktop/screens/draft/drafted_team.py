@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.screens.draft.stack_tile import paint_card_die
 from desktop.style.basic_widgets import make_label
-from desktop.style.current_theme import current_theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import paint_pill, pill_width
 from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.crest import paint_crest
@@ -167,10 +166,15 @@ class DraftedTeam(QWidget):
             self._show_strips(strips)
         cards = ", ".join(strip.accessibleName() for strip in self.strips)
         self.setAccessibleName(f"{name}: {fact}. {cards}")
-        self.set_theme(current_theme())
+        self._restyle()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
         ink = theme.table.felt_ink
         for label, pixels, weight in (
             (self.name, _NAME, "bold"),

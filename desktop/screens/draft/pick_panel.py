@@ -15,7 +15,7 @@ from desktop.screens.draft.card_choice import CardChoice
 from desktop.screens.draft.dice_chooser import DiceChooser
 from desktop.screens.draft.felt_page import label_style
 from desktop.style.basic_widgets import make_label, make_scroll_area
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
@@ -82,6 +82,7 @@ class PickPanel(QWidget):
         self.back = WoodButton(self.tr("All stacks"), "Esc", name="close-pick")
         self._lay_out()
         self._connect()
+        self._restyle()
 
     @property
     def pick(self) -> DraftPick:
@@ -100,8 +101,13 @@ class PickPanel(QWidget):
         self._show_card(offer.dice)
         self.choice.setFocus()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
         ink = theme.table.felt_ink
         self.why.setStyleSheet(label_style(ink, _WHY, is_bold=True))
         self.wording.setStyleSheet(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
@@ -15,7 +15,7 @@ from desktop.screens.draft.pick_panel import PickPanel
 from desktop.screens.draft.stack_grid import StackGrid
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
 from rules.teams import DraftPick, PickKind, PickRefusal, RainbowDraft, StackDraft
@@ -71,6 +71,7 @@ class PickingPage(FeltPage):
         self._basics: list[CardStrip] = []
         self._lay_out()
         self._connect()
+        self._restyle()
 
     # --- showing
 
@@ -116,8 +117,13 @@ class PickingPage(FeltPage):
         else:
             self.leave_wanted.emit()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
         table = theme.table
         for label, pixels, is_bold in (
             (self.title, _TITLE, True),
@@ -129,10 +135,6 @@ class PickingPage(FeltPage):
         plate = f"background: {table.stage}; border-radius: 9px; padding: 2px 10px;"
         self.why.setStyleSheet(label_style(table.stage_ink, _TEXT) + plate)
         self.ending.setStyleSheet(label_style(table.stage_ink, 18, is_bold=True) + plate)
-        for team in self.teams:
-            team.set_theme(theme)
-        self.grid.set_theme(theme)
-        self.panel.set_theme(theme)
         self._fit_sides()
         self.show_ground()
 

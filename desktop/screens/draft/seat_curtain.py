@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.basic_widgets import make_label
-from desktop.style.current_theme import current_theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.tones import BLACK, mix, tone
-from desktop.style.palette import Theme
 from desktop.style.style_sheet import scale_with_text
 
 _CLOTH = ("#4a0d14", "#8e1f2b")  # in a fold, and on its ridge
@@ -67,10 +66,14 @@ class SeatCurtain(QWidget):
         self.undo.set_label(self.tr("{name}: take back your pick").format(name=other), "Ctrl+Z")
         self.undo.setVisible(can_undo)
         self.setAccessibleName(f"{self.title.text()}. {words}")
-        self.set_theme(current_theme())
+        self._restyle()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the text size."""
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
         for label, pixels in ((self.title, _TITLE), (self.words, _TEXT)):
             label.setStyleSheet(
                 f"color: {_INK}; font-size: {scale_with_text(pixels)}px; font-weight: bold;"

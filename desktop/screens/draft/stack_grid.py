@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from desktop.screens.draft.stack_tile import StackShown, StackTile
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED
 
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -66,11 +66,9 @@ class StackGrid(QScrollArea):
         else:
             self._mark_stop(0)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        for tile in self.tiles:
-            tile.set_theme(theme)
-        self._lay_out()
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._lay_out()
 
     def focus_stack(self, key: str = "") -> None:
         """Give the keyboard to the tile of a stack, else to the stop of the Tab key."""

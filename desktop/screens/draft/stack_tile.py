@@ -23,7 +23,7 @@ from desktop.style.materials.letters import (
 )
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, tone
-from desktop.style.palette import CARD_DICE, Theme
+from desktop.style.palette import CARD_DICE
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.dice_motion.cube import paint_resting_die
@@ -67,7 +67,6 @@ class StackTile(QAbstractButton):
     def __init__(self, shown: StackShown) -> None:
         super().__init__()
         self.shown = shown
-        self._theme: Theme = current_theme()
         self._picture = LatePicture(self, self._paint_picture)
         self.setObjectName(f"stack-{shown.key}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -96,11 +95,6 @@ class StackTile(QAbstractButton):
         self.setAccessibleDescription("\n".join(texts))
         self._picture.forget()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change colors."""
-        self._theme = theme
-        self._picture.forget()
-
     def sizeHint(self) -> QSize:
         return self.wanted_size()
 
@@ -109,21 +103,21 @@ class StackTile(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         card = self._card_rect()
         if self.shown.is_chosen or self.underMouse():
-            color = self._theme.legal if self.shown.is_chosen else self._theme.picked
-            if not self._theme.table.is_plain:
+            color = current_theme().legal if self.shown.is_chosen else current_theme().picked
+            if not current_theme().table.is_plain:
                 paint_soft_shadow(painter, rounded(card, 9), 9, color, 200)
         if not self._picture.show(painter):
             painter.fillPath(rounded(card, 9), tone(BLACK, 70))
         self._paint_name(painter, card)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.shown.is_chosen:
-            painter.setPen(QPen(QColor(self._theme.legal), 3))
+            painter.setPen(QPen(QColor(current_theme().legal), 3))
             painter.drawPath(rounded(card.adjusted(-2, -2, 2, 2), 9))
         if self.hasFocus():
             around = rounded(card.adjusted(-4, -4, 4, 4), 10)
-            painter.setPen(QPen(QColor(self._theme.table.stock), 5))
+            painter.setPen(QPen(QColor(current_theme().table.stock), 5))
             painter.drawPath(around)
-            painter.setPen(QPen(QColor(self._theme.focus), 3))
+            painter.setPen(QPen(QColor(current_theme().focus), 3))
             painter.drawPath(around)
         painter.end()
 
@@ -150,7 +144,7 @@ class StackTile(QAbstractButton):
         top = self.shown.cards[0]
         printed = card_print(top)
         theme = replace(
-            self._theme, text_scale=min(self._theme.text_scale, card.width() / _READABLE)
+            current_theme(), text_scale=min(current_theme().text_scale, card.width() / _READABLE)
         )
         parts = anatomy_of(printed, card.width(), card.height(), theme.text_scale, dice=True)
         parts = replace(parts, subtitle=None, affiliation=None)  # too small to read
@@ -172,13 +166,13 @@ class StackTile(QAbstractButton):
         painter.rotate(turn)
         painter.translate(-foot)
         path = rounded(card, 7)
-        if not self._theme.table.is_plain:
+        if not current_theme().table.is_plain:
             paint_soft_shadow(painter, path, 4, BLACK, 120, 1, 2)
         fill = QLinearGradient(card.topLeft(), card.bottomLeft())
         fill.setColorAt(0, recipe.middle)
         fill.setColorAt(1, recipe.deep)
         painter.fillPath(path, fill)
-        painter.setPen(QPen(tone(self._theme.table.brass[1], 200), 1))
+        painter.setPen(QPen(tone(current_theme().table.brass[1], 200), 1))
         painter.drawPath(path)
         painter.restore()
 
@@ -200,19 +194,19 @@ class StackTile(QAbstractButton):
     def _paint_badge(self, painter: QPainter, card: QRectF) -> None:
         if not self.shown.badge:
             return
-        pixels = 0.105 * card.width() * min(1.15, self._theme.text_scale)
+        pixels = 0.105 * card.width() * min(1.15, current_theme().text_scale)
         room = QRectF(0, 0, 0, 1.7 * pixels)
         room.setWidth(min(pill_width(self.shown.badge, pixels, room.height()), card.width()))
         room.moveCenter(QPointF(card.center().x(), card.bottom() - 0.9 * room.height()))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._theme.legal))
+        painter.setBrush(QColor(current_theme().legal))
         painter.drawRoundedRect(room, room.height() / 2, room.height() / 2)
         painter.setPen(QColor("#1d1509"))
         painter.setFont(text_font(pixels, bold=True))
         painter.drawText(room, ALIGN_CENTER, self.shown.badge)
 
     def _pill_colors(self) -> tuple[str, str]:
-        return self._theme.table.stage, self._theme.table.stage_ink
+        return current_theme().table.stage, current_theme().table.stage_ink
 
 
 def paint_card_die(

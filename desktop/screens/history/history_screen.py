@@ -27,8 +27,7 @@ from desktop.screens.history.match_table import MatchTable
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.style.basic_widgets import make_label
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import ShortenedLabel
 from desktop.text.announcements import Announcer
 
@@ -65,14 +64,12 @@ class HistoryScreen(QWidget):
         self,
         store: Store | None,
         deleted: list[tuple[MatchSummary, ...]] | None = None,
-        theme: Theme | None = None,
     ) -> None:
         """Show the matches of a store; `prepare` reads them.
 
         Args:
             store: holds the matches; None if nothing is saved.
             deleted: what was deleted together and can be restored, the last deletion at the end.
-            theme: the colors.
         """
         super().__init__()
         self._store = store
@@ -97,7 +94,7 @@ class HistoryScreen(QWidget):
         self.announcer = Announcer(self)
         self._lay_out()
         self._connect()
-        self.set_theme(theme or current_theme())
+        self._restyle()
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -134,9 +131,14 @@ class HistoryScreen(QWidget):
         self.table.match_model.update_match(match)
         self._show_selected()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        ink = self._tray.ink(theme)
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        theme = current_theme()
+        ink = self._tray.ink
         for label in (self.details, self.count):
             label.setStyleSheet(f"color: {ink};")
         self._note.setStyleSheet(f"color: {theme.table.wood_ink};")

@@ -12,8 +12,7 @@ from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_layout import HomeMeasures, PagePlaces, lay_out_page, measure
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 
 
 class GroundScreen(QWidget):
@@ -24,11 +23,14 @@ class GroundScreen(QWidget):
 
     ground: GroundPainter
     _page: GroundPage
-    _theme: Theme
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._fit()
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -54,7 +56,7 @@ class GroundScreen(QWidget):
         """Place everything for the size of the window and of the text."""
         if not self.isVisible():
             return
-        size, letters = QSizeF(self.size()), self._theme.text_scale
+        size, letters = QSizeF(self.size()), current_theme().text_scale
         self._set_looks(measure(size, letters))
         room, places = lay_out_page(size, letters, self._lay_out_page)
         self._page.setMinimumHeight(round(places.height))
@@ -62,12 +64,12 @@ class GroundScreen(QWidget):
 
     def _set_words_look(self, label: QLabel, pixels: float, weight: str = "normal") -> None:
         """Let a label stand on bare wood, in letters of this height."""
-        ink = self._theme.table.wood_ink
+        ink = current_theme().table.wood_ink
         label.setStyleSheet(f"color: {ink}; font-weight: {weight}; font-size: {round(pixels)}px;")
 
     def _set_link_looks(self, links: Iterable[LinkButton], pixels: float) -> None:
         """Let links stand on bare wood, in letters of this height."""
-        look = LinkLook(self._theme.table.wood_ink, self._theme.focus, pixels)
+        look = LinkLook(current_theme().table.wood_ink, current_theme().focus, pixels)
         for link in links:
             link.set_look(look)
 

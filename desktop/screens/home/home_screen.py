@@ -33,9 +33,8 @@ from desktop.screens.home.home_layout import (
 )
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
-from desktop.style import palette
 from desktop.style.basic_widgets import make_label, make_scroll_area
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.style.pyside_guards.import_order import import_order
 
 _MODULES_IN_STEP = 4
@@ -69,7 +68,6 @@ class HomeScreen(GroundScreen):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
-        self._theme: Theme = palette.LIGHT
         self._places = HomePlaces()
         self.resume = LargeButton(self.tr("Continue"), "", "C", "continue")
         self.new = LargeButton(
@@ -169,11 +167,6 @@ class HomeScreen(GroundScreen):
         self.learn.set_description(said)
         self._fit()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colors and the text size of a theme."""
-        self._theme = theme
-        self._fit()
-
     def keep_ground_in(self, folder: Path) -> None:
         """Keep the painted ground in this folder, so that the next start need not paint it."""
         self.ground.keep_in(folder)
@@ -222,20 +215,19 @@ class HomeScreen(GroundScreen):
             self.matches.setGeometry(places.shelf.toAlignedRect())
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme = self._theme
         for choice in (*self._plates, *self._tiles):
-            choice.set_look(theme, room.unit, room.letters)
+            choice.set_scales(room.unit, room.letters)
         self._set_link_looks(self._links, _LINK * room.letters)
         for label, pixels in ((self._tagline, _TAGLINE), (self._unofficial, _FOOT)):
             self._set_words_look(label, pixels * room.letters)
         if not self.matches.isHidden():
-            self.matches.set_look(theme, room.unit, room.letters)
+            self.matches.set_scales(room.unit, room.letters)
 
     def _plan(self, places: HomePlaces, room: HomeMeasures) -> GroundPlan:
         return GroundPlan(
             size=(round(room.size.width()), round(places.height)),
             ratio=self.devicePixelRatioF(),
-            theme=self._theme,
+            theme=current_theme(),
             unit=room.unit,
             title=ground_area(places.title),
             title_lines=places.title_lines,

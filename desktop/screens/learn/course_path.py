@@ -15,7 +15,6 @@ from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, tone
-from desktop.style.palette import Theme
 
 _HEADING = 13.0  # pixels at 1280x800
 _ROPE, _STITCH = 9.0, 3.0
@@ -38,17 +37,16 @@ class CoursePath(QWidget):
         for station in self.stations:
             station.setParent(self)
             station.installEventFilter(self)
-        self._theme: Theme = current_theme()
         self._unit, self._letters = 1.0, 1.0
         self._places: tuple[QRectF, ...] = ()
         self._headings: tuple[tuple[str, QRectF], ...] = ()
         self._ground = KeptPicture()
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of everything and of letters."""
-        self._theme, self._unit, self._letters = theme, unit, letters
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        self._unit, self._letters = unit, letters
         for station in self.stations:
-            station.set_look(theme, unit, letters)
+            station.set_scales(unit, letters)
 
     @property
     def heading_height(self) -> float:
@@ -92,7 +90,7 @@ class CoursePath(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         states = tuple(station.state.is_done for station in self.stations)
-        shows = (self._theme, self._unit, self._places_key(), states)
+        shows = (current_theme(), self._unit, self._places_key(), states)
         picture = self._ground.find(
             shows, self.size(), self.devicePixelRatioF(), self._paint_ground
         )
@@ -108,7 +106,7 @@ class CoursePath(QWidget):
             (self._rope(start), self.stations[start].state.is_done)
             for start in range(len(self._places) - 1)
         ]
-        table, unit = self._theme.table, self._unit
+        table, unit = current_theme().table, self._unit
         whole = QPainterPath()
         for rope, _ in ropes:
             whole.addPath(rope)
@@ -170,7 +168,7 @@ class CoursePath(QWidget):
         return abs(before.left() - here.left()) < 1
 
     def _paint_heading(self, painter: QPainter, words: str, area: QRectF) -> None:
-        pixels, table = _HEADING * self._letters, self._theme.table
+        pixels, table = _HEADING * self._letters, current_theme().table
         plate = QRectF(area)
         plate.setWidth(min(area.width(), text_width(words, pixels, bold=True) + 2 * pixels))
         path = rounded(plate, 5 * self._unit)

@@ -15,7 +15,6 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text, text_width
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import tone
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.wood_tray import wood_tray_ink
 from rules.lessons import ExerciseEntry
@@ -31,7 +30,6 @@ class ExerciseRow(ArrowButton):
         super().__init__()
         self.entry = entry
         self.help_used: Help | None = None
-        self._theme: Theme = current_theme()
         self._letters = 1.0
         self.setObjectName(f"exercise-{entry.name}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -61,9 +59,9 @@ class ExerciseRow(ArrowButton):
         self.setToolTip(plain_tooltip(f"{hard.capitalize()}, {status}"))
         self.update()
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        self._theme, self._letters = theme, letters
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        self._letters = letters
         self.updateGeometry()
         self.update()
 
@@ -81,7 +79,7 @@ class ExerciseRow(ArrowButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area, pixels = QRectF(self.rect()).adjusted(2, 1, -2, -1), _TITLE * self._letters
-        ink = QColor(wood_tray_ink(self._theme.table))
+        ink = QColor(wood_tray_ink(current_theme().table))
         if self.underMouse() or self.isDown():
             painter.fillPath(rounded(area, 6), tone(ink, 40 if self.isDown() else 26))
         if self.hasFocus():
@@ -89,7 +87,7 @@ class ExerciseRow(ArrowButton):
             painter.drawPath(rounded(area.adjusted(1, 1, -1, -1), 6))
         row = area.adjusted(0.5 * pixels, 0, -0.5 * pixels, 0)
         at = QPointF(row.left(), row.center().y())
-        paint_pips(painter, at, pixels, self.entry.difficulty, ink, self._theme)
+        paint_pips(painter, at, pixels, self.entry.difficulty, ink, current_theme())
         left = row.left() + pips_width(pixels) + 0.8 * pixels
         check = QPointF(row.right() - 0.7 * pixels, row.center().y())
         self._paint_solved(painter, check, 0.62 * pixels, ink)
@@ -108,7 +106,7 @@ class ExerciseRow(ArrowButton):
     def _paint_solved(self, painter: QPainter, center: QPointF, radius: float, ink: QColor) -> None:
         """A check mark, only its outline if the solution was seen; else an empty circle."""
         if self.help_used in (Help.NONE, Help.HINTS):
-            paint_check(painter, center, radius, self._theme)
+            paint_check(painter, center, radius, current_theme())
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(tone(ink, 150), 1.4))

@@ -14,7 +14,7 @@ from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.learn.exercise_row import ExerciseRow
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from desktop.style.wood_tray import wood_tray_ink
 from rules.lessons import ExerciseEntry
 
@@ -71,10 +71,10 @@ class ExerciseShelf(QWidget):
         self._title.setText(said.format(solved=solved, count=len(self.rows)))
         self._place()
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of everything and of letters."""
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
         self._unit, self._letters = unit, letters
-        ink = wood_tray_ink(theme.table)
+        ink = wood_tray_ink(current_theme().table)
         for label, pixels, weight in (
             (self._title, _TITLE, "bold"),
             (self._all_solved, _ABOUT, "normal"),
@@ -84,7 +84,7 @@ class ExerciseShelf(QWidget):
             )
         self.filter.set_look(LinkLook(ink, ink, _LINK * letters))
         for row in self.rows:
-            row.set_look(theme, letters)
+            row.set_letters(letters)
 
     def height_for(self, width: float) -> float:
         """The height that all rows need, also while the filter hides some."""

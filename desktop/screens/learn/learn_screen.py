@@ -30,7 +30,6 @@ from desktop.storage.lesson_progress import LessonProgress
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import letter_path
-from desktop.style.palette import Theme
 from rules.lessons import LessonEntry, LessonGroup, read_course
 
 _TITLE, _SAID, _LINK, _SOFT = 44.0, 13.5, 13.0, 12.5  # pixels at 1280x800
@@ -62,7 +61,6 @@ class LearnScreen(GroundScreen):
         """
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
-        self._theme: Theme = current_theme()
         self._progress = progress
         self._bring_back: Callable[[], None] | None = None
         self.course = read_course()
@@ -109,11 +107,6 @@ class LearnScreen(GroundScreen):
         self.show_progress()
         station = self.next_station or next(iter(self.stations.values()))
         station.setFocus()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colors and the text size of a theme."""
-        self._theme = theme
-        self._fit()
 
     def _show_station(self, lesson: LessonEntry, *, is_next: bool) -> None:
         place, number = self._progress.place_of(lesson.name), self.course.number_of(lesson)
@@ -221,19 +214,18 @@ class LearnScreen(GroundScreen):
         self._foot.lay_out()
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme = self._theme
         self._set_link_looks((*self._links, self.back), _LINK * room.letters)
         for label, pixels in ((self._said, _SAID), (self._summary, _SOFT)):
             self._set_words_look(label, pixels * room.letters)
-        self.path.set_look(theme, room.unit, room.letters)
-        self.shelf.set_look(theme, room.unit, room.letters)
-        self.choice.set_look(theme, room.letters)
+        self.path.set_scales(room.unit, room.letters)
+        self.shelf.set_scales(room.unit, room.letters)
+        self.choice.set_letters(room.letters)
 
     def _plan(self, places: LearnPlaces, room: HomeMeasures) -> GroundPlan:
         return GroundPlan(
             size=(round(room.size.width()), round(places.height)),
             ratio=self.devicePixelRatioF(),
-            theme=self._theme,
+            theme=current_theme(),
             unit=room.unit,
             title=ground_area(places.title),
             title_text=self._title,

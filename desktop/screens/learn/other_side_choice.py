@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.storage.lesson_progress import OtherSide
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 
 _WORDS = 13.0  # pixels at 1280x800
 
@@ -64,13 +64,13 @@ class OtherSideChoice(QWidget):
         """The buttons in the order of the Tab key."""
         return list(self.buttons.buttons())
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
         for button in self.buttons.buttons():
             if isinstance(button, _ScaledButton):
                 button.letters = letters
                 button.updateGeometry()
-        ink = theme.table.wood_ink
+        ink = current_theme().table.wood_ink
         self._label.setStyleSheet(
             f"color: {ink}; font-weight: bold; font-size: {round(_WORDS * letters)}px;"
         )

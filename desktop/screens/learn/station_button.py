@@ -96,7 +96,6 @@ class StationButton(ArrowButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._art = art
-        self._theme: Theme = current_theme()
         self._unit, self._letters = 1.0, 1.0
         self._words = StationWords("", "", "", "")
         self.state = StationState()
@@ -111,11 +110,11 @@ class StationButton(ArrowButton):
         self.setProperty("primary", state.is_next)
         self.update()
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of everything and of letters."""
-        if (theme, unit, letters) == (self._theme, self._unit, self._letters):
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        if (unit, letters) == (self._unit, self._letters):
             return
-        self._theme, self._unit, self._letters = theme, unit, letters
+        self._unit, self._letters = unit, letters
         self._coin_picture.forget()
         self.update()
 
@@ -194,7 +193,7 @@ class StationButton(ArrowButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         state = (self.underMouse(), self.isDown())
         plate = self._plate.find(
-            (self._theme, self._unit, self._letters, self.state, state),
+            (current_theme(), self._unit, self._letters, self.state, state),
             self.size(),
             self.devicePixelRatioF(),
             lambda picture: self._paint_plate(picture, *state),
@@ -204,20 +203,20 @@ class StationButton(ArrowButton):
             self._paint_focus(painter)
         if not self._coin_picture.show(painter):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.table.stage))
+            painter.setBrush(QColor(current_theme().table.stage))
             painter.drawEllipse(self._coin_area())
         self._paint_coin_edge(painter)
         self._paint_words(painter)
         painter.end()
 
     def _paint_plate(self, painter: QPainter, is_hovered: bool, is_pressed: bool) -> None:
-        area, table = self._plate_area(), self._theme.table
+        area, table = self._plate_area(), current_theme().table
         if self.state.is_next:
             paint_main_button(
                 painter,
                 area,
                 table,
-                glow=self._theme.legal,
+                glow=current_theme().legal,
                 is_hovered=is_hovered,
                 is_pressed=is_pressed,
             )
@@ -243,11 +242,11 @@ class StationButton(ArrowButton):
         art = self._art
         made = recipe(art.charge, energy=(art.energy,), affiliations=(art.affiliation,))
         made = replace(made, charge=art.charge, composition="center", is_mirrored=False)
-        paint_art(painter, area, made, self._theme, room=0.9)
+        paint_art(painter, area, made, current_theme(), room=0.9)
 
     def _paint_coin_edge(self, painter: QPainter) -> None:
         """The brass edge of the coin, its tag with the minutes, and the check mark."""
-        area, table, unit = self._coin_area(), self._theme.table, self._unit
+        area, table, unit = self._coin_area(), current_theme().table, self._unit
         painter.setBrush(Qt.BrushStyle.NoBrush)
         wide = 3.2 * unit
         painter.setPen(QPen(QColor(table.brass[2]).darker(150), wide + 2))
@@ -263,15 +262,15 @@ class StationButton(ArrowButton):
         wide = text_width(self._words.minutes, pixels, bold=True) + 0.8 * high
         tag = QRectF(0, 0, wide, high)
         tag.moveCenter(QPointF(coin.center().x(), coin.bottom() - 0.12 * high))
-        paint_brass(painter, rounded(tag, high / 2), self._theme.table, 0)
-        ink = self._theme.table.brass_ink
+        paint_brass(painter, rounded(tag, high / 2), current_theme().table, 0)
+        ink = current_theme().table.brass_ink
         paint_text(painter, tag, self._words.minutes, ink, pixels, bold=True, align=ALIGN_CENTER)
 
     def _paint_check(self, painter: QPainter, coin: QRectF) -> None:
-        paint_check(painter, QPointF(coin.right(), coin.top()), 0.2 * coin.width(), self._theme)
+        paint_check(painter, QPointF(coin.right(), coin.top()), 0.2 * coin.width(), current_theme())
 
     def _paint_words(self, painter: QPainter) -> None:
-        station, table = self._station(), self._theme.table
+        station, table = self._station(), current_theme().table
         ink, soft = table.wood_ink, table.wood_soft
         if self.state.is_next:
             ink = soft = table.main_button_ink
@@ -306,20 +305,20 @@ class StationButton(ArrowButton):
         tip = QPointF(station.right() - 8 * self._unit, station.center().y())
         arrow = QPolygonF([tip, tip + QPointF(-side, -side), tip + QPointF(-side, side)])
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._theme.table.brass[0]))
+        painter.setBrush(QColor(current_theme().table.brass[0]))
         painter.drawPolygon(arrow)
 
     def _paint_focus(self, painter: QPainter) -> None:
-        area, table = self._plate_area(), self._theme.table
+        area, table = self._plate_area(), current_theme().table
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.state.is_next:
             painter.setPen(QPen(QColor(table.main_button_ink), 2))
             painter.drawPath(rounded(area.adjusted(5, 5, -5, -5), 8))
             return
         ring = rounded(area.adjusted(-3, -3, 3, 3), _RADIUS + 3)
-        painter.setPen(QPen(QColor(table.stock if self._theme.name == "light" else BLACK), 5))
+        painter.setPen(QPen(QColor(table.stock if current_theme().name == "light" else BLACK), 5))
         painter.drawPath(ring)
-        painter.setPen(QPen(QColor(self._theme.focus), 2.5))
+        painter.setPen(QPen(QColor(current_theme().focus), 2.5))
         painter.drawPath(ring)
 
 

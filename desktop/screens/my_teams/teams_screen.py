@@ -22,8 +22,7 @@ from desktop.storage.team_files.team_library import (
     latest_first,
 )
 from desktop.style.basic_widgets import make_label, name_drop_down
-from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
@@ -57,7 +56,7 @@ class TeamsScreen(QWidget):
     card_wanted = Signal(object)
     message_sent = Signal(str)
 
-    def __init__(self, library: TeamLibrary, theme: Theme | None = None) -> None:
+    def __init__(self, library: TeamLibrary) -> None:
         """Show the teams of a library; `prepare` reads them."""
         super().__init__()
         self._library = library
@@ -84,7 +83,7 @@ class TeamsScreen(QWidget):
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
-        self.set_theme(theme or current_theme())
+        self._restyle()
 
     # --- what is shown
 
@@ -120,12 +119,13 @@ class TeamsScreen(QWidget):
         self.search.clear()
         self.show_teams(key)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        self.list.set_theme(theme)
-        self.page.set_theme(theme)
-        ink = self._tray.ink(theme)
-        self.note.setStyleSheet(f"color: {ink};")
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
+        self.note.setStyleSheet(f"color: {self._tray.ink};")
         self._tray.setFixedWidth(self._list_width())
 
     def _read(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.screens.new_match.card_tiles.tile_row import TileRow
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import Theme
+from desktop.style.current_theme import current_theme
 from rules.cards import Card
 
 _TITLE = 13.5  # pixels at 1280x800
@@ -31,13 +31,13 @@ class BasicActions(QWidget):
             tile.show_card(card)
         self._lay_out()
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
         pixels = round(_TITLE * letters)
         self._title.setStyleSheet(
-            f"color: {theme.table.wood_ink}; font-weight: bold; font-size: {pixels}px;"
+            f"color: {current_theme().table.wood_ink}; font-weight: bold; font-size: {pixels}px;"
         )
-        self._tiles.set_look(theme, letters)
+        self._tiles.set_letters(letters)
         self._lay_out()
 
     def head_height(self) -> float:

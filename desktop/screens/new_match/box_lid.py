@@ -14,9 +14,8 @@ from desktop.screens.new_match.box_art import (
     paint_plain_lid,
 )
 from desktop.screens.new_match.late_picture import LatePicture
-from desktop.style import palette
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
-from desktop.style.palette import Theme
 
 _RING = 4.0
 _MARGIN = 12  # around the lid, for the ring of the chosen one
@@ -34,7 +33,6 @@ class BoxLid(QAbstractButton):
         """
         super().__init__()
         self._set_code, self._words = set_code, words
-        self._theme: Theme = palette.LIGHT
         self._letters = 1.0
         self._picture = LatePicture(self, self._paint_picture)
         self.setObjectName(f"box-{set_code}")
@@ -44,11 +42,11 @@ class BoxLid(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName(f"{words.title}, {words.line}")
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        if (theme, letters) == (self._theme, self._letters):
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        if letters == self._letters:
             return
-        self._theme, self._letters = theme, letters
+        self._letters = letters
         self._picture.forget()
 
     def sizeHint(self) -> QSize:
@@ -66,7 +64,7 @@ class BoxLid(QAbstractButton):
             painter.fillPath(rounded(lid, LID_RADIUS), QColor(255, 255, 255, 34))
         if self.isChecked():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.legal), _RING))
+            painter.setPen(QPen(QColor(current_theme().legal), _RING))
             painter.drawPath(rounded(lid.adjusted(-1, -1, 1, 1), LID_RADIUS + 1))
             self._paint_check(painter, lid)
         if self.hasFocus():
@@ -80,18 +78,18 @@ class BoxLid(QAbstractButton):
         return QRectF(self.rect()).adjusted(away - 4, away - 4, -away - 4, -away - 4)
 
     def _paint_picture(self, painter: QPainter) -> None:
-        paint_lid(painter, self._lid(), self._set_code, self._words, self._theme, self._letters)
+        paint_lid(painter, self._lid(), self._set_code, self._words, current_theme(), self._letters)
 
     def _paint_glow(self, painter: QPainter, lid: QRectF) -> None:
-        if not self._theme.table.is_plain:
+        if not current_theme().table.is_plain:
             around = rounded(lid.adjusted(-3, -3, 3 + DEPTH, 3 + DEPTH), LID_RADIUS + 3)
-            paint_soft_shadow(painter, around, 8, self._theme.legal, 230)
+            paint_soft_shadow(painter, around, 8, current_theme().legal, 230)
 
     def _paint_check(self, painter: QPainter, lid: QRectF) -> None:
         at = QPointF(lid.right() - 24, lid.top() + 24)
         ink = QColor("#1d1509")
         painter.setPen(QPen(ink, 1.4))
-        painter.setBrush(QColor(self._theme.legal))
+        painter.setBrush(QColor(current_theme().legal))
         painter.drawEllipse(at, 15, 15)
         mark = QPainterPath(at + QPointF(-7, 0))
         mark.lineTo(at + QPointF(-2, 6))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from desktop.screens.new_match.card_tiles.tile_row import TileRow
 from desktop.screens.new_match.format_tabs import STACK_DRAFT, tab_explanation, tab_title
 from desktop.style.basic_widgets import make_label
-from desktop.style.palette import CARD_DICE, Theme
+from desktop.style.current_theme import current_theme
+from desktop.style.palette import CARD_DICE
 from rules.cards import all_card_sets
 from rules.teams import DEMO_GAMES, demo_card
 
@@ -59,16 +60,15 @@ class DraftPage(QWidget):
             last,
         )
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
         self._letters = letters
-        self._tiles.set_look(theme, letters)
+        self._tiles.set_letters(letters)
+        ink = current_theme().table.felt_ink
         for place, label in enumerate(self._labels):
             pixels = round((_TITLE if place == 0 else _STEP) * letters)
             weight = "bold" if place < 2 else "normal"
-            label.setStyleSheet(
-                f"color: {theme.table.felt_ink}; font-size: {pixels}px; font-weight: {weight};"
-            )
+            label.setStyleSheet(f"color: {ink}; font-size: {pixels}px; font-weight: {weight};")
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

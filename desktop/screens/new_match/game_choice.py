@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from desktop.screens.new_match.box_art import LidWords
 from desktop.screens.new_match.box_lid import BoxLid
-from desktop.style.palette import Theme
 from rules.cards import all_card_sets
 from rules.model import EDITIONS
 from rules.teams import DEMO_GAMES, DemoGame
@@ -53,10 +52,10 @@ class GameChoice(QWidget):
         """Give the keyboard to the chosen box."""
         self.set_buttons.button(self.set_buttons.checkedId()).setFocus()
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
         for lid in self._lids():
-            lid.set_look(theme, letters)
+            lid.set_letters(letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the boxes beside each other."""

@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
+from desktop.style.palette import Theme
 
 _PAUSE = 0.012
 """Seconds between two pictures, in which the window shows the first and reacts to the player."""
@@ -20,6 +22,8 @@ _RETRY_MS = 3  # how soon to try again during such a pause
 
 class LatePicture(QObject):
     """The picture of a widget; the old one stays until the next one is painted.
+
+    A new theme makes the picture old.
 
     Only one picture is painted at a time, while the program is idle.
     """
@@ -36,13 +40,13 @@ class LatePicture(QObject):
         super().__init__(widget)
         self._widget, self._paint = widget, paint
         self._picture = QPixmap()
-        self._is_stale = True
+        self._painted_in: Theme | None = None
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._paint_late)
 
     def forget(self) -> None:
         """Paint the picture again: it should show something else."""
-        self._is_stale = True
+        self._painted_in = None
         self._widget.update()
 
     def clear(self) -> None:
@@ -53,9 +57,8 @@ class LatePicture(QObject):
     def show(self, painter: QPainter) -> bool:
         """Show the picture if there is one of the right size, and return whether there was."""
         if self._picture.deviceIndependentSize().toSize() != self._widget.size():
-            self._picture = QPixmap()
-            self._is_stale = True
-        if self._is_stale:
+            self._picture, self._painted_in = QPixmap(), None
+        if self._painted_in != current_theme():
             self._timer.start(0)
         if self._picture.isNull():
             return False
@@ -73,6 +76,6 @@ class LatePicture(QObject):
         painter = painter_on(picture)
         self._paint(painter)
         painter.end()
-        self._picture, self._is_stale = picture, False
+        self._picture, self._painted_in = picture, current_theme()
         LatePicture._painted_at = time.perf_counter()
         widget.update()

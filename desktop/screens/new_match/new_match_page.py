@@ -30,7 +30,6 @@ from desktop.screens.new_match.team_choice.team_choices import TeamChoices
 from desktop.screens.new_match.team_choice.team_chooser import TeamChooser
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
 from rules.cards import Card
 from rules.teams import FIRST_GAME, Team
 
@@ -51,7 +50,6 @@ class NewMatchPage(GroundScreen):
         """
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
-        self._theme: Theme = current_theme()
         self.tabs = FormatTabs()
         self.choice = GameChoice()
         self.draft_page = DraftPage()
@@ -97,11 +95,6 @@ class NewMatchPage(GroundScreen):
     def is_custom(self) -> bool:
         """Whether the players choose the limits."""
         return self.tabs.kind == CUSTOM
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colors and the text size of a theme."""
-        self._theme = theme
-        self._fit()
 
     def cover(self, sheet: QWidget | None) -> None:
         """Cover boxes or teams with a sheet: the options, or the choice of a team."""
@@ -150,7 +143,7 @@ class NewMatchPage(GroundScreen):
             GroundPlan(
                 (round(room.size.width()), round(places.height)),
                 self.devicePixelRatioF(),
-                self._theme,
+                current_theme(),
                 room.unit,
                 scene=(felt.x(), felt.y(), felt.width(), felt.height()) if has_felt else _NOWHERE,
                 texts=(
@@ -205,7 +198,6 @@ class NewMatchPage(GroundScreen):
         self.start.setGeometry(places.start.adjusted(-around, -around, around, around).toRect())
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme = self._theme
         self._set_link_looks((self.more, self.back), _LINK * room.letters)
         for label, pixels, weight in (
             (self._title, _TITLE, "bold"),
@@ -213,11 +205,11 @@ class NewMatchPage(GroundScreen):
             (self.problem, _LINK, "bold"),
         ):
             self._set_words_look(label, pixels * room.letters, weight)
-        self.start.set_look(theme, room.unit, room.letters)
+        self.start.set_scales(room.unit, room.letters)
         for part in (self.choice, self.basics, self.draft_page, self.chooser):
-            part.set_look(theme, room.letters)
+            part.set_letters(room.letters)
         for plate in self.plates:
-            plate.set_look(theme, room.unit, room.letters)
+            plate.set_scales(room.unit, room.letters)
 
     # --- construction
 

@@ -10,12 +10,11 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
 from desktop.screens.new_match.seat_button import SeatButton
 from desktop.screens.new_match.team_choice.team_offers import TeamOffer, team_facts
-from desktop.style import palette
 from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import text_font
 from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
-from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
 from rules.teams import Team
 
@@ -61,7 +60,6 @@ class PlayerPlate(QWidget):
             part.setParent(self)
         self.team_button.clicked.connect(self.team_wanted)
         self.fix.clicked.connect(self.fix_wanted)
-        self._theme: Theme = palette.LIGHT
         self._unit, self._letters = 1.0, 1.0
         self._seat = place
         self._has_choice = False
@@ -103,11 +101,11 @@ class PlayerPlate(QWidget):
         self._status.setText(self._words[is_brief])
         self._lay_out()
 
-    def set_look(self, theme: Theme, unit: float, letters: float) -> None:
-        """Set the colors, and the scales of everything and of letters."""
-        self._theme, self._unit, self._letters = theme, unit, letters
-        self.tiles.set_look(theme, letters)
-        ink, pixels = theme.table.felt_ink, round(_STATUS * letters)
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        self._unit, self._letters = unit, letters
+        self.tiles.set_letters(letters)
+        ink, pixels = current_theme().table.felt_ink, round(_STATUS * letters)
         self._status.setStyleSheet(f"color: {ink}; font-size: {pixels}px;")
         font = text_font(16.0 * letters, bold=True)
         self.name.setStyleSheet(f"font-size: {font.pixelSize()}px; font-weight: bold;")
@@ -205,10 +203,10 @@ class PlayerPlate(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        paint_felt_plate(painter, rounded(plate, 12), self._theme, self._seat)
+        paint_felt_plate(painter, rounded(plate, 12), current_theme(), self._seat)
         radius = self._crest_radius()
         center = QPointF(self._left() + radius, self.name.geometry().center().y() + 0.5)
-        painter.setPen(QPen(QColor(self._theme.table.felt_ink), max(1.2, 0.13 * radius)))
-        painter.setBrush(QColor(self._theme.players[self._seat]))
+        painter.setPen(QPen(QColor(current_theme().table.felt_ink), max(1.2, 0.13 * radius)))
+        painter.setBrush(QColor(current_theme().players[self._seat]))
         painter.drawPath(crest_path(self._seat, center, radius))
         painter.end()

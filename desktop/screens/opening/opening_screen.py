@@ -24,7 +24,7 @@ from desktop.screens.opening.throw_tray import ThrowTray
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
-from desktop.style.palette import CARD_DICE, DieColors, Theme
+from desktop.style.palette import CARD_DICE, DieColors
 from desktop.table.dice_motion.motion import Motion
 from desktop.text.announcements import Announcer
 from desktop.text.seat_words import seat_title
@@ -58,7 +58,6 @@ class OpeningScreen(GroundScreen):
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._settings = settings
-        self._theme: Theme = current_theme()
         self.course: OpeningCourse | None = None
         self._title = make_label(self.tr("Who goes first?"))
         self.skip = LinkButton(
@@ -265,11 +264,6 @@ class OpeningScreen(GroundScreen):
         if not event.spontaneous():
             self._stop()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colors and the text size of a theme."""
-        self._theme = theme
-        self._fit()
-
     def _lay_out_page(self, room: HomeMeasures) -> OpeningPlaces:
         self._places = lay_out_opening(
             room,
@@ -303,7 +297,7 @@ class OpeningScreen(GroundScreen):
             GroundPlan(
                 (round(room.size.width()), round(places.height)),
                 self.devicePixelRatioF(),
-                self._theme,
+                current_theme(),
                 room.unit,
                 texts=(
                     (places.head.top(), places.head.bottom()),
@@ -313,15 +307,13 @@ class OpeningScreen(GroundScreen):
         )
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        theme = self._theme
         self._set_link_looks((self.skip, self.back), _LINK * room.letters)
         for label, pixels in ((self._title, _TITLE), (self.prompt, _PROMPT)):
             self._set_words_look(label, pixels * room.letters, "bold")
         for side in self.sides:
-            side.set_look(theme, room.letters)
-        self.tray.set_look(theme)
+            side.set_letters(room.letters)
         for button in self._buttons.every:
-            button.set_look(theme, room.unit, room.letters)
+            button.set_scales(room.unit, room.letters)
 
     # --- construction
 

@@ -7,11 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
-from desktop.style import palette
 from desktop.style.basic_widgets import make_label
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
-from desktop.style.palette import Theme
 from rules.teams import Team
 
 _NAME, _NOTE = 18.0, 13.0  # pixels at 1280x800
@@ -34,7 +33,6 @@ class TeamSide(QWidget):
         self.tiles = TeamTiles()
         for part in (self.name, self.note, self.tiles):
             part.setParent(self)
-        self._theme: Theme = palette.LIGHT
 
     def show_team(self, name: str, note: str, team: Team, *, backs: bool) -> None:
         """Show a player and a team, whose cards may lie face down."""
@@ -47,15 +45,14 @@ class TeamSide(QWidget):
         self.note.setText(note)
         self._place()
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        self._theme = theme
-        ink = theme.table.felt_ink
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        ink = current_theme().table.felt_ink
         for label, pixels, weight in ((self.name, _NAME, "bold"), (self.note, _NOTE, "normal")):
             label.setStyleSheet(
                 f"color: {ink}; font-size: {round(pixels * letters)}px; font-weight: {weight};"
             )
-        self.tiles.set_look(theme, letters)
+        self.tiles.set_letters(letters)
         self._place()
         self.update()
 
@@ -77,5 +74,5 @@ class TeamSide(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        paint_felt_plate(painter, rounded(plate, 12), self._theme, self._seat)
+        paint_felt_plate(painter, rounded(plate, 12), current_theme(), self._seat)
         painter.end()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.style import palette
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
-from desktop.style.palette import DieColors, Theme
+from desktop.style.palette import DieColors
 from desktop.table.dice_motion.cube import paint_die, paint_resting_die
 from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.dice_motion.die_shadow import paint_shadow
@@ -35,7 +35,6 @@ class ThrowTray(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme: Theme = palette.LIGHT
         self._throw: StartingThrow | None = None
         self._looks: DieLooks = ()
         self._pose: DiePose | None = None
@@ -65,12 +64,6 @@ class ThrowTray(QWidget):
         emblem = Emblem(PLAYER_SHAPES[throw.thrower], initials(throw.card.name))
         self._throw, self._looks = throw, card_faces(throw.card, colors, emblem)
         self._face, self._pose = len(self._looks) - 1, None
-        self.update()
-
-    def set_look(self, theme: Theme) -> None:
-        """Set the colors."""
-        self._theme = theme
-        self._paint_felt()
         self.update()
 
     def roll(self, then: Callable[[], None], speed: float) -> None:
@@ -117,6 +110,10 @@ class ThrowTray(QWidget):
 
     # --- painting
 
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._paint_felt()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._paint_felt()
@@ -124,7 +121,7 @@ class ThrowTray(QWidget):
     def _paint_felt(self) -> None:
         self._felt = blank_picture(self.size(), self.devicePixelRatioF())
         painter = painter_on(self._felt)
-        table, area = self._theme.table, QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        table, area = current_theme().table, QRectF(self.rect()).adjusted(4, 4, -4, -4)
         paint_tray(painter, area, STAGE_RADIUS, table.stage, table, 1.6)
         if table.is_plain:
             painter.setPen(QPen(QColor(table.felt_ink), 2))

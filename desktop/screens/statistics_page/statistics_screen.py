@@ -11,7 +11,6 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.statistics_page.statistics_filters import StatisticsFilters
 from desktop.screens.statistics_page.statistics_table import StatisticsTable
 from desktop.style.basic_widgets import make_label, make_sheet
-from desktop.style.palette import Theme
 from desktop.text.announcements import Announcer
 from rules.match_log import (
     CountedMatches,
@@ -69,11 +68,6 @@ class StatisticsScreen(QWidget):
     def _take_focus(self) -> None:
         """Give the keyboard to the table, or to the way back if there is none."""
         (self._table if not self.tabs.isHidden() else self.back).setFocus()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Change the colors and the text size."""
-        for table in (self.players, self.teams, self.cards):
-            table.viewport().update()
 
     @property
     def _table(self) -> StatisticsTable:

@@ -28,7 +28,7 @@ from desktop.screens.team_builder.team_history import BuilderState
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE
 from desktop.screens.team_builder.team_tray import dropped_cards
 from desktop.storage.own_cards import OwnCards
-from desktop.style.palette import Theme
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.text.announcements import Announcer
 from rules.cards import Card, CardKind, CardQuery, all_card_sets, find_unsupported_features
 from rules.teams import TOURNAMENT, Format, Team, TeamFault
@@ -52,7 +52,7 @@ class TeamBuilderScreen(QWidget):
     card_wanted = Signal(object)
     back_wanted = Signal()
 
-    def __init__(self, theme: Theme, own_cards: OwnCards) -> None:
+    def __init__(self, own_cards: OwnCards) -> None:
         super().__init__()
         self.setAcceptDrops(True)
         self._own_cards = own_cards
@@ -71,7 +71,7 @@ class TeamBuilderScreen(QWidget):
         self._take_cards()
         self.browser.set_badges(self.editor.badge_of)
         self.editor.resume()
-        self.set_theme(theme)
+        self._restyle()
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -134,9 +134,12 @@ class TeamBuilderScreen(QWidget):
         self.page.tell(problem)
         self.announcer.announce(problem, urgent=True)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Set the colors and the text size."""
-        self.browser.set_theme(theme)
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Show the colors and the text size of the theme."""
         self.tray.restyle()
         self._show()
 

@@ -180,7 +180,7 @@ class TeamTray(SunkenPanel):
 
     def restyle(self) -> None:
         """Take over the colors and the text size."""
-        ink = self.ink(current_theme())
+        ink = self.ink
         self.empty.setStyleSheet(f"color: {ink};")
         for head in (self.cards_head, self.basics_head):
             head.restyle(ink)

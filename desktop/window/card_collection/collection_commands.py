@@ -13,7 +13,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.team_files.team_library import TeamLibrary
-from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.sharing_commands import SharingCommands
 from desktop.window.screen_commands import ScreenCommands
@@ -132,15 +131,11 @@ class CollectionCommands(ScreenCommands):
         }
         return next((names[name] for name, one in self._opened.items() if one is screen), "")
 
-    def set_theme(self, theme: Theme) -> None:
-        for screen in self._opened.values():
-            _any(screen).set_theme(theme)
-
-    def _open(self, name: str, make: Callable[[Theme], QWidget]) -> Any:
+    def _open(self, name: str, make: Callable[[], QWidget]) -> Any:
         """Show a screen, which is made the first time; returns it."""
         with show_work(self._window, f"open {name}"):
             if name not in self._opened:
-                made = self._opened[name] = make(self._appearance.theme)
+                made = self._opened[name] = make()
                 self._screens.addWidget(made)
                 _any(made).back_wanted.connect(self.go_back)
             screen, shown = self._opened[name], self._screens.currentWidget()
@@ -232,15 +227,15 @@ class CollectionCommands(ScreenCommands):
 
     # --- making -------------------------------------------------------------------------------
 
-    def _make_album(self, theme: Theme) -> AlbumScreen:
+    def _make_album(self) -> AlbumScreen:
         from desktop.screens.album.album_screen import AlbumScreen
 
-        return AlbumScreen(theme, self._own_cards)
+        return AlbumScreen(self._own_cards)
 
-    def _make_teams(self, theme: Theme) -> TeamsScreen:
+    def _make_teams(self) -> TeamsScreen:
         from desktop.screens.my_teams.teams_screen import TeamsScreen
 
-        screen = TeamsScreen(self.library, theme)
+        screen = TeamsScreen(self.library)
         screen.new_wanted.connect(self.open_builder)
         screen.edit_wanted.connect(self.open_builder)
         screen.play_wanted.connect(self._play_entry)
@@ -255,19 +250,19 @@ class CollectionCommands(ScreenCommands):
         screen.file_dropped.connect(lambda file: self._sharing.import_team(take, file=file))
         return screen
 
-    def _make_builder(self, theme: Theme) -> TeamBuilderScreen:
+    def _make_builder(self) -> TeamBuilderScreen:
         from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
 
-        screen = TeamBuilderScreen(theme, self._own_cards)
+        screen = TeamBuilderScreen(self._own_cards)
         screen.save_wanted.connect(self._save_built)
         screen.play_wanted.connect(self._play_built)
         screen.card_wanted.connect(self.open_card)
         return screen
 
-    def _make_draft(self, theme: Theme) -> DraftScreen:
+    def _make_draft(self) -> DraftScreen:
         from desktop.screens.draft.draft_screen import DraftScreen
 
-        screen = DraftScreen(theme, self._own_cards, self.library)
+        screen = DraftScreen(self._own_cards, self.library)
         screen.card_wanted.connect(self.open_card)
         screen.match_wanted.connect(self.match_wanted)
         screen.message_sent.connect(self.message_sent)

@@ -73,7 +73,7 @@ class SharingCommands(QObject):
         from rules.teams import TeamReader
 
         sets = (*all_card_sets(), *self._own_cards.sets)
-        dialog = ImportDialog(self._window, sets, self._appearance.theme)
+        dialog = ImportDialog(self._window, sets)
         dialog.imported.connect(lambda imported: self._keep(imported, then))
         pasted = QGuiApplication.clipboard().text()
         if file is not None:

@@ -11,7 +11,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import Store
-from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.learning.lesson_tables import LessonTables
@@ -97,10 +96,6 @@ class LearnCommands(ScreenCommands):
 
     def title_of(self, screen: QWidget | None) -> str:
         return self.tr("Learn") if screen is not None and screen is self.screen else ""
-
-    def set_theme(self, theme: Theme) -> None:
-        if self.screen is not None:
-            self.screen.set_theme(theme)
 
     def _show_learn(self) -> None:
         from desktop.screens.learn.learn_screen import LearnScreen

@@ -13,7 +13,6 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError
 from desktop.storage.thumbnail_cache import ThumbnailCache
-from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.match_library.match_describer import MatchDescriber
 from desktop.window.screen_commands import ScreenCommands
@@ -126,15 +125,11 @@ class HistoryCommands(ScreenCommands):
     def title_of(self, screen: QWidget | None) -> str:
         return self.tr("History") if screen is not None and screen is self.screen else ""
 
-    def set_theme(self, theme: Theme) -> None:
-        if self.screen is not None:
-            self.screen.set_theme(theme)
-
     def _make(self) -> HistoryScreen:
         from desktop.screens.history.history_screen import HistoryScreen
 
         if self.screen is None:
-            self.screen = made = HistoryScreen(self._store, self._deleted, self._appearance.theme)
+            self.screen = made = HistoryScreen(self._store, self._deleted)
             self._screens.addWidget(made)
             made.back_wanted.connect(self.go_back)
             made.opened.connect(self.opened)

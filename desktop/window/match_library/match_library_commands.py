@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import SavedMatch, Store
-from desktop.style.palette import Theme
 from desktop.window.appearance import Appearance
 from desktop.window.match_library.history_commands import HistoryCommands
 from desktop.window.match_library.match_file_commands import MatchFileCommands
@@ -67,9 +66,6 @@ class MatchLibraryCommands(ScreenCommands):
 
     def title_of(self, screen: QWidget | None) -> str:
         return self.history.title_of(screen)
-
-    def set_theme(self, theme: Theme) -> None:
-        self.history.set_theme(theme)
 
     def leave_all_but(self, screen: QWidget) -> None:
         """Stop working on the lists of the screens that are not shown any more."""

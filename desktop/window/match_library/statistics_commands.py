@@ -12,7 +12,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
-from desktop.style.palette import Theme
 from desktop.window.screen_commands import ScreenCommands
 
 # The statistics are loaded when they are opened, so that the window appears sooner.
@@ -74,10 +73,6 @@ class StatisticsCommands(ScreenCommands):
 
     def title_of(self, screen: QWidget | None) -> str:
         return self.tr("Statistics") if screen is not None and screen is self.screen else ""
-
-    def set_theme(self, theme: Theme) -> None:
-        if self.screen is not None:
-            self.screen.set_theme(theme)
 
     def _team_names(self) -> NameOfTeam:
         """Finds the names of the ready teams and of the player's own."""

@@ -12,7 +12,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
-from desktop.style.palette import Theme
 from desktop.window.current_table import CurrentTable
 from desktop.window.screen_commands import ScreenCommands
 
@@ -89,11 +88,6 @@ class MatchStartCommands(ScreenCommands):
             return ""
         names = {self.form: self.tr("New match"), self.opening: self.tr("Who goes first?")}
         return names.get(screen, "")  # type: ignore[call-overload, no-any-return]
-
-    def set_theme(self, theme: Theme) -> None:
-        for screen in (self.form, self.opening):
-            if screen is not None:
-                screen.set_theme(theme)
 
     def _show_form(self) -> NewMatchScreen:
         from desktop.screens.new_match.new_match_screen import NewMatchScreen

@@ -16,11 +16,11 @@ from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
 from desktop.screens.new_match.card_tiles.card_back import paint_card_back
 from desktop.screens.new_match.late_picture import LatePicture
-from desktop.style import palette
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
-from desktop.style.palette import BASIC_ACTION_DIE, DieColors, Theme
+from desktop.style.palette import BASIC_ACTION_DIE, DieColors
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.dice_motion.die_shadow import paint_shadow
@@ -44,7 +44,6 @@ class CardTile(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme: Theme = palette.LIGHT
         self._letters = 1.0
         self._shown: tuple[object, ...] = ()
         self._card: Card | None = None
@@ -113,10 +112,10 @@ class CardTile(QWidget):
         self.setAccessibleName(title)
         self.setToolTip(plain_tooltip(f"{title}\n{card.wording}".strip()))
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        if (theme, letters) != (self._theme, self._letters):
-            self._theme, self._letters = theme, letters
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        if letters != self._letters:
+            self._letters = letters
             self._picture.forget()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -132,7 +131,7 @@ class CardTile(QWidget):
             painter.scale(max(across, 0.02), 1)
             painter.translate(-middle, 0)
         if self.is_face_down:
-            paint_card_back(painter, place, self._theme, self._back_seat)
+            paint_card_back(painter, place, current_theme(), self._back_seat)
         elif not self._picture.show(painter):
             painter.fillPath(rounded(place, 7), tone(BLACK, 70))
         painter.end()
@@ -175,7 +174,7 @@ class CardTile(QWidget):
     def _paint_card(self, painter: QPainter, card: Card, size: QSizeF) -> CardAnatomy:
         """Paint the card without the words for which so small a card has no room."""
         room = min(size.width() / _READABLE[0], size.height() / _READABLE[1])
-        theme = replace(self._theme, text_scale=min(self._letters, room))
+        theme = replace(current_theme(), text_scale=min(self._letters, room))
         printed = card_print(card)._replace(subtitle="")
         parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=False)
         if self._dice and parts.size is CardSize.SMALL:  # they stand where the text would

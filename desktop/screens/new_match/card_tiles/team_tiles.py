@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.screens.new_match.card_tiles.card_tile import CardTile
 from desktop.screens.new_match.card_tiles.tile_row import TileRow
-from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, Theme
+from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE
 from rules.teams import Team
 
 _ASPECT = 1.5  # of the best cards
@@ -63,10 +63,10 @@ class TeamTiles(QWidget):
         for tile in self._basics.tiles:
             tile.turn(share, seat)
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
         for row in (self._row, self._basics):
-            row.set_look(theme, letters)
+            row.set_letters(letters)
 
     def sizeHint(self) -> QSize:
         return QSize(240, 160)

@@ -6,8 +6,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from desktop.screens.new_match.card_tiles.card_tile import CardTile
-from desktop.style import palette
-from desktop.style.palette import Theme
 
 
 class TileRow:
@@ -17,20 +15,19 @@ class TileRow:
         self._parent = parent
         self._tiles: list[CardTile] = []
         self._count = 0
-        self._theme: Theme = palette.LIGHT
         self._letters = 1.0
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        self._theme, self._letters = theme, letters
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        self._letters = letters
         for tile in self._tiles:
-            tile.set_look(theme, letters)
+            tile.set_letters(letters)
 
     def show_tiles(self, count: int) -> list[CardTile]:
         """Show this many tiles, and return them."""
         while len(self._tiles) < count:
             tile = CardTile()
-            tile.set_look(self._theme, self._letters)
+            tile.set_letters(self._letters)
             tile.setParent(self._parent)
             self._tiles.append(tile)
         for place, tile in enumerate(self._tiles):

@@ -9,9 +9,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.screens.new_match.team_choice.team_offers import TeamOffer, team_facts
-from desktop.style import palette
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_LEFT, ALIGN_RIGHT, text_font
-from desktop.style.palette import Theme
 
 OFFER_ROLE = Qt.ItemDataRole.UserRole
 _NAME, _ABOUT = 15.0, 12.5  # pixels at 1280x800
@@ -26,12 +25,11 @@ class OfferDelegate(QStyledItemDelegate):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme: Theme = palette.LIGHT
         self._letters = 1.0
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        self._theme, self._letters = theme, letters
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        self._letters = letters
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         offer = index.data(OFFER_ROLE)
@@ -52,7 +50,7 @@ class OfferDelegate(QStyledItemDelegate):
         if not isinstance(offer, TeamOffer):
             super().paint(painter, option, index)
             return
-        theme = self._theme
+        theme = current_theme()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = QRectF(option.rect).adjusted(1, 1, -1, -1)

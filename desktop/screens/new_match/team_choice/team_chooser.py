@@ -23,7 +23,6 @@ from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
 from desktop.screens.new_match.team_choice.offer_delegate import OFFER_ROLE, OfferDelegate
 from desktop.screens.new_match.team_choice.team_offers import OWN, TeamOffer
 from desktop.style.basic_widgets import make_button, make_label
-from desktop.style.palette import Theme
 
 _LIST_SHARE = 46  # percent of the width
 _ROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -106,10 +105,10 @@ class TeamChooser(QFrame):
         self._show_current()
         self.list.setFocus()
 
-    def set_look(self, theme: Theme, letters: float) -> None:
-        """Set the colors and the scale of letters."""
-        self._delegate.set_look(theme, letters)
-        self.cards.set_look(theme, letters)
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        self._delegate.set_letters(letters)
+        self.cards.set_letters(letters)
         self.list.doItemsLayout()
 
     @property
