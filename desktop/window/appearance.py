@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 from desktop.storage.settings import Settings
 from desktop.style import style_sheet
 from desktop.style.application import resolve_theme
-from desktop.style.palette import Theme
 
 _THEME_SETTINGS = ("theme", "palette", "table", "text_size")
 
@@ -18,34 +17,26 @@ class Appearance(QObject):
     """Applies changed settings at once, and follows the system's light or dark mode.
 
     Signals:
-        theme_applied(theme): the colors or the text size changed.
         other_setting_changed(): another setting changed, which may affect the open table.
     """
 
-    theme_applied = Signal(Theme)
     other_setting_changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.theme: Theme = self._chosen_theme()
         settings.changed.connect(self._on_setting_changed)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
 
     def apply_theme(self) -> None:
         """Apply the chosen colors and text size to the whole program."""
-        self.theme = self._chosen_theme()
-        app = QApplication.instance()
+        app, chosen = QApplication.instance(), self._settings
         if isinstance(app, QApplication):
-            style_sheet.apply_theme(app, self.theme)
-        self.theme_applied.emit(self.theme)
+            theme = resolve_theme(chosen.palette, chosen.theme, chosen.text_size, chosen.table)
+            style_sheet.apply_theme(app, theme)
 
     def _on_setting_changed(self, name: str) -> None:
         if name in _THEME_SETTINGS:
             self.apply_theme()
         else:
             self.other_setting_changed.emit()
-
-    def _chosen_theme(self) -> Theme:
-        chosen = self._settings
-        return resolve_theme(chosen.palette, chosen.theme, chosen.text_size, chosen.table)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
 from desktop.style.freed_memory import give_back_freed_memory
-from desktop.window.appearance import Appearance
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 
 # The engine, the table and everything that depends on them are imported only when a match is
@@ -53,7 +52,6 @@ class CurrentTable(QObject):
         window: QWidget,
         store: Store | None,
         thumbnails: ThumbnailPainter | None,
-        appearance: Appearance,
     ) -> None:
         """Create it without an open match.
 
@@ -61,11 +59,10 @@ class CurrentTable(QObject):
             window: the window over which dialogs open.
             store: saves the matches; None to save nothing.
             thumbnails: saves a picture of each match that is left; None to save nothing.
-            appearance: knows the colors of the table.
         """
         super().__init__(window)
         self._window, self._store = window, store
-        self._thumbnails, self._appearance = thumbnails, appearance
+        self._thumbnails = thumbnails
         self._freeing = QTimer(self, interval=_FREEING_DELAY, singleShot=True)
         self._freeing.timeout.connect(give_back_freed_memory)
         self.screen: TableScreen | None = None

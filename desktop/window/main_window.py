@@ -18,7 +18,6 @@ from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
-from desktop.style.palette import Theme
 from desktop.style.wooden_stack import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.collection_commands import CollectionCommands
@@ -94,30 +93,26 @@ class MainWindow(QMainWindow):
         self._card_preloader = CardPreloader(self.own_cards, self)
         self.module_preloader = ModulePreloader(self)
         self.library = MatchLibraryCommands(
-            self, self.screens, self.home_screen, store, self.own_cards, self.appearance
+            self, self.screens, self.home_screen, store, self.own_cards
         )
         self.saved_matches, self.history = self.library.saved, self.library.history
-        self.current_table = CurrentTable(
-            self, store, self.saved_matches.thumbnails, self.appearance
-        )
+        self.current_table = CurrentTable(self, store, self.saved_matches.thumbnails)
         self.match_commands = OpenMatchCommands(self, self.current_table)
         self.help_commands = HelpCommands(self, self.current_table)
         self.hint_commands = HintCommands(self, self.settings)
         self.learning = LearnCommands(
-            self, self.screens, self.current_table, self.home_screen, self.appearance, store
+            self, self.screens, self.current_table, self.home_screen, store
         )
         self.workshop = WorkshopCommands(
-            self, self.screens, self.current_table, self.home_screen, self.own_cards,
-            self.appearance,
-        )  # fmt: skip
+            self, self.screens, self.current_table, self.home_screen, self.own_cards
+        )
         self.settings_commands = SettingsCommands(
             self, self.screens, self.settings, self.sound_player
         )
         folder = store.file.parent if store is not None else None
         self.collection = CollectionCommands(
-            self, self.screens, self.home_screen, self.own_cards, self.appearance, self.settings,
-            folder,
-        )  # fmt: skip
+            self, self.screens, self.home_screen, self.own_cards, self.settings, folder
+        )
         self.statistics = StatisticsCommands(
             self, self.screens, self.current_table.ended_match, store, self.own_cards,
             self.collection.library,
@@ -159,11 +154,6 @@ class MainWindow(QMainWindow):
     def settings_screen(self) -> SettingsScreen | None:
         """The settings, or None before they were opened."""
         return self.settings_commands.screen
-
-    @property
-    def theme(self) -> Theme:
-        """The colors and text size in use."""
-        return self.appearance.theme
 
     # --- screens ------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
+from desktop.style.current_theme import current_theme
 from rules.state import Step
 from tests.desktop.texts import message
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
@@ -161,7 +162,7 @@ def lightness_of_wood(driver: WindowDriver) -> int:
 
 def test_light_and_dark_can_be_chosen(driver: WindowDriver) -> None:
     driver.window.settings.theme = "dark"
-    assert driver.window.theme.name == "dark"
+    assert current_theme().name == "dark"
     driver.window.open_new_match()
     fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.new_match_screen.start, LEFT)

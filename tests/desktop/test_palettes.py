@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import PALETTE_NAMES, TABLE_NAMES
 from desktop.style import palette
-from desktop.style.current_theme import painted_in
+from desktop.style.current_theme import current_theme, painted_in
 from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
@@ -211,7 +211,7 @@ def test_the_menu_changes_the_palette_at_once(qtbot: QtBot) -> None:
     palettes = driver.window.menus.palettes.actions()
     next(one for one in palettes if one.objectName() == "high-contrast").trigger()
     assert driver.window.settings.palette == "high-contrast"
-    assert driver.window.theme is palette.THEMES_BY_NAME["high-contrast", "light"]
+    assert current_theme() is palette.THEMES_BY_NAME["high-contrast", "light"]
     assert driver.window.grab().toImage() != before
 
 

@@ -13,7 +13,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.team_files.team_library import TeamLibrary
-from desktop.window.appearance import Appearance
 from desktop.window.card_collection.sharing_commands import SharingCommands
 from desktop.window.screen_commands import ScreenCommands
 
@@ -50,7 +49,6 @@ class CollectionCommands(ScreenCommands):
         screens: QStackedWidget,
         home_screen: QWidget,
         own_cards: OwnCards,
-        appearance: Appearance,
         settings: Settings,
         data: Path | None,
     ) -> None:
@@ -61,16 +59,15 @@ class CollectionCommands(ScreenCommands):
             screens: holds the screens of the window.
             home_screen: the one of them that the window itself shows.
             own_cards: the player's own cards.
-            appearance: knows the colors of the screens.
             settings: know the usual names of the players.
             data: the folder of the teams; None to keep them until the program ends.
         """
         super().__init__(window, screens)
         self._home_screen = home_screen
         self._settings = settings
-        self._own_cards, self._appearance = own_cards, appearance
+        self._own_cards = own_cards
         self.library = TeamLibrary(data, own_cards)
-        self._sharing = SharingCommands(window, self.library, own_cards, appearance)
+        self._sharing = SharingCommands(window, self.library, own_cards)
         self._sharing.message_sent.connect(self.message_sent)
         self._opened: dict[str, QWidget] = {}
         self._came_from: list[QWidget] = []

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_files.team_library import TeamLibrary
-from desktop.window.appearance import Appearance
 
 if TYPE_CHECKING:
     from desktop.collection.team_sharing.import_dialog import ImportedTeam
@@ -35,20 +34,17 @@ class SharingCommands(QObject):
 
     message_sent = Signal(str)
 
-    def __init__(
-        self, window: QWidget, library: TeamLibrary, own_cards: OwnCards, appearance: Appearance
-    ) -> None:
+    def __init__(self, window: QWidget, library: TeamLibrary, own_cards: OwnCards) -> None:
         """Make the commands.
 
         Args:
             window: the window over which the dialogs open.
             library: keeps imported teams.
             own_cards: the player's own cards, which teams may have.
-            appearance: knows the colors of the dialogs.
         """
         super().__init__(window)
         self._window, self._library = window, library
-        self._own_cards, self._appearance = own_cards, appearance
+        self._own_cards = own_cards
 
     def share(self, entry: TeamEntry | None) -> None:
         """Show a team as text, link, file and sheet."""

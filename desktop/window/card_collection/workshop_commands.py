@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
-from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.screen_commands import ScreenCommands
 
@@ -29,7 +28,6 @@ class WorkshopCommands(ScreenCommands):
         current_table: CurrentTable,
         home_screen: HomeScreen,
         own_cards: OwnCards,
-        appearance: Appearance,
     ) -> None:
         """Make it without the screen.
 
@@ -39,11 +37,10 @@ class WorkshopCommands(ScreenCommands):
             current_table: opens the tables on which cards are tried.
             home_screen: shows how many cards the player has made.
             own_cards: the player's own cards.
-            appearance: knows the colors of the screen.
         """
         super().__init__(window, screens)
         self._current_table, self._home_screen = current_table, home_screen
-        self._own_cards, self._appearance = own_cards, appearance
+        self._own_cards = own_cards
         self.screen: WorkshopScreen | None = None
 
     @property

@@ -11,7 +11,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import Store
-from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 from desktop.window.learning.lesson_tables import LessonTables
 from desktop.window.screen_commands import ScreenCommands
@@ -42,7 +41,6 @@ class LearnCommands(ScreenCommands):
         screens: QStackedWidget,
         current_table: CurrentTable,
         home_screen: HomeScreen,
-        appearance: Appearance,
         store: Store | None,
     ) -> None:
         """Read the progress.
@@ -52,13 +50,12 @@ class LearnCommands(ScreenCommands):
             screens: holds the screens of the window.
             current_table: opens the tables of lessons.
             home_screen: shows how far the player is.
-            appearance: knows the colors of the tables.
             store: its folder keeps the progress; None to keep it until the program ends.
         """
         super().__init__(window, screens)
         self._current_table, self._home_screen = current_table, home_screen
         self.progress = LessonProgress(store.file.parent if store is not None else None, self)
-        self.tables = LessonTables(window, current_table, appearance, self.progress)
+        self.tables = LessonTables(window, current_table, self.progress)
         self.screen: LearnScreen | None = None
         self.tables.course_wanted.connect(self.open_learn)
         self.tables.message_sent.connect(self.message_sent)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
-from desktop.window.appearance import Appearance
 from desktop.window.current_table import CurrentTable
 
 # Imported only when a lesson is opened, so that the window appears sooner.
@@ -39,7 +38,6 @@ class LessonTables(QObject):
         self,
         window: QWidget,
         current_table: CurrentTable,
-        appearance: Appearance,
         progress: LessonProgress,
     ) -> None:
         """Create it.
@@ -47,12 +45,11 @@ class LessonTables(QObject):
         Args:
             window: the window that shows what takes a moment.
             current_table: the table on which a lesson is played.
-            appearance: knows the colors of the table.
             progress: how far the learner is.
         """
         super().__init__(window)
         self._window, self._current_table = window, current_table
-        self._appearance, self._progress = appearance, progress
+        self._progress = progress
 
     def open_lesson(
         self, name: str, beat: int | None = None, *, is_task_done: bool = False

@@ -13,7 +13,6 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError
 from desktop.storage.thumbnail_cache import ThumbnailCache
-from desktop.window.appearance import Appearance
 from desktop.window.match_library.match_describer import MatchDescriber
 from desktop.window.screen_commands import ScreenCommands
 
@@ -46,7 +45,6 @@ class HistoryCommands(ScreenCommands):
         screens: QStackedWidget,
         store: Store | None,
         own_cards: OwnCards,
-        appearance: Appearance,
     ) -> None:
         """Make it without the screen.
 
@@ -55,10 +53,9 @@ class HistoryCommands(ScreenCommands):
             screens: holds the screens of the window.
             store: holds the matches; None if nothing is saved.
             own_cards: the player's own cards, which matches may use.
-            appearance: knows the colors of the screen.
         """
         super().__init__(window, screens)
-        self._store, self._appearance = store, appearance
+        self._store = store
         self.screen: HistoryScreen | None = None
         self._describer = MatchDescriber(store, own_cards, self) if store is not None else None
         self._deleted: list[tuple[MatchSummary, ...]] = []

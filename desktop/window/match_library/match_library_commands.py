@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import SavedMatch, Store
-from desktop.window.appearance import Appearance
 from desktop.window.match_library.history_commands import HistoryCommands
 from desktop.window.match_library.match_file_commands import MatchFileCommands
 from desktop.window.match_library.match_file_drops import MatchFileDrops
@@ -41,7 +40,6 @@ class MatchLibraryCommands(ScreenCommands):
         home_screen: HomeScreen,
         store: Store | None,
         own_cards: OwnCards,
-        appearance: Appearance,
     ) -> None:
         """Make the commands.
 
@@ -51,13 +49,10 @@ class MatchLibraryCommands(ScreenCommands):
             home_screen: the one of them with the list of saved matches.
             store: holds the matches; None if nothing is saved.
             own_cards: the player's own cards, which matches may use.
-            appearance: knows the colors of screens and thumbnails.
         """
         super().__init__(window, screens)
-        self.history = HistoryCommands(window, screens, store, own_cards, appearance)
-        self.saved = SavedMatchCommands(
-            window, home_screen, store, own_cards, appearance, self.history
-        )
+        self.history = HistoryCommands(window, screens, store, own_cards)
+        self.saved = SavedMatchCommands(window, home_screen, store, own_cards, self.history)
         self.files = MatchFileCommands(window, store, own_cards)
         self._drops = MatchFileDrops(window)
         home_screen.history_wanted.connect(self.history.open)

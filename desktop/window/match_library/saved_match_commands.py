@@ -13,7 +13,6 @@ from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home
-from desktop.window.appearance import Appearance
 from desktop.window.match_library.history_commands import HistoryCommands
 from desktop.window.match_library.thumbnails import ThumbnailPainter, match_location
 
@@ -46,7 +45,6 @@ class SavedMatchCommands(QObject):
         home_screen: HomeScreen,
         store: Store | None,
         own_cards: OwnCards,
-        appearance: Appearance,
         history: HistoryCommands,
     ) -> None:
         """Connect the store to the list on the home screen.
@@ -56,7 +54,6 @@ class SavedMatchCommands(QObject):
             home_screen: shows the list of saved matches.
             store: holds the saved matches; None if nothing is saved.
             own_cards: the player's own cards, which matches may use.
-            appearance: knows the colors in which thumbnails are painted.
             history: deletes matches, and can restore them.
         """
         super().__init__(window)
@@ -65,7 +62,7 @@ class SavedMatchCommands(QObject):
         self._store, self._own_cards = store, own_cards
         self.thumbnails: ThumbnailPainter | None = None
         if store is not None:
-            self.thumbnails = ThumbnailPainter(home_screen.matches, store, own_cards, appearance)
+            self.thumbnails = ThumbnailPainter(home_screen.matches, store, own_cards)
             self.thumbnails.failed.connect(self.message_sent)
         self._problem = ""
         self._retry = QTimer(self, interval=RETRY_TIME, singleShot=True)

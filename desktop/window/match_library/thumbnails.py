@@ -11,7 +11,6 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home, is_writable
 from desktop.storage.thumbnail_cache import ThumbnailCache
-from desktop.window.appearance import Appearance
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -43,7 +42,6 @@ class ThumbnailPainter(QObject):
         match_list: SavedMatchesPanel,
         store: Store,
         own_cards: OwnCards,
-        appearance: Appearance,
     ) -> None:
         """Show the thumbnails of a store's matches in a list.
 
@@ -51,11 +49,10 @@ class ThumbnailPainter(QObject):
             match_list: the list of saved matches on the home screen.
             store: holds the matches.
             own_cards: the player's own cards, which matches may use.
-            appearance: knows the colors in which to paint.
         """
         super().__init__(match_list)
         self._match_list = match_list
-        self._store, self._own_cards, self._appearance = store, own_cards, appearance
+        self._store, self._own_cards = store, own_cards
         self.cache = ThumbnailCache(store.file.parent)
         self._pending: list[MatchSummary] = []
         self._unreadable: dict[tuple[int, str], str] = {}
