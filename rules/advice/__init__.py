@@ -43,6 +43,7 @@ from rules.advice.labels import (
     player_name,
     trigger_source_name,
     trigger_subject_name,
+    types_text,
 )
 from rules.advice.lost_life import life_lost
 from rules.advice.modifier_breakdown import (
@@ -159,5 +160,6 @@ __all__ = [
     "trigger_source_name",
     "trigger_subject_name",
     "triggers_to_order",
+    "types_text",
     "zone_contents",
 ]

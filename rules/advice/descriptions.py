@@ -80,7 +80,7 @@ def _describe_face(state: GameState, one: Die) -> Iterator[Message | str]:
 
 
 def _bursts(count: int) -> Message:
-    return make_message("words.burst") if count == 1 else make_message("words.bursts", count=count)
+    return make_message("words.bursts", count=count)
 
 
 def _describe_stats(state: GameState, one: Die) -> Iterator[Message]:

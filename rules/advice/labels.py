@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
+from rules.model.dice import Energy
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (
     Buy,
@@ -112,7 +113,15 @@ def join_with_and(parts: Iterable[Message | str]) -> Message | str:
 
 def dice_count_text(count: int) -> Message:
     """A number of dice: "1 die", "4 dice"."""
-    return make_message("words.one_die") if count == 1 else make_message("words.dice", count=count)
+    return make_message("words.dice", count=count)
+
+
+def types_text(types: Iterable[Energy]) -> Message | str:
+    """Energy types with their counts: "a bolt", "2 fists and a mask"."""
+    return join_with_and(
+        make_message("part.symbols", type=energy.value, count=count)
+        for energy, count in Counter(types).items()
+    )
 
 
 def counted_dice_name(name: str, count: int, level: int = 0) -> Message | str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.advice import labels, prompts
 from rules.engine.choices import trigger_order
 from rules.engine.evaluate import costs
@@ -65,15 +67,12 @@ def batch_act_label(state: GameState, move: mv.BatchAct) -> Message:
 
 
 def label_with_cost(words: Message, need: Need) -> Message:
-    """A label with its energy cost: "Also purchase Enrage: 3 energy"."""
-    types = ", ".join(
-        energy.value
-        for energy, count in zip(ENERGY_TYPES, need.types, strict=True)
-        for _ in range(count)
-    )
-    if not types:
+    """A label with its energy cost: "Also purchase Enrage: 3 energy, including a bolt"."""
+    types = dict(zip(ENERGY_TYPES, need.types, strict=True))
+    if not any(types.values()):
         return make_message("move.priced", what=words, count=need.total)
-    return make_message("move.priced_typed", what=words, count=need.total, types=types)
+    named = labels.types_text(Counter(types).elements())
+    return make_message("move.priced_typed", what=words, count=need.total, types=named)
 
 
 def _payment_label(state: GameState, move: mv.Pay) -> Message:

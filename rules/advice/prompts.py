@@ -19,7 +19,6 @@ from rules.language import ast
 from rules.language.printer.text_printer import unparse_ability
 from rules.language.printer.vocabulary import NoWording
 from rules.messages.message import Message, join_parts, make_message
-from rules.model.dice import ENERGY_TYPES
 from rules.model.ids import (
     CHANCE,
     NO_DIE,
@@ -135,18 +134,10 @@ def _payment_prompt(state: GameState, name: str) -> Message:
         return make_message("decide.pay_done", player=name, what=what)
     if not result.open_types:
         return make_message("decide.pay", player=name, open=result.open_total, what=what)
-    types = [(energy.value, result.open_types.count(energy)) for energy in ENERGY_TYPES]
-    wanted = [make_message("part.count", count=count, type=name) for name, count in types if count]
-    said = make_message(
-        "decide.pay_types",
-        player=name,
-        open=result.open_total,
-        what=what,
-        types=labels.join_with_and(wanted),
+    types = labels.types_text(result.open_types)
+    return make_message(
+        "decide.pay_types", player=name, open=result.open_total, what=what, types=types
     )
-    if len(wanted) > 1:
-        return said
-    return Message("decide.pay_typed", (*said.values, *wanted[0].values))
 
 
 def _paid_ability_name(state: GameState) -> Message:

@@ -15,9 +15,10 @@ from rules.messages.glossary.glossary import (
     terms_in,
 )
 from rules.messages.glossary.glossary_entries import TermGroup
-from rules.messages.message import Message, fill_in, make_message
+from rules.messages.message import Count, Message, fill_in, make_message
 
 __all__ = [
+    "Count",
     "EditionRemark",
     "FoundTerm",
     "GlossaryTerm",

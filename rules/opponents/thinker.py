@@ -171,8 +171,6 @@ def _sentence(state: GameState, reason: str, amount: float, subject: str | Messa
     assert player is not None
     rival = player_name(state, state.setup.opponents(player)[0])
     count = max(1, round(amount))
-    if count == 1 and reason in ("prep", "fewer_prep"):
-        reason = f"{reason}_one"
     return make_message(f"reason.{reason}", act=subject, player=rival, count=count)
 
 

@@ -149,7 +149,7 @@ def test_a_refusal_is_announced_at_once(driver: WindowDriver):
     heard = collect_announcements(driver)
     driver.click_die(driver.die("Cyclops", Zone.CARD))
     assert len(heard) == 1
-    assert heard[0].startswith(f"! {message('no.cost', what='Cyclops', cost=6, have=1)}")
+    assert heard[0].startswith(f"! {message('no.cost', what='Cyclops', number=1, cost=6, have=1)}")
 
 
 def test_undo_and_redo_are_announced(driver: WindowDriver):

@@ -93,7 +93,11 @@ def test_a_single_target_is_chosen_automatically(driver: WindowDriver) -> None:
     driver.open_match(table.lay("Eric", "field", "Kitty Pryde").begin().game)
     driver.key(Key.Key_G).key(Key.Key_1)
     assert driver.log[-1] == message(
-        "log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A", until=message("now.end_of_turn")
+        "log.bonus",
+        dice="Kitty Pryde (level 1)",
+        number=1,
+        bonus="+1A",
+        until=message("now.end_of_turn"),
     )
     driver.key(Key.Key_Z, CTRL)
     assert driver.game.state.continuous_effects == ()

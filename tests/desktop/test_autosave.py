@@ -56,7 +56,7 @@ def test_a_match_left_during_a_payment_resumes_there(qtbot: QtBot, tmp_path: Pat
     left = open_new_match(qtbot, tmp_path)
     prompt, digest, log = left.prompt, left.game.digest(), left.log
     assert prompt == message(
-        "decide.pay_typed", player="Eric", open=2, what="Kitty Pryde", count=1, type="mask"
+        "decide.pay_types", player="Eric", open=2, what="Kitty Pryde", types="a mask"
     )
     left.window.close()
 

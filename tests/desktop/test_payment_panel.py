@@ -71,7 +71,7 @@ def test_a_click_uses_up_energy_that_would_be_lost(driver: WindowDriver) -> None
     lost = payment_panel(driver).lost
     assert lost.isVisible()
     assert re.match(r"1 .*\(PAY-4\)", lost.text())
-    assert "Use it up: you can also pay for" in driver.shown_words(payment_panel(driver))
+    assert "Use the rest for" in driver.shown_words(payment_panel(driver))
     also = payment_panel(driver).buttons[0]
     assert also.text() == f"{FIELD_CYCLOPS} (1)"
     QTest.mouseClick(also, LEFT)
@@ -93,7 +93,7 @@ def test_further_costs_are_listed_by_price(driver: WindowDriver) -> None:
     said = [made.text() for made in payment_panel(driver).buttons]
     assert said[0].startswith(FIELD_CYCLOPS)
     kitty = message("move.also_buy", card="Kitty Pryde")
-    assert message("move.priced_typed", what=kitty, count=3, types="mask") + " (2)" in said
+    assert message("move.priced_typed", what=kitty, count=3, types="a mask") + " (2)" in said
     ambush = message("move.also_buy", card="Ambush")
     assert message("move.priced", what=ambush, count=3) in "\n".join(said)
 

@@ -292,6 +292,6 @@ def test_a_price_says_what_it_is_the_price_of(qtbot: QtBot) -> None:
     for _ in range(2):
         driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     both = message("part.dice", count=2, card="Kitty Pryde")
-    said = message("no.cost_many", what=both, cost=6, have=4)
+    said = message("no.cost", what=both, number=2, cost=6, have=4)
     assert said == "2 Kitty Pryde dice cost 6 energy. You have 4."
     assert said in driver.shown_words(driver.table.note)

@@ -31,7 +31,7 @@ def test_a_purchase_takes_a_drag_and_one_key(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     die = drag_kitty_to_used(driver)
     assert driver.prompt == message(
-        "decide.pay_typed", player="Eric", open=3, what="Kitty Pryde", count=1, type="mask"
+        "decide.pay_types", player="Eric", open=3, what="Kitty Pryde", types="a mask"
     )
     assert driver.buttons() == ["cancel-payment (Esc)", "pay-as-suggested (Space)"]
     driver.key(Key.Key_Space)
@@ -95,7 +95,7 @@ def test_a_refused_drop_says_why_and_opens_the_rule(driver: WindowDriver) -> Non
     note = driver.table.note
     assert note.isVisible()
     words = driver.shown_words(note)
-    assert message("no.cost", what="Kitty Pryde", cost=3, have=1) in words
+    assert message("no.cost", what="Kitty Pryde", number=1, cost=3, have=1) in words
     assert message("help.cost", missing=2) in words
     assert driver.table.view.rect().contains(note.geometry()), "the whole note is visible"
     driver.press("open-rule")
@@ -141,7 +141,7 @@ def test_damage_is_split_on_the_dice_and_dealt_with_one_key(driver: WindowDriver
     driver.key(Key.Key_0)
     assert driver.buttons() == [], "one point is unassigned"
     driver.key(Key.Key_1).key(Key.Key_Space)
-    assert message("log.damage", dice="Angel (level 1)", amount=3) in driver.log
+    assert message("log.damage", dice="Angel (level 1)", number=1, amount=3) in driver.log
 
 
 def test_yes_and_no_each_have_a_key(driver: WindowDriver) -> None:
@@ -167,7 +167,7 @@ def test_an_optional_effect_is_declined_by_its_button(driver: WindowDriver) -> N
     table.lay("Mike", "field", "sidekick")
     open_match(driver, table.begin().field("Cyclops L1", "bolt").choose("Mike's sidekick"))
     driver.press("move.pass_answer")
-    assert driver.log[-1] == message("log.ko", dice="Mike's Sidekick")
+    assert driver.log[-1] == message("log.ko", dice="Mike's Sidekick", number=1)
 
 
 def test_a_global_is_used_by_digit_and_its_target_clicked(driver: WindowDriver) -> None:
@@ -182,7 +182,11 @@ def test_a_global_is_used_by_digit_and_its_target_clicked(driver: WindowDriver) 
     )
     driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
     assert driver.log[-1] == message(
-        "log.bonus", dice="Kitty Pryde (level 1)", bonus="+1A", until=message("now.end_of_turn")
+        "log.bonus",
+        dice="Kitty Pryde (level 1)",
+        number=1,
+        bonus="+1A",
+        until=message("now.end_of_turn"),
     )
 
 

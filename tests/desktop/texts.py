@@ -42,7 +42,5 @@ def zone_line(zone: str, count: int, player: str = "") -> str:
     name = message(f"heading.{zone}")
     if player:
         name = message("words.zone_of", player=player, zone=name)
-    counts = {0: message("words.empty"), 1: message("words.one_die")}
-    return message(
-        "words.zone", zone=name, count=counts.get(count) or message("words.dice", count=count)
-    )
+    dice = message("words.dice", count=count) if count else message("words.empty")
+    return message("words.zone", zone=name, count=dice)

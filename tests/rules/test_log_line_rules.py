@@ -67,7 +67,7 @@ def test_an_effect_that_lasts_says_until_when(text: str, line: str) -> None:
 def test_lines_of_one_act_belong_together() -> None:
     lines = [
         ("log.pay", False), ("log.spin", True), ("log.buy", True), ("log.field", False),
-        ("log.ability", True), ("log.damage_many", True), ("log.attack", False),
+        ("log.ability", True), ("log.damage", True), ("log.attack", False),
         ("log.block", False), ("log.block", True), ("log.pass_both", False), ("log.ko", True),
     ]  # fmt: skip
     said = [make_message(name) for name, _ in lines]

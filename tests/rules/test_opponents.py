@@ -49,7 +49,7 @@ def test_it_does_not_waste_a_character_on_an_attack_that_only_loses_it(level: st
     table.life(Eric=3).begin("attack")
     done, reason = act_of(table, level)
     assert done == ["pass"]
-    assert reason == "An attack would leave 4 less attack in the Field."
+    assert reason == "Attacking would mean 4 less attack in the Field."
 
 
 @GOOD
@@ -87,7 +87,7 @@ def test_normal_fields_a_free_character_before_it_passes(used: int) -> None:
     table.lay("Eric", "used", *["sidekick"] * used).begin()
     choice = Thinker("normal").choose(table.game)
     assert isinstance(choice.moves[0], FieldCharacter)
-    assert str(choice.reason) == "It leaves 1 more attack in the Field."
+    assert str(choice.reason) == "It means 1 more attack in the Field."
 
 
 @GOOD
@@ -157,7 +157,7 @@ def test_it_does_not_reroll_a_strong_character_that_it_can_field(level: str) -> 
     table.will_roll("mask, mask, bolt, bolt, L3").begin("draw")
     done, reason = act_of(table, level)
     assert not any("Cyclops" in one for one in done)
-    assert reason.startswith("On average, a reroll ")
+    assert reason.startswith("On average, rerolling ")
 
 
 # --- thinking -------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ def test_simple_still_plays_the_matches_that_were_saved_with_it() -> None:
 @EVERY
 def test_it_plays_on_if_the_match_is_even(level: str) -> None:
     table = Table().begin().play(OfferDraw())
-    assert act_of(table, level) == (["pass"], "The position is too good for a draw.")
+    assert act_of(table, level) == (["pass"], "This position is too good for a draw.")
 
 
 @EVERY

@@ -70,7 +70,7 @@ turn Eric
   end
 """) == (
         "Eric goes on the attack with Cyclops and a Sidekick. Mike blocks Cyclops with Angel."
-        " Cyclops KO's Angel. Cyclops survives with 1 defense to spare. 1 damage from a Sidekick"
+        " Cyclops KOs Angel. Cyclops survives with 1 defense to spare. 1 damage from a Sidekick"
         " takes Mike from 10 life to 9. Eric leads 10 to 9."
     )
 

@@ -65,7 +65,7 @@ def test_the_strongest_character_is_worth_its_price() -> None:
 def test_a_character_that_nobody_can_block() -> None:
     table = Table().lay("Eric", "reserve", "Kitty Pryde L3", "sidekick fist")
     table.lay("Mike", "field", "sidekick").begin()
-    assert told(table)[0] == "Field Kitty Pryde (level 3): nobody can block it"
+    assert told(table)[0] == "Field Kitty Pryde (level 3): no one can block it"
 
 
 def test_a_character_that_some_cannot_block() -> None:
@@ -110,7 +110,7 @@ def test_going_on_to_a_good_attack() -> None:
 def test_an_attacker_that_nobody_can_block() -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack")
-    assert "Attack with Kitty Pryde: nobody can block it" in told(table)
+    assert "Attack with Kitty Pryde: no one can block it" in told(table)
     assert told(table)[-1].endswith("home: they can block")
 
 

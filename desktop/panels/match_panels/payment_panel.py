@@ -12,7 +12,13 @@ from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_ar
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
-from rules.advice import DecisionSource, batch_act_label, describe_acts, die_with_face
+from rules.advice import (
+    DecisionSource,
+    batch_act_label,
+    describe_acts,
+    die_with_face,
+    types_text,
+)
 from rules.advice import face_name as face_name
 from rules.game import Game, PaymentPreview
 from rules.model import (
@@ -136,7 +142,7 @@ class PaymentPanel(QFrame):
         for made in self.buttons:
             self._also.addWidget(made)
             made.show()  # now, so that the layout counts its height
-        saved = self.tr("Use it up: you can also pay for")
+        saved = self.tr("Use the rest for")
         self.also_heading.setText(saved if lost else self.tr("You can also pay for"))
         self.also_heading.setVisible(bool(also))
         self._scroll.setVisible(bool(also))
@@ -158,7 +164,7 @@ class PaymentPanel(QFrame):
     def _open(self, now: PaymentPreview) -> str:
         if not now.open_total:
             return self.tr("Paid with:")
-        types = ", ".join(dict.fromkeys(energy.value for energy in now.open_types))
+        types = translate(types_text(now.open_types))
         said = self.tr("Pay {open} energy, including {types}. Suggested:")
         plain = self.tr("Pay {open} energy. Suggested:")
         return (said if types else plain).format(open=now.open_total, types=types)

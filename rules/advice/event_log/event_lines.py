@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from rules.advice import labels
 from rules.advice.labels import obstacle_text
 from rules.messages.message import Message, join_parts, make_message
-from rules.messages.templates import TEMPLATES
 from rules.model.ids import CardId, DieId
 from rules.state import GameState, Zone
 from rules.state import events as ev
@@ -242,7 +241,7 @@ _STAT_TEMPLATES = {
 def _dice_line(
     state: GameState, name: str, dice: tuple[DieId, ...], **values: str | int | Message
 ) -> Message:
-    return plural_message(name, len(dice) > 1, dice=dice_with_player(state, dice), **values)
+    return make_message(name, number=len(dice), dice=dice_with_player(state, dice), **values)
 
 
 def _cost_line(event: ev.CostsChanged, until: Message) -> Message:
@@ -308,9 +307,3 @@ def face_in_words(state: GameState, number: DieId, shown: int) -> Message | str:
     if len(face.energy) > 1:
         return labels.join_with_and(symbol.value for symbol in face.energy)
     return labels.face_name(state, number, shown)
-
-
-def plural_message(name: str, several: bool, /, **values: str | int | Message) -> Message:
-    """A message about one die or several; some have a plural."""
-    plural = f"{name}_many"
-    return make_message(plural if several and plural in TEMPLATES else name, **values)

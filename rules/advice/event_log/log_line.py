@@ -94,8 +94,8 @@ def begins_act(message: Message, before: Message | None) -> bool:
 
     What is paid for belongs to its payment, and blocks that are declared together to the first.
     """
-    kind = message.id.removesuffix("_many")
-    last = "" if before is None else before.id.removesuffix("_many")
+    kind = message.id
+    last = "" if before is None else before.id
     if last in _PARTS_OF_PAYMENT and kind in _PAID_FOR:
         return False
     return kind in _ACTS and not (kind in _LISTS and kind == last)
@@ -196,7 +196,7 @@ RULE_BY_TEMPLATE: dict[str, str] = {
     "log.agreed": "END-1",
     "log.offer": "END-1",
 }
-"""The id of the rule behind each template. Its plural has the same rule."""
+"""The id of the rule behind each template."""
 
 NO_RULE: dict[str, str] = {
     "log.laid": "only the text of the card says what such a die does",
@@ -209,4 +209,4 @@ NO_RULE: dict[str, str] = {
 
 def rule_of_line(message: Message) -> str:
     """The id of the rule behind a line of the log; "" if only a card or a player decides it."""
-    return RULE_BY_TEMPLATE.get(message.id.removesuffix("_many"), "")
+    return RULE_BY_TEMPLATE.get(message.id, "")

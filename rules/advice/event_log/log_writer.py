@@ -9,7 +9,7 @@ from itertools import groupby, repeat
 from msgspec.structs import replace
 
 from rules.advice import labels
-from rules.advice.event_log.event_lines import dice_with_player, event_lines, plural_message
+from rules.advice.event_log.event_lines import dice_with_player, event_lines
 from rules.advice.event_log.log_line import LogLine, dice_of_event, shown_dice
 from rules.engine.turn import turn_loop
 from rules.messages.message import Message, make_message
@@ -239,7 +239,7 @@ def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterat
             name = "log.set_out"
         dice = labels.dice_names(state, moved, with_level=False, article=name in _AS_OBJECTS)
         who, place = labels.player_name(state, player), make_message(f"to.{end.name.lower()}")
-        line = plural_message(name, len(moved) > 1, player=who, dice=dice, place=place)
+        line = make_message(name, player=who, dice=dice, number=len(moved), place=place)
         yield line, moved
 
 
@@ -264,7 +264,7 @@ def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[RunLi
     for (_, _, amount), dice in groups.items():
         name = "log.damage" if amount else "log.ko"
         named = dice_with_player(state, dice, bool(amount))
-        yield plural_message(name, len(dice) > 1, dice=named, amount=amount), dice
+        yield make_message(name, dice=named, number=len(dice), amount=amount), dice
 
 
 def _pass_line(state: GameState, run: list[ev.Event]) -> Message:

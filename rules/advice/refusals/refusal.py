@@ -52,8 +52,15 @@ def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
     purse = energy_pool.energy_pool_of(state, player)
     what, have = labels.describe_acts(state, acts), purse.total
     if have < need.total:
-        name, missing = "cost" if len(acts) == 1 else "cost_many", need.total - have
-        return refusal_of("PAY-6", name, what=what, cost=need.total, have=have, missing=missing)
+        return refusal_of(
+            "PAY-6",
+            "cost",
+            what=what,
+            number=len(acts),
+            cost=need.total,
+            have=have,
+            missing=need.total - have,
+        )
     return refusal_of("BUY-1", "type", what=what, types=energy_type_names(need.types))
 
 

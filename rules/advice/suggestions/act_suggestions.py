@@ -13,7 +13,7 @@ from rules.advice.judgment import (
     plan_spending,
 )
 from rules.advice.move_labels import move_label
-from rules.advice.suggestions.suggestion import Suggestion, types_text
+from rules.advice.suggestions.suggestion import Suggestion
 from rules.advice.suggestions.trial import Situation, Trial, describe_gain, names_of_dice, try_act
 from rules.cards.card import CardKind
 from rules.engine import evaluate
@@ -167,7 +167,7 @@ def _why_field(state: GameState, player: PlayerId, dice: Sequence[DieId], cost: 
     if _has_fielding_text(state, die.card):
         return make_message("suggest.with_text")
     if not cost:
-        return make_message("suggest.free_bodies" if len(dice) > 1 else "suggest.free_body")
+        return make_message("suggest.free_body", count=len(dice))
     attack, _ = evaluate.attack_and_defense(fielded, fielded.dice[number])
     return make_message("suggest.body", attack=attack)
 
@@ -185,7 +185,7 @@ def _unable_to_block(state: GameState, player: PlayerId, number: DieId) -> Messa
     if not unable:
         return None
     if len(unable) == len(theirs):
-        return make_message("suggest.unblockable")
+        return make_message("suggest.unblockable", count=1)
     return make_message("suggest.not_by", dice=names_of_dice(state, unable, player))
 
 
@@ -273,7 +273,7 @@ def _energy_kept(state: GameState, player: PlayerId, legal: Sequence[Move]) -> M
         ]
         if need.total:
             energy: Message | str = (
-                types_text(types)
+                labels.types_text(types)
                 if len(types) == need.total
                 else make_message("part.energy", count=need.total)
             )

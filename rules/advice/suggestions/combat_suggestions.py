@@ -78,7 +78,7 @@ def _attacks_worth_a_look(state: GameState, able: Sequence[DieId]) -> Iterator[t
 
 def _staying_home(state: GameState, able: Sequence[DieId]) -> Suggestion:
     named = labels.dice_names(state, able, with_level=False, article=True)
-    why = make_message("suggest.can_block" if len(able) == 1 else "suggest.can_all_block")
+    why = make_message("suggest.can_block", count=len(able))
     act = make_message("suggest.stay", dice=named)
     return Suggestion((Pass(),), act, why, 0.0)
 
@@ -105,7 +105,7 @@ def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Me
     if not blockers:
         return make_message("suggest.no_blockers", count=through)
     if not blockable:
-        return make_message("suggest.unblockable" if len(dice) == 1 else "suggest.all_blocked_out")
+        return make_message("suggest.unblockable", count=len(dice))
     if through:
         return make_message("suggest.gets_through", count=through)
     return make_message("suggest.good_fight")

@@ -9,7 +9,6 @@ import msgspec
 
 from rules.advice import labels
 from rules.messages.message import Message, make_message
-from rules.model.dice import Energy
 from rules.model.ids import SIDEKICK_ID, DieId
 from rules.model.moves import Move
 from rules.state import GameState
@@ -44,16 +43,6 @@ def faces_text(state: GameState, dice: Iterable[DieId]) -> Message | str:
     )
 
 
-def types_text(types: Iterable[Energy]) -> Message | str:
-    """Types of energy: "a bolt", "2 fist and a mask"."""
-    return labels.join_with_and(
-        make_message("suggest.one_energy", type=energy.value)
-        if count == 1
-        else make_message("suggest.some_energy", count=count, type=energy.value)
-        for energy, count in Counter(types).items()
-    )
-
-
 def _name_by_face(state: GameState, number: DieId) -> tuple[str, str]:
     """The card of a die, "" for a Sidekick, and what it shows; a Sidekick's figure is ""."""
     die = state.dice[number]
@@ -71,8 +60,5 @@ def _counted(name: tuple[str, str], count: int) -> Message | str:
         shown = make_message("part.shown", dice=card, faces=face) if face else card
         return shown if count == 1 else make_message("part.times", what=shown, count=count)
     if not face:
-        one, many = "suggest.figure", "suggest.figures"
-        return make_message(one) if count == 1 else make_message(many, count=count)
-    if count == 1:
-        return make_message("suggest.the_face", face=face)
-    return make_message("suggest.the_faces", face=face, count=count)
+        return make_message("suggest.figure", count=count)
+    return make_message("suggest.the_face", face=face, count=count)

@@ -15,7 +15,7 @@ from rules.advice.suggestions.combat_suggestions import (
     suggest_blocks,
     suggest_splits,
 )
-from rules.advice.suggestions.suggestion import Suggestion, faces_text, types_text
+from rules.advice.suggestions.suggestion import Suggestion, faces_text
 from rules.advice.suggestions.trial import Situation, describe_gain, names_of_dice, try_act
 from rules.engine.payment.payment import preview_payment
 from rules.engine.payment.payment_solver import cheapest_payment
@@ -104,7 +104,7 @@ def suggest_rerolls(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
     plan = plan_reroll(state, player, decision.dice)
     if not set(state.marked_dice) <= set(plan.dice):  # the player has other plans
         what = make_message("suggest.reroll", dice=faces_text(state, state.marked_dice))
-        why = make_message("suggest.chosen")
+        why = make_message("suggest.chosen", count=len(state.marked_dice))
         yield Suggestion((Confirm(),), what, why, 1.0)
         return
     left = [number for number in sorted(plan.dice) if number not in state.marked_dice]
@@ -122,11 +122,13 @@ def _why_reroll(state: GameState, plan: RerollPlan) -> Message:
     card = "" if plan.card is None else labels.card_name(state, plan.card)
     match plan.reason:
         case ReasonToReroll.TYPE:
-            return make_message("suggest.need_type", type=types_text(plan.missing), card=card)
+            return make_message(
+                "suggest.need_type", type=labels.types_text(plan.missing), card=card
+            )
         case ReasonToReroll.ENERGY:
             return make_message("suggest.need_energy", card=card)
         case _:
-            return make_message("suggest.spare" if len(plan.dice) > 1 else "suggest.spare_one")
+            return make_message("suggest.spare", count=len(plan.dice))
 
 
 def _why_keep(state: GameState, plan: RerollPlan, dice: Sequence[DieId]) -> Message:

@@ -163,8 +163,7 @@ def _facts(before: Situation, after: Situation) -> Iterator[Message]:
     yield from _own_dice(before, after, me)
     more = _count(after, me) - _count(before, me)
     if more > 0:
-        one, many = "suggest.prep_one", "suggest.prep"
-        yield make_message(one) if more == 1 else make_message(many, count=more)
+        yield make_message("suggest.prep", count=more)
 
 
 def _losses_of_other(before: Situation, after: Situation, other: PlayerId) -> Iterator[Message]:
@@ -178,7 +177,7 @@ def _losses_of_other(before: Situation, after: Situation, other: PlayerId) -> It
     away = [n for n in sorted(gone) if n not in knocked_out]
     if away:
         named = names_of_dice(before.state, away, before.player)
-        yield make_message(_number("suggest.removes", away), dice=named)
+        yield make_message("suggest.removes", dice=named, number=len(away))
 
 
 def _life(before: Situation, after: Situation, me: PlayerId, other: PlayerId) -> Iterator[Message]:
@@ -200,12 +199,12 @@ def _own_dice(before: Situation, after: Situation, me: PlayerId) -> Iterator[Mes
     own = [n for n in sorted(_standing(after, me)) if n in fell and n not in falls]
     if own:
         named = names_of_dice(before.state, own, me)
-        yield make_message(_number("suggest.saves", own), dice=named)
+        yield make_message("suggest.saves", dice=named, number=len(own))
     here = _in_field(before.state, me)
     new = [n for n in sorted(_in_field(after.state, me)) if n not in here]
     if new:
         named = labels.dice_names(after.state, new, with_level=False, article=True)
-        yield make_message(_number("suggest.brings", new), dice=named)
+        yield make_message("suggest.brings", dice=named, number=len(new))
 
 
 def _strength(before: Situation, after: Situation, me: PlayerId) -> Iterator[Message]:
@@ -244,10 +243,6 @@ def _in_field(state: GameState, player: PlayerId) -> set[DieId]:
 def _standing(now: Situation, player: PlayerId) -> set[DieId]:
     """A player's dice in the Field that the attack in progress does not KO."""
     return _in_field(now.state, player) - _fallen(now)
-
-
-def _number(name: str, dice: list[DieId]) -> str:
-    return name if len(dice) == 1 else f"{name}_all"
 
 
 def names_of_dice(state: GameState, dice: Iterable[DieId], viewer: PlayerId) -> Message | str:

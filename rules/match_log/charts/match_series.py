@@ -334,8 +334,8 @@ def _hits(maker: PointMaker) -> list[_Hits]:
 
 _NO_CAUSES = frozenset(
     {
-        "log.nothing", "log.ability", "log.attack", "log.block", "log.damage", "log.damage_many",
-        "log.leave_out", "log.leave_out_many", "log.clear",
+        "log.nothing", "log.ability", "log.attack", "log.block", "log.damage",
+        "log.leave_out", "log.clear",
     }
 )  # fmt: skip
 """Lines about a die that do not change its strength or take it out of the Field."""

@@ -24,8 +24,7 @@ from rules.state import events as ev
 
 _SILENT_WORDS = (
     "turn pass pass_both pay pay_lost pay_kept pay_generic nothing decline clear refill return"
-    " return_many leave_out leave_out_many unblocked unblocked_many unfielded unfielded_many"
-    " lose_energy set_out set_out_many won conceded tied agreed offer"
+    " leave_out unblocked unfielded lose_energy set_out won conceded tied agreed offer"
 )
 _SILENT = frozenset(f"log.{word}" for word in _SILENT_WORDS.split())
 """Lines of the log that a story leaves out: they say nothing new, or nothing that matters."""
@@ -142,7 +141,7 @@ def _bonus(states: ActStates, event: ev.BonusGiven) -> list[Message]:
     if not parts:
         return []
     dice, bonus = _of_player(states, event.dice), labels.join_with_and(parts)
-    return [make_message(_plural("story.gets", event.dice), dice=dice, bonus=bonus)]
+    return [make_message("story.gets", dice=dice, number=len(event.dice), bonus=bonus)]
 
 
 def end_of_strikes(events: Sequence[Event], place: int, end: int) -> int:
@@ -169,18 +168,14 @@ def strike_results(states: ActStates, strikes: Sequence[Event]) -> list[Message]
     for amount in sorted(set(damage.values()), reverse=True):
         dice = [die for die, taken in damage.items() if taken == amount]
         named = _of_player(states, dice)
-        results.append(make_message(_plural("story.damaged", dice), dice=named, amount=amount))
+        results.append(make_message("story.damaged", dice=named, number=len(dice), amount=amount))
     return results
 
 
 def knock_out(states: ActStates, dice: Sequence[DieId]) -> Message:
     """Dice are knocked out."""
-    return make_message(_plural("story.ko", dice), dice=_of_player(states, dice))
+    return make_message("story.ko", dice=_of_player(states, dice), number=len(dice))
 
 
 def _of_player(states: ActStates, dice: Iterable[DieId]) -> Phrase:
     return characters_of_player(states.before, states.dice(dice))
-
-
-def _plural(name: str, dice: Sequence[DieId]) -> str:
-    return f"{name}_many" if len(dice) > 1 else name

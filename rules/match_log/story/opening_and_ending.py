@@ -28,8 +28,8 @@ def opening(timeline: Timeline) -> Iterator[Message]:
         one.card.full_name for one in setup.cards[1:] if one.owner is None and one.dice_count
     )
     if basics:
-        name = "story.basics" if len(basics) > 1 else "story.basic"
-        yield make_message(name, cards=labels.join_with_and(basics))
+        named = labels.join_with_and(basics)
+        yield make_message("story.basics", cards=named, count=len(basics))
     yield from _who_played(timeline)
     if setup.own_dice:
         yield make_message("story.own_dice")
@@ -78,8 +78,6 @@ def _team(timeline: Timeline, player: PlayerId) -> Message:
     if len(counts) == 1:
         (count,) = counts
         named = labels.join_with_and([one.card.full_name for one in cards])
-        if count == 1:
-            return make_message("story.team_of_single_dice", player=name, cards=named)
         return make_message("story.team_of_equal_dice", player=name, cards=named, count=count)
     counted = [
         make_message("story.card_with_dice", card=one.card.full_name, count=one.dice_count)
@@ -147,11 +145,9 @@ def _best_card(timeline: Timeline) -> Iterator[Message]:
         return
     name = "best_card"
     if not facts.damage:
-        name = "best_card_ko" if facts.knock_outs == 1 else "best_card_kos"
+        name = "best_card_kos"
     elif not facts.knock_outs:
         name = "best_card_damage"
-    elif facts.knock_outs == 1:
-        name = "best_card_one_ko"
     yield make_message(
         f"story.{name}",
         card=_named(state, facts.best_card),

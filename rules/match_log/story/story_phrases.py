@@ -109,10 +109,7 @@ def rolled_faces(state: GameState, dice: Sequence[LogDie]) -> Phrase:
     actions = Counter(die.card for die, face in faces if face.action)
     for card, count in actions.items():
         name = labels.card_name(state, card)
-        if count == 1:
-            parts.append(make_message("story.action_face", card=name))
-        else:
-            parts.append(make_message("story.action_faces", card=name, count=count))
+        parts.append(make_message("story.action_face", card=name, count=count))
     return labels.join_with_and(parts)
 
 
@@ -132,8 +129,4 @@ def _energy_parts(symbols: Iterable[Energy]) -> list[Phrase]:
 
 
 def _symbols(kind: Energy, count: int) -> Phrase:
-    if kind is Energy.GENERIC:
-        return make_message("story.generic", count=count)
-    if count == 1:
-        return make_message(f"story.{kind}")
-    return make_message(f"story.{kind}_many", count=count)
+    return make_message(f"story.{kind}", count=count)
