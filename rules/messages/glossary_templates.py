@@ -22,18 +22,19 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.spent_in_part": "A die that paid with one of its two symbols. It shows what is left and"
     " can't be rerolled.",
     "term.energy_type": "Fist, bolt, mask or shield. When you purchase, your payment must include"
-    " each type beside the cost.",
-    "term.virtual_energy": "Energy that is on no die. Use it before you pass, or it is gone.",
+    " each type shown beside the cost.",
+    "term.virtual_energy": "Energy that isn't on a die. Use it before you pass, or lose it.",
     "term.virtual_energy.uxm": "This edition has none.",
-    "term.cost": "What something takes, usually energy. You pay all of it or you can't do it.",
+    "term.cost": "What you pay to do something, usually energy. You must pay all of it.",
     "term.pay": "Spend energy for something. First you pay, then you get it.",
     "term.spend": "Use energy to pay. Each die you spend leaves your Reserve Pool.",
     "term.spend.uxm": "It goes to your Used Pile.",
-    "term.spend.asm": "On your turn it goes Out of Play, on the other turn to your Used Pile.",
+    "term.spend.asm": "On your turn it goes Out of Play, on your opponent's turn to your Used"
+    " Pile.",
     # --- dice and cards
-    "term.die": "Dice are your fighters, your actions and your money. The top face tells which.",
+    "term.die": "Dice are your fighters, your actions and your money. The top face shows which.",
     "term.face": "One of the six sides of a die. Only the side on top counts.",
-    "term.card": "A card tells what its dice do and cost. They stay on it until somebody"
+    "term.card": "A card says what its dice do and cost. They stay on it until someone"
     " purchases them.",
     "term.sidekick": "A small fighter: attack 1, defense 1, free to field. Each player starts with"
     " eight.",
@@ -75,7 +76,7 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.out_of_play.uxm": "This edition has none: used dice go to the Used Pile at once.",
     # --- the turn
     "term.turn": "A turn has five steps: draw, roll, Main Step, Attack Step and Cleanup. Then the"
-    " other player's begins.",
+    " other player takes a turn.",
     "term.step": "A part of the turn. You never go back to an earlier one.",
     "term.clear_and_draw": "Energy you kept goes to your Used Pile. Then you draw four dice.",
     "term.roll_and_reroll": "Throw the dice in your Prep Area. Then you may throw any of them"
@@ -86,10 +87,9 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.cleanup": "The end of the turn. Damage is removed, and survivors are back in the Field.",
     "term.active_player": "The active player is the one whose turn it is. The other one is"
     " inactive.",
-    "term.priority": "The chance to act now. The player whose turn it is gets it first.",
+    "term.priority": "The right to act now. The player whose turn it is has it first.",
     "term.pass": "Choose to do nothing now. When both players pass, the game goes on.",
-    "term.respond": "Use a Global Ability on the other player's turn, when it is your chance to"
-    " act.",
+    "term.respond": "Use a Global Ability on the other player's turn, when you may act.",
     "term.life": "A player's health. If it falls to 0, that player loses.",
     "term.win": "You win when the other player's life is 0.",
     # --- what you do
@@ -103,15 +103,14 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     " to your Field.",
     "term.prep": "To prep a die is to put it in your Prep Area: one more for your next roll.",
     "term.spin": "Turn the die to the next level, up or down. Damage on it stays.",
-    "term.swap": "Two dice trade places. Nobody pays for that, and it isn't fielding.",
+    "term.swap": "Two dice trade places. It costs nothing, and it isn't fielding.",
     "term.swap.uxm": "Only Avengers Infinity has rules for it.",
     # --- attack and damage
     "term.attacker": "A character sent to attack. Blocked, it fights its blockers; unblocked, it"
     " hits the player.",
     "term.block": "Stop an attacker with a character of yours. The two hit each other.",
     "term.blocker": "A character that stops an attacker. Several may share one attacker.",
-    "term.unblocked": "An attacker that nobody blocks. It hits the player, then it has to leave"
-    " the Field.",
+    "term.unblocked": "An attacker that isn't blocked. It hits the player, then leaves the Field.",
     "term.unblocked.uxm": "It goes to the Used Pile when the turn ends.",
     "term.unblocked.asm": "It goes Out of Play right after its damage.",
     "term.damage": "Hits on a character or a player. A character keeps them until the turn ends.",
@@ -130,7 +129,7 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.target": "You choose the die or player. You can't choose anything that can't be"
     " targeted.",
     "term.effect": "What a card's text changes. Most effects end with the turn.",
-    "term.trigger": "A text triggers when what it waits for happens.",
+    "term.trigger": "A text triggers when the event it waits for happens.",
     "term.effect_queue": "Texts that trigger together wait in line. Those of the player whose turn"
     " it is go first.",
     "term.prevent": "Prevented damage is never dealt, so nothing reacts to it.",
@@ -180,5 +179,5 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.lowered_number": "Attack or defense is lower than printed. The plate points down.",
     "term.ko_tag": "This attack will KO the die. A question mark: it may, or may not.",
     "term.bars": "This die is captured.",
-    "term.colored_frame": "Somebody else controls this die. The frame is in its owner's color.",
+    "term.colored_frame": "The other player controls this die. The frame is in its owner's color.",
 }

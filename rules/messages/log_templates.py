@@ -1,4 +1,4 @@
-"""Message templates of the log: what happened in the match, and why nothing came of an ability."""
+"""Message templates of the log: what happened in the match, and why an ability did nothing."""
 
 LOG_TEMPLATES: dict[str, str] = {
     # --- the log
@@ -40,14 +40,14 @@ LOG_TEMPLATES: dict[str, str] = {
     "log.cannot": "{dice} can't {act} {until}",
     "log.left_combat": "{player}'s {dice} {number:leaves|leave} the attack and"
     " {number:returns|return} to the Field",
-    "log.blocks_up_to": "{dice} can block up to {count} attackers {until}",
+    "log.blocks_up_to": "{dice} can block up to {count} {count:attacker|attackers} {until}",
     "log.needs_blockers": "Only {count} or more characters can block {dice} {until}",
     "log.attack_price": "Attacking with {dice} costs {life} life {until}",
     "log.double_damage": "{dice} {number:deals|deal} double damage {until}",
     "log.goes": "If {dice} {number:leaves|leave} the Field {until},"
     " {number:it goes|they go} {place}",
     "log.block_price": "Blocking costs {player} {life} life {until}",
-    "log.block_price_each": "Each blocker named by the card costs {player} {life} life {until}",
+    "log.block_price_each": "Each blocker the card names costs {player} {life} life {until}",
     "log.watch": "{card}'s effect lasts {until}",
     "log.word": "{player} chooses {word}",
     "log.attack_set": "{dice} {number:gets|get} a new attack {until}",
@@ -109,7 +109,7 @@ LOG_TEMPLATES: dict[str, str] = {
     "act.be_KOd": "be KO'd",
     "act.be_captured": "be captured",
     "act.be_prevented": "have their damage prevented",
-    # --- why nothing came of an ability
+    # --- why an ability did nothing
     "nothing.no_die": "no such die in {place}",
     "nothing.no_such_die": "no such die",
     "nothing.paid": "the dice that paid for the fielding can't be chosen (FLD-2)",
@@ -123,7 +123,7 @@ LOG_TEMPLATES: dict[str, str] = {
     "nothing.cost": "its cost can't be paid",
     "nothing.full_life": "life can't go above the starting amount",
     "nothing.no_text": "this face has no text",
-    "nothing.not_fielded": "an effect fielded it, and nobody paid for that (FLD-2)",
+    "nothing.not_fielded": "an effect fielded it, so its fielding cost wasn't paid (FLD-2)",
     "nothing.not_prevented": "that damage can't be prevented",
     "nothing.not_redirected": "that damage can't be redirected there (TIM-2)",
     "nothing.used_before": "it was already used this turn",

@@ -16,7 +16,7 @@ SHARING_TEMPLATES: dict[str, str] = {
     "share.other_title": "{place}: card {number} of {code} is {card} here.",
     # --- dice
     "share.no_dice": "{place}: {card} has no number of dice. 1 die is assumed.",
-    "share.many_dice": "{place}: {count} dice are too many. {most} dice are kept.",
+    "share.many_dice": "{place}: {count} dice are too many. {most} are kept.",
     # --- the whole team
     "share.empty": "there is no team in this text.",
     "share.bad_line": '{place}: "{text}" is neither a card nor a heading.',
@@ -27,6 +27,6 @@ SHARING_TEMPLATES: dict[str, str] = {
     "share.too_many": "{place}: a shared team can have at most {most} cards. The rest is left out.",
     "share.long_name": "the name is longer than {most} characters. Its end is left out.",
     "share.long_notes": "the notes are longer than {most} characters. Their end is left out.",
-    "share.more": "{count} more lines were not recognized.",
+    "share.more": "{count} more {count:line was|lines were} not recognized.",
 }
 """Message ids and their English templates. `rules.messages.templates.TEMPLATES` includes them."""

@@ -139,8 +139,8 @@ TEMPLATES: dict[str, str] = {
     "main.end_turn_now": "Press again to end your turn.",
     "main.pass_now": "Press again to pass.",
     # --- when a key or a click came too early
-    "hasty.changed": "The question just changed.",
-    "hasty.again": "Do it again if you still want to.",
+    "hasty.changed": "A new question has come up.",
+    "hasty.again": "Repeat your move if you still want it.",
     # --- labels of moves: buttons and hints
     "move.buy": "Purchase {card}",
     "move.also_buy": "Also purchase {card}",
@@ -217,7 +217,7 @@ TEMPLATES: dict[str, str] = {
     "now.the_end_of_combat": "until the end of combat",
     # --- context menu
     "possible.choose": "Choose {what}",
-    "possible.else": "Anything else",
+    "possible.else": "Everything else",
     "possible.use": "Use it",
     "possible.block": "Block with it",
     "possible.pay": "Pay with it",

@@ -118,7 +118,7 @@ def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():
     table.use_global("Retreat", "bolt").choose("Cyclops").both_pass()
     lines = [str(line) for line in log_lines(before, table.events)]
     for line in (
-        "Each blocker named by the card costs Mike 1 life until end of turn",
+        "Each blocker the card names costs Mike 1 life until end of turn",
         "Blocking costs Mike 2 life until end of turn",
         "Only 2 or more characters can block Cyclops (level 1) until end of turn",
         "Eric's Cyclops leaves the attack and returns to the Field",

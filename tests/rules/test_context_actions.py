@@ -190,7 +190,7 @@ def test_a_refusal_that_only_says_to_wait_is_listed_once():
     kitty = die(table, "Kitty Pryde", "field")
     assert legal_actions(table, kitty) == [(ChooseDie(kitty.die),)]
     card = TableSubject("card", card=table.card("Enrage"))
-    assert illegal_actions(table, card) == {"Anything else": "PRI-3"}
+    assert illegal_actions(table, card) == {"Everything else": "PRI-3"}
     assert "choose a die for Enrage" in str(actions_of(table, card)[0].refusal)
 
 

@@ -122,7 +122,7 @@ def test_dice_are_limited_by_the_card_and_by_the_agreed_number():
         take(draft, name, 3 if name != "Wolverine" else 4)
     assert draft.dice_left(SECOND) == 2
     assert why_not(draft, DraftPick(PickKind.TAKE, angel, 3)) == (
-        "A team has at most 8 dice. You can add 2. Use 2 dice or fewer. (FMT-3)"
+        "A team can have 8 dice at most. You can add 2 more. Use 2 dice or fewer. (FMT-3)"
     )
     assert draft.most_dice(angel) == 2
 
@@ -175,9 +175,9 @@ def test_the_draft_ends_when_nobody_can_add_a_die():
 @pytest.mark.parametrize(
     ("plan", "expected"),
     [
-        (stack_plan(7), "A draft cannot have 7 dice. Choose a number from 8 to 20."),
-        (stack_plan(21), "A draft cannot have 21 dice. Choose a number from 8 to 20."),
-        (stack_plan(12, 5), "A draft does not use 5 basic actions. Choose three or four."),
+        (stack_plan(7), "A draft can't have 7 dice. Choose a number from 8 to 20."),
+        (stack_plan(21), "A draft can't have 21 dice. Choose a number from 8 to 20."),
+        (stack_plan(12, 5), "A draft can't have 5 basic actions. Choose three or four."),
         (stack_plan(12, 3, "XFC"), "There is no box XFC. Choose another box."),
     ],
 )
@@ -246,25 +246,23 @@ def test_a_team_uses_only_drafted_dice_within_the_limits_of_a_tournament():
     draft = drafted(rainbow_draft())
     own = draft.drafted_cards(FIRST)
     few = next(one for one in own if draft.most_dice(one) == 1)
-    assert why_not(draft, use(few, 2)) == (
-        f"You drafted only 1 {few.name} dice. Use 1 dice or fewer. (FMT-5)"
-    )
+    assert why_not(draft, use(few, 2)) == (f"You drafted only 1 {few.name} die. Use 1 die. (FMT-5)")
     assert why_not(draft, use(few, 5)).startswith(f"{few.name} allows at most 4 dice.")
     mine = {(card.set_code, card.number) for card in own}
     foreign = next(one for one in draft.kept[SECOND] if (one.set_code, one.number) not in mine)
-    assert why_not(draft, use(foreign, 1)).startswith(f"You did not draft {foreign.name}.")
+    assert why_not(draft, use(foreign, 1)).startswith(f"You didn't draft {foreign.name}.")
     names = {card.name: card for card in own}
     for card in list(names.values())[:8]:
         draft.pick(use(card, 1))
     assert why_not(draft, use(list(names.values())[8], 1)) == (
-        "A team has at most 8 cards. Remove a card first. (FMT-5)"
+        "A team can have 8 cards at most. Remove a card first. (FMT-5)"
     )
     finish = DraftPick(PickKind.FINISH)
     assert "Choose" in why_not(draft, finish) or "basic" in why_not(draft, finish)
     for basic in draft.cards.basics[:2]:
         draft.pick(DraftPick(PickKind.CHOOSE, basic))
     assert why_not(draft, DraftPick(PickKind.CHOOSE, draft.cards.basics[2])) == (
-        "You bring only 2 basic actions. Return one of them first. (FMT-5)"
+        "You bring only 2 basic actions. Return one first. (FMT-5)"
     )
     draft.pick(DraftPick(PickKind.RETURN, draft.cards.basics[0]))
     draft.pick(DraftPick(PickKind.CHOOSE, draft.cards.basics[2]))
@@ -370,7 +368,7 @@ def test_a_draft_is_text_that_people_can_read():
         ("draft 1", "draft 2", 1, "a newer Sidekick Table"),
         ("kind stacks", "kind heaps", 2, "kind: expected stacks or rainbow"),
         ("dice 8", "dice many", 6, "dice: expected a number"),
-        ("dice 8", "dice 30", 4, "A draft cannot have 30 dice"),
+        ("dice 8", "dice 30", 4, "A draft can't have 30 dice"),
         ("seed 7", "seed 7\nseed 8", 9, "expected one line seed, found a second"),
         ("first Mike", 'first "Mi\\u202eke"', 9, "first: expected a name of 1 to 100"),
         ("first Mike", "", 12, 'expected a line "first ..."'),

@@ -70,8 +70,8 @@ def test_hints_name_the_card_they_are_about():
         if name in ("answer", "no_target", "captured", "cheaper", "before_ko")
     }
     assert words == {
-        "answer": "Not your turn, but you may answer with Enrage. Or pass.",
-        "no_target": "Cyclops finds nothing to choose: no such die in the Field.",
+        "answer": "It isn't your turn, but you can respond with Enrage. Or pass.",
+        "no_target": "Cyclops has nothing to choose: no such die in the Field.",
         "captured": "Gone until Imprisoned frees it.",
         "cheaper": "Jimmy Olsen lowers the price.",
         "before_ko": "Arnim Zola can still save it.",

@@ -113,7 +113,7 @@ def test_everything_below_notes_is_notes() -> None:
         ("Take Cover", "Write Take Cover [AI] or Take Cover [SWW]."),
         ("2x Angel: Inspiring [AVX]", "no set has the code AVX"),
         ("Hulk: Primal Fury", "Hulk: Primal Fury has no number of dice. 1 die is assumed."),
-        ("250x Hulk: Primal Fury", "250 dice are too many. 99 dice are kept."),
+        ("250x Hulk: Primal Fury", "250 dice are too many. 99 are kept."),
         ("1x Hulk: Primal Fury [AI 26]", "card 26 of AI is Hulk: Primal Fury here."),
     ],
 )  # fmt: skip
@@ -164,7 +164,7 @@ def test_entries_of_a_link_that_are_not_known_are_named() -> None:
         "Entry 2 of the link: the set UXM has no card number 99.",
         "Entry 3 of the link: no set has the code XFC, so its card 2 is left out.",
         'Entry 4 of the link: "x" is not a card. An entry looks like 2x14uxm.',
-        "Entry 5 of the link: 500 dice are too many. 99 dice are kept.",
+        "Entry 5 of the link: 500 dice are too many. 99 are kept.",
     ]
 
 

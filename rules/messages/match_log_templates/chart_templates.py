@@ -37,8 +37,8 @@ CHART_TEMPLATES: dict[str, str] = {
     "chart.dice.sidekicks": "Sidekicks",
     "chart.dice.characters": "Characters",
     "chart.dice.actions": "Actions",
-    "chart.dice.sum": "{count} dice. Sidekicks: {sidekicks}, characters: {characters}, actions:"
-    " {actions}.",
+    "chart.dice.sum": "{count} {count:die|dice}. Sidekicks: {sidekicks}, characters: {characters},"
+    " actions: {actions}.",
     # --- damage
     "chart.damage": "Damage",
     "chart.damage.about": "Damage by card. Solid: to the opponent. Hatched: to their dice. Dotted:"

@@ -6,11 +6,11 @@ STATISTICS_TEMPLATES = {
     "statistics.name": "Name",
     "statistics.matches": "Matches",
     "statistics.won": "Won",
-    "statistics.won.about": "How many of the matches were won. A tie or a draw is not a win.",
-    "statistics.won_first": "Won as first",
-    "statistics.won_first.about": "How many of the matches with the first turn were won.",
+    "statistics.won.about": "How many matches were won. A tie or a draw isn't a win.",
+    "statistics.won_first": "Won going first",
+    "statistics.won_first.about": "How many matches were won when going first.",
     "statistics.used": "Purchased",
-    "statistics.used.about": "In how many of the matches at least one die was purchased.",
+    "statistics.used.about": "In how many matches at least one die was purchased.",
     "statistics.purchased": "Purchases",
     "statistics.purchased.about": "How many dice were purchased in a match.",
     "statistics.damage": "Damage",
@@ -23,8 +23,8 @@ STATISTICS_TEMPLATES = {
     "statistics.energy.about": "How much energy was spent on purchases, fielding and abilities in a"
     " match.",
     "statistics.wait": "Turns to field",
-    "statistics.wait.about": "How many of the player's turns passed from the purchase of a die"
-    " until it was first fielded.",
+    "statistics.wait.about": "How many of the player's turns passed between a die's purchase and"
+    " its first fielding.",
     "statistics.csv.table": "Table",
     "statistics.csv.of": "{column}: of",
     "statistics.csv.share": "{column}: share",
