@@ -62,10 +62,10 @@ def drop_instruction(game: Game, dice: Sequence[DieId]) -> str:
             words = _tr("You picked {what} too.")
         case DecisionKind.BLOCKERS if is_one:
             what = what[:1].upper() + what[1:]
-            words = _tr("{what} is not meant for this attacker.")
+            words = _tr("{what} shouldn't block this attacker.")
         case DecisionKind.BLOCKERS:
             what = what[:1].upper() + what[1:]
-            words = _tr("{what} are not meant for these attackers.")
+            words = _tr("{what} shouldn't block these attackers.")
         case _:
             words = _tr("You picked {what} too.")
     drop = _tr("Pick it again to drop it.") if is_one else _tr("Pick them again to drop them.")

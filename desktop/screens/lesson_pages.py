@@ -182,7 +182,7 @@ def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
         text = {
             Help.NONE: _tr("You found a way by yourself. Well played!"),
             Help.HINTS: _tr("You found a way with a little help. Well played!"),
-            Help.SOLUTION: _tr("That is one way. Try it once more with your own hands."),
+            Help.SOLUTION: _tr("That's one way. Now try it yourself."),
         }[used]
     course = _tr("Back to the course")
     to_next = _tr("Next: {title}").format(title=facts.next_title) if facts.next_title else course
@@ -204,10 +204,10 @@ def reply_of(run: LessonRun) -> Reply | None:
     if run.wants is Wants.KEEP:
         return Reply(run.fine_text, ReplyKind.FINE)
     if run.wants is Wants.LOST:
-        text = _tr("The lesson can't go on from here. Go back, and try another way.")
+        text = _tr("The lesson can't continue from here. Go back and try another way.")
         return Reply(text, ReplyKind.FAILED)
     if run.goal_state is GoalState.FAILED:
-        why = run.fail_text or _tr("The turn is over, and the goal is not reached.")
+        why = run.fail_text or _tr("The turn is over, and you haven't reached the goal.")
         return Reply(why, ReplyKind.FAILED)
     is_reached = run.goal_state is GoalState.REACHED and run.wants is Wants.READ
     if is_reached and not run.lesson.is_exercise:

@@ -210,7 +210,7 @@ class WorkshopScreen(QWidget):
             delete_card(self.own_cards, entry)
         except CardChangedError as failure:
             self._entry = failure.entry
-            said = self.tr("Not deleted: this card was changed elsewhere meanwhile.")
+            said = self.tr("Not deleted: this card was changed somewhere else in the meantime.")
             self.foot.say(said, is_problem=True)
             return
         except SaveError as failure:
@@ -292,7 +292,8 @@ class WorkshopScreen(QWidget):
         except CardChangedError as failure:
             self._entry = failure.entry  # saving again replaces the version that is there now
             said = self.tr(
-                "Not saved: this card was changed elsewhere meanwhile. Save again to replace that"
+                "Not saved: this card was changed somewhere else in the "
+                "meantime. Save again to replace that"
                 " version, or copy the card to keep both."
             )
             self.foot.say(said, is_problem=True)

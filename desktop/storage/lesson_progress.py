@@ -231,7 +231,7 @@ class LessonProgress(QObject):
         try:
             copy = keep_copy(file, "unread")
         except OSError:
-            told = self.tr("{problem}. The lessons you have done are not known")
+            told = self.tr("{problem}. Your lesson progress can't be read")
             return told.format(problem=failure)
         told = self.tr("{problem}. Your lessons start over; a copy of the file is {copy}")
         return told.format(problem=failure, copy=copy.name)
@@ -287,7 +287,8 @@ class LessonProgress(QObject):
             return
         self._has_failed = True
         told = self.tr(
-            "{file}: {reason}. Your lessons are not saved yet. The next step tries again."
+            "{file}: {reason}. Your lesson progress is not saved yet. The "
+            "program tries again at the next step."
         )
         self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
 
@@ -304,7 +305,7 @@ def _read(file: Path) -> _Progress:
     try:
         found = msgspec.json.decode(text, type=_Progress)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        problem = f"this is not a file of lessons done: {shortened(str(error))}"
+        problem = f"this is not a lesson progress file: {shortened(str(error))}"
         raise UnreadableSource(str(file), problem) from None
     if len(found.lessons) + len(found.exercises) > _MOST_NAMES:
         raise UnreadableSource(str(file), "this has too many lessons")

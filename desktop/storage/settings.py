@@ -356,7 +356,8 @@ class Settings(QObject):
             return
         self._has_failed = True
         told = self.tr(
-            "{file}: {reason}. Changed settings are not saved yet. The next change tries again."
+            "{file}: {reason}. Your changes are not saved yet. The program tries "
+            "again at the next change."
         )
         self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
 

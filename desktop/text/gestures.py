@@ -132,7 +132,7 @@ MATCH_END = Gesture(
 
 MOVE_HINT = Gesture(
     "Hint: what the computer would do",
-    "The dice it uses are lit: drag them to the lit place",
+    "Drag the highlighted dice to the highlighted place",
     "Click ?, then Hint, then Play it",
     "F2; Space plays it, Esc closes it",
 )

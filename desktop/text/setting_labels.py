@@ -121,17 +121,17 @@ def labels_by_setting() -> dict[str, SettingLabels]:
         ),
         "first_time_hints": SettingLabels(
             _tr("First-time hints"),
-            _tr("Explain things on the table when they first happen, each of them once."),
+            _tr("Explain things on the table the first time they happen."),
         ),
         "computer_reasons": SettingLabels(
             _tr("The computer's reasons"),
-            _tr("The computer says in one sentence why it plays as it does."),
+            _tr("Show a short reason for each computer move."),
         ),
         "stops": SettingLabels(
             _tr("Stops"),
             _tr(
-                "Always ask at these steps, also after the opponent has passed. Clicking a step on"
-                " the table does the same."
+                "Always ask at these steps, even after the opponent has passed. "
+                "Clicking a step on the table also sets this."
             ),
             {
                 "first main": _tr("First player, Main Steps"),

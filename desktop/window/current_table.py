@@ -117,7 +117,7 @@ class CurrentTable(QObject):
             self.open_practice(card_set, card, ruleset)
 
         def make() -> TableScreen:
-            names = (self.tr("You"), self.tr("Opponent"))
+            names = (self.tr("Player"), self.tr("Opponent"))
             session = Session(match_notation.practice_match(card, ruleset, names, card_set))
             table = PracticeScreen(session, card)
             table.workshop_wanted.connect(self.workshop_wanted)

@@ -144,7 +144,7 @@ class SmokeTest:
         end = time.monotonic() + PATIENCE
         while not is_so():
             if time.monotonic() > end:
-                raise StepFailed(f"{what} did not come within {PATIENCE} seconds")
+                raise StepFailed(f"{what} did not appear within {PATIENCE} seconds")
             self._app.processEvents()
             time.sleep(0.002)
 

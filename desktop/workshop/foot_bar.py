@@ -23,7 +23,7 @@ class FootBar(QFrame):
         self.edition = QComboBox()
         for ruleset in EDITIONS.values():
             self.edition.addItem(edition_title(ruleset), ruleset)
-        self.edition.setAccessibleName(self.tr("Rules to try it with"))
+        self.edition.setAccessibleName(self.tr("Try it under"))
         self.edition.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.back = make_button(self.tr("Back (Esc)"), name="leave-workshop")
         self.try_it = make_button(self.tr("Try it (Ctrl+T)"), name="try-card")

@@ -92,7 +92,7 @@ class ParseResultPanel(QFrame):
             elided = self.suggestion.fontMetrics().elidedText(said, mode, room)
             self.suggestion.setText(without_access_key(elided))
             self.suggestion.setAccessibleName(said)
-            self.suggestion.setToolTip(self.tr("Replaces what is not understood"))
+            self.suggestion.setToolTip(self.tr("Replaces the part that isn't understood"))
 
     def apply_first_suggestion(self) -> None:
         """Apply the first suggestion."""
@@ -166,7 +166,7 @@ class ParseResultPanel(QFrame):
         told = escape(error.context[:1].upper() + error.context[1:] + ".")
         if error.readings:
             both = (self._soft(f"–&nbsp;{escape(one)}") for one in error.readings)
-            return "<br>".join((told, self.tr("Write the one that is meant:"), *both))
+            return "<br>".join((told, self.tr("Choose the one you mean:"), *both))
         shown = error.expected[:_MOST_EXPECTED]
         expected = ", ".join(
             f'<a href="word:{at}:{number}">{escape(one)}</a>' if _is_word(one) else escape(one)

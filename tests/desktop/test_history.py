@@ -181,7 +181,7 @@ def test_filters_narrow_the_list_together(qtbot: QtBot, three: Store) -> None:
     assert cells(screen) == ["Ann – Bo"]
     choose(screen.filter.opponent, "Against a person")
     assert cells(screen) == []
-    assert "No match fits" in screen.empty.words.text()
+    assert "No matches found" in screen.empty.words.text()
     QTest.mouseClick(screen.empty.button, LEFT)
     assert len(cells(screen)) == 3
     choose(screen.filter.player, "Eric")
@@ -311,7 +311,7 @@ def test_what_was_erased_elsewhere_is_not_said_to_be_restored(qtbot: QtBot, thre
     driver.key(Key.Key_Delete)
     Store(three.file.parent).erase_deleted([3])
     driver.key(Key.Key_Z, CTRL)
-    assert "cannot be restored" in driver.problems
+    assert "can't be restored" in driver.problems
     assert len(cells(screen)) == 2
 
 

@@ -163,7 +163,7 @@ def test_a_sentence_says_what_is_still_to_come(learner: Learner) -> None:
     assert " minutes of the basics are left." in told()
     for lesson in course.of_group(LessonGroup.BASICS):
         learner.progress.mark_done(lesson.name)
-    assert "Now play your whole game!" in told()
+    assert "Now play a full game!" in told()
     for lesson in course.of_group(LessonGroup.WHOLE_GAME):
         learner.progress.mark_done(lesson.name)
     assert "or try an exercise" in told()

@@ -59,7 +59,7 @@ def test_the_coach_says_how_to_drop_a_wrong_block(learner: Learner):
     other = next(die for die in state.dice.in_zone(Zone.ATTACK) if not die.card)
     learner.screen.session.choose(Block(sidekick.id, angel.id))
     assert learner.screen.coach.page.instruction == (
-        "Your Sidekick is not meant for this attacker. Pick it again to drop it."
+        "Your Sidekick shouldn't block this attacker. Pick it again to drop it."
     )
     assert learner.run.stray_picks == (sidekick.id,)
     learner.screen.session.undo(step=True)

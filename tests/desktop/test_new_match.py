@@ -99,7 +99,7 @@ def test_every_option_is_explained_and_reachable_by_keyboard(qtbot: QtBot) -> No
         "The first player gets the team with the hexagon",
         "The program never draws or rolls",
         "after each action of the active player",
-        "The same seed repeats the same draws",
+        "The same seed gives the same draws",
     ):
         assert sentence in said
     found = []

@@ -277,8 +277,8 @@ def test_beside_a_program_that_hangs_a_window_opens_and_tells_why(
     second = start("2.match", code=IMPATIENT)
     assert (second.line(), second.line()) == (
         "HUNG",
-        "Sidekick Table is open already but does not respond, so this is a second window."
-        " Both use the same matches.",
+        "Sidekick Table is already open but isn't responding, so this is a "
+        "second window. Both use the same matches.",
     )
     assert second.line() == "2.match"
     third = start("3.match")
@@ -361,7 +361,7 @@ def test_a_window_that_cannot_be_reached_is_not_called_hung(data: Path, qtbot: Q
     driver = WindowDriver(qtbot)
     running = RunningWindow(driver.window, program)
     running.start(state, OpenRequest())
-    assert "is open already but can't be reached" in driver.problems
+    assert "is already open but can't be reached" in driver.problems
     assert f"{data / INBOX_FOLDER}: File exists" in driver.problems
     running.stop()
     first.release()

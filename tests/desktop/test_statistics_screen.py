@@ -102,7 +102,7 @@ def test_filters_choose_what_counts(driver: WindowDriver) -> None:
     computer.setCurrentIndex(computer.findData("computer"))
     computer.activated.emit(computer.currentIndex())
     assert not screen.tabs.isVisible()
-    assert "No match fits" in screen.nothing.text()
+    assert "No matches found" in screen.nothing.text()
     driver.press("clear-filters")
     assert len(cells(screen.players)) == 4
 
@@ -164,6 +164,6 @@ def test_a_match_is_counted_when_it_ends(driver: WindowDriver, store: Store) -> 
 def test_without_a_finished_match_the_screen_says_what_to_do(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     screen = open_statistics(driver)
-    assert screen.nothing.text().startswith("No finished match yet.")
+    assert screen.nothing.text().startswith("No finished matches yet.")
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen

@@ -172,7 +172,7 @@ def test_a_copy_is_marked_in_its_file_and_in_the_history_and_statistics_leave_it
     assert screen.about.text() == "1 copy taken over from a replay is not counted"
     assert screen.statistics is not None
     assert screen.statistics.matches == 0
-    assert screen.nothing.text().startswith("No finished match yet.")
+    assert screen.nothing.text().startswith("No finished matches yet.")
 
 
 def test_a_rematch_after_a_copy_is_no_copy(qtbot: QtBot, store: Store) -> None:

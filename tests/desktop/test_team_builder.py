@@ -210,7 +210,7 @@ def test_charts_say_their_numbers_to_screen_readers(driver: BuilderDriver):
     driver.open_team(team_of((KITTY, 3), (ANGEL, 2)))
     driver.builder.page.tabs.setCurrentIndex(1)
     charts = driver.builder.page.charts
-    assert "cost 3: 1 cards, 2 dice" in charts.costs.accessibleName()
+    assert "cost 3: 1 card, 2 dice" in charts.costs.accessibleName()
     assert "X-Men: 2 cards, 5 dice" in charts.affiliations.accessibleName()
 
 

@@ -93,7 +93,7 @@ def test_a_sentence_with_two_meanings_shows_both(driver: WindowDriver) -> None:
     )
     assert result_lines(workshop)[-4:] == [
         "This has two meanings.",
-        "Write the one that is meant:",
+        "Choose the one you mean:",
         "– When this die blocks: draw a die. If your life is at most 5, gain 1 life.",
         "– When this die blocks: if your life is at most 5, draw a die, then gain 1 life.",
     ]

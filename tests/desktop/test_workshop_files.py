@@ -98,13 +98,13 @@ def test_an_unsaved_card_comes_back_after_the_program_was_closed(
     driver.key(Key.Key_Escape)
     home = driver.window.home_screen
     assert driver.window.screens.currentWidget() is home
-    assert "Go on with the card that is not saved" in home.workshop.accessibleName()
+    assert "Resume your unsaved card" in home.workshop.accessibleName()
     driver.window.close()
     assert not driver.window.isVisible(), "nothing is asked, since nothing is lost"
 
     again = WindowDriver(qtbot, Store(tmp_path))
     told = again.window.home_screen.workshop.accessibleName
-    qtbot.waitUntil(lambda: "Go on with the card that is not saved" in told())
+    qtbot.waitUntil(lambda: "Resume your unsaved card" in told())
     workshop = workshop_of(open_workshop(again))
     assert workshop.editor.draft == written
     assert workshop.is_changed
@@ -192,7 +192,7 @@ def test_a_card_that_another_window_changed_is_not_overwritten_unasked(
     file.path.write_text(theirs, "utf-8")
     workshop.editor.details.maximum.setValue(3)
     driver.key(Key.Key_S, CTRL)
-    assert "changed elsewhere" in workshop.foot.status.text()
+    assert "changed somewhere else" in workshop.foot.status.text()
     assert file.path.read_text("utf-8") == theirs
     driver.key(Key.Key_S, CTRL)
     assert "max = 3" in file.path.read_text("utf-8")

@@ -85,7 +85,7 @@ def test_the_keyboard_opens_a_pile(qtbot: QtBot):
             break
         driver.press_keys(Key.Key_Right)
     driver.press_keys(Key.Key_Return)
-    assert panel.lines == ["Eric's Used Pile: one die", "Cyclops ×1"]
+    assert panel.lines == ["Eric's Used Pile: 1 die", "Cyclops ×1"]
     QTest.keyClick(panel, Key.Key_Return)
     assert not panel.isVisible()
     assert driver.view.keyboard.focused_stop is not None, "the focus is where it was"

@@ -19,7 +19,7 @@ FIRST = {kind: next(card for card in CARDS if card.kind is kind) for kind in (
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("kind", FIRST)
 def test_a_card_can_be_tried_immediately_under_any_edition(kind: CardKind, edition: str) -> None:
-    text = write_practice_match(FIRST[kind], EDITIONS[edition], ("You", "Opponent"), 1, SETS)
+    text = write_practice_match(FIRST[kind], EDITIONS[edition], ("Player", "Opponent"), 1, SETS)
     game = replay_match(read_match(text, "practice", SETS))
     assert game.decision is not None
     assert (game.decision_kind, game.decision.player) == (DecisionKind.MAIN, 0)
@@ -35,6 +35,6 @@ def test_a_card_can_be_tried_immediately_under_any_edition(kind: CardKind, editi
 
 def test_a_card_replaces_the_demo_card_with_its_name() -> None:
     juggernaut = next(card for card in CARDS if card.title == "Juggernaut/Cain Marko")
-    text = write_practice_match(juggernaut, EDITIONS["UXM"], ("You", "Opponent"), 1, SETS)
+    text = write_practice_match(juggernaut, EDITIONS["UXM"], ("Player", "Opponent"), 1, SETS)
     setup = replay_match(read_match(text, "practice", SETS)).setup
     assert [at.card.title for at in setup.cards if at.owner == 1] == ["Angel/Air Transport"]

@@ -22,6 +22,7 @@ from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import Card
+from rules.messages import Count
 from rules.teams import Team
 
 _LEAST, _MOST = 116.0, 230.0  # the width of a card
@@ -220,4 +221,5 @@ class TeamCards(QWidget):
 
     def _spoken(self, place: int) -> str:
         card, dice = self._shown[place]
-        return spoken_card(card, self.tr("{count} dice").format(count=dice) if dice else "")
+        said = self.tr("{count} {count:die|dice}").format(count=Count(dice)) if dice else ""
+        return spoken_card(card, said)

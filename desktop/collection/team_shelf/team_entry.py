@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.storage.team_files.team_library import LibraryTeam, words_of_team
 from desktop.text.translation import translate
+from rules.messages import Count
 from rules.teams import (
     FORMATS,
     Format,
@@ -95,13 +96,12 @@ def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:
 def size_of_team(team: Team) -> str:
     """How many cards, dice and basic actions a team has."""
     said = [
-        tr("{count} cards").format(count=len(team.cards)) if len(team.cards) != 1 else tr("1 card"),
-        tr("{count} dice").format(count=team.dice_count) if team.dice_count != 1 else tr("1 die"),
+        tr("{count} {count:card|cards}").format(count=Count(len(team.cards))),
+        tr("{count} {count:die|dice}").format(count=Count(team.dice_count)),
     ]
-    basics = len(team.basics)
-    if basics:
-        many = tr("{count} basic actions").format(count=basics)
-        said.append(many if basics != 1 else tr("1 basic action"))
+    if team.basics:
+        basics = tr("{count} basic {count:action|actions}")
+        said.append(basics.format(count=Count(len(team.basics))))
     return " \u00b7 ".join(said)
 
 

@@ -89,8 +89,9 @@ class CrashReportWindow(QDialog):
         name_drop_down(self.choice, self.tr("Report"))
         self.choice.setVisible(len(self._reports) > 1)
         about = self.tr(
-            "This report helps to find the bug in the program. It contains the match, but no names"
-            " of people. Nothing is sent: copy or save the report, and attach it to a bug report."
+            "This report helps find the bug. It contains the match, but no "
+            "personal names. Nothing is sent automatically: copy or save it, and "
+            "attach it to a bug report."
         )
         acts = WrappingRow.of_buttons(self.copy, self.save, self.close_it)
         rows = QVBoxLayout(self)

@@ -15,6 +15,7 @@ from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.symbol_pictures import symbols_picture
 from rules.cards import Filter, FilterValue
+from rules.messages import Count
 from rules.model import Energy
 
 _SYMBOL, _MARGIN = 18, 8
@@ -85,8 +86,8 @@ class FilterPopup(QFrame):
             box.blockSignals(was_blocked)
             name = value_name(self.kind, value, box_names)
             box.setText(f"{without_access_key(name)}   {count}")
-            said = tr("{name}, 1 card") if count == 1 else tr("{name}, {count} cards")
-            box.setAccessibleName(said.format(name=name, count=count))
+            said = tr("{name}, {count} {count:card|cards}")
+            box.setAccessibleName(said.format(name=name, count=Count(count)))
             box.setEnabled(bool(count) or value in chosen)
         self.clear.setEnabled(bool(chosen))
 

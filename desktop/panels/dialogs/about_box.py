@@ -29,7 +29,7 @@ def show_about(
     box.setInformativeText(
         QCoreApplication.translate(
             "About",
-            "<p>Play Dice Masters by the printed rules, two at one computer or one against it.</p>"
+            "<p>Play Dice Masters by the printed rules: two at one computer, or one against it.</p>"
             "<p><b>An unofficial fan project, not affiliated with the publisher.</b> It contains"
             " none of their artwork, logos or texts. Card names and numbers are used as facts;"
             " names belong to their owners.</p>"

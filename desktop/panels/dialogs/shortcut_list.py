@@ -19,7 +19,7 @@ class ShortcutRow(NamedTuple):
 ANSWER_KEYS = (
     ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
     ("R", "throw the waiting dice, like Space"),
-    ("Esc", "drop the dice you are dragging, cancel a payment, close a note"),
+    ("Esc", "cancel a drag or a payment, close a note"),
     ("0 – 9, Y, N", "the buttons and choices that show these keys"),
     ("G", "list the Global Abilities you can use; their numbers use them"),
     ("H", "what can I do? The sensible moves now, each with a reason"),
@@ -49,7 +49,7 @@ RESULT_KEYS = (
     ("H", "home"),
 )
 REPLAY_KEYS = (
-    ("Space", "play the match like a film; pause"),
+    ("Space", "play or pause the match"),
     ("Page Up, Page Down", "the previous, the next move"),
     ("Ctrl+Page Up, Ctrl+Page Down", "the previous, the next turn"),
     ("Comma, period", "the previous, the next event of a move"),
@@ -60,7 +60,10 @@ REPLAY_KEYS = (
 )
 
 LOG_KEYS = (
-    ("Up, Down", "the next line; its dice are lit on the table, and its rule is shown below"),
+    (
+        "Up, Down",
+        "the next line; its dice are highlighted on the table, and its rule is shown below",
+    ),
     ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
     ("Left, Right", "fold or unfold a turn"),
     ("Enter", "in a replay: go to this point of the match"),
@@ -97,7 +100,7 @@ HISTORY_KEYS = (
     ("R", "replay the selected match from its start"),
     ("Shift+Up, Shift+Down, Ctrl+A", "select several matches, or all"),
     ("O", "sort by the next column"),
-    ("F2", "give the match a title; Enter saves it, Esc does not"),
+    ("F2", "rename the match; Enter saves, Esc cancels"),
     ("Delete, Ctrl+Z", "delete the selected matches; bring them back"),
     ("E, S, A", "export matches; statistics; add match files"),
     ("Esc", "clear the search and the filters; back"),

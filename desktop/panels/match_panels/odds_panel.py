@@ -33,6 +33,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from rules.advice import FaceOdds, RollOdds, card_name
+from rules.messages import Count
 from rules.model import ENERGY_TYPES
 from rules.state import GameState, Setup
 
@@ -117,10 +118,9 @@ class OddsPanel(QFrame):
         if not odds.can_keep:
             heading = self.tr("Odds of this roll")
         elif odds.kept:
-            one, more = self.tr("If you reroll this die"), self.tr("If you reroll these {n} dice")
-            heading = one if count == 1 else more.format(n=count)
+            heading = self.tr("If you reroll {n:this die|these {n} dice}").format(n=Count(count))
         else:
-            heading = self.tr("If you reroll all {n} dice").format(n=count)
+            heading = self.tr("If you reroll {n:the die|all {n} dice}").format(n=Count(count))
         self.heading.setText(heading)
         can_pick = odds.can_keep and not state.marked_dice
         self.advice.setVisible(can_pick)
@@ -150,8 +150,8 @@ class OddsPanel(QFrame):
             symbols = (str(one.need.total), *symbols)
             yield OddsRow(name, symbols, None, one.is_kept, one.chance)
         if far:
-            words = self.tr("1 card is out of reach"), self.tr("{n} cards are out of reach")
-            yield OddsRow(words[0] if far == 1 else words[1].format(n=far))
+            words = self.tr("{n} {n:card is|cards are} out of reach")
+            yield OddsRow(words.format(n=Count(far)))
 
     def _energy_rows(self, odds: RollOdds, keep: str) -> Iterator[OddsRow]:
         heads = keep, self.tr("Exactly"), self.tr("Or more")

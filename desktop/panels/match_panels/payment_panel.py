@@ -131,7 +131,9 @@ class PaymentPanel(QFrame):
             line = self.tr("{lost} energy will be lost as soon as you pay (PAY-4)")
             lines.append(line.format(lost=generic))
         if stranded:
-            line = self.tr("{lost} energy will be lost: no face of the die shows just that (PAY-3)")
+            line = self.tr(
+                "{lost} energy will be lost: no face of the die shows what is left (PAY-3)"
+            )
             lines.append(line.format(lost=stranded))
         return "\n".join(lines)
 

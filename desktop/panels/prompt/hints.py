@@ -32,7 +32,8 @@ _HINTS = {
     "reroll": "Click the dice you want to reroll, or drag a box around them.",
     "acts": "Drag or click highlighted dice: on cards to purchase, in the Reserve Pool to field.",
     "buy": "Drag a highlighted die from its card to the Used Pile, or click it.",
-    "field": "Drag or click a lit die to field it. Characters you don't field go to the Used Pile.",
+    "field": "Drag or click a highlighted die to field it. Characters you don't field go "
+    "to the Used Pile.",
     "use": "Drag a highlighted action die to the center, or click it.",
     "global": "To use a Global Ability, click the G on a card.",
     "pay": "Dice marked + are the suggested payment. Click other dice to change it.",

@@ -148,7 +148,7 @@ class GlossaryWindow(QDialog):
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.search.placeholderText())
         self.list = GlossaryList()
-        self.nothing = make_label(self.tr("No term has these words."), look="soft")
+        self.nothing = make_label(self.tr("No terms found."), look="soft")
         self.nothing.hide()
         close = make_button(self.tr("Close"), name="close-glossary")
         close.setAutoDefault(False)  # Enter opens the rule of a term

@@ -132,7 +132,7 @@ class FaceChances(QWidget):
         return group
 
     def _sum_up(self, card: Card) -> str:
-        parts = [_tr("↻ is the chance if you reroll the die once to get this face.")]
+        parts = [_tr("↻ is the chance if you reroll once to get this face.")]
         other = character_or_action_chance(card.die)
         energy = energy_chance(card.die)
         if other is not None and energy is not None:

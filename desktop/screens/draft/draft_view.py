@@ -9,6 +9,7 @@ from desktop.screens.draft.drafted_team import StripShown
 from desktop.screens.draft.pick_panel import PickOffer
 from desktop.screens.draft.stack_tile import StackShown
 from rules.cards import Card
+from rules.messages import Count
 from rules.teams import Draft, MadePick, PickKind, RainbowDraft, StackDraft
 
 
@@ -43,7 +44,8 @@ def stacks_of(draft: Draft, *, basics: bool) -> list[StackShown]:
 
 
 def _stack(name: str, cards: tuple[Card, ...], dice: int) -> StackShown:
-    note = tr("{cards} versions, {dice} dice").format(cards=len(cards), dice=dice)
+    note = tr("{cards} {cards:version|versions}, {dice} {dice:die|dice}")
+    note = note.format(cards=Count(len(cards)), dice=Count(dice))
     return StackShown(name, cards, dice, note)
 
 
@@ -66,8 +68,7 @@ def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
             played = used[name]
             cards = [played.card, *(card for card in cards if card != played.card)]
             badge = tr("{count} used").format(count=played.dice)
-        drafted = tr("1 die drafted") if dice[name] == 1 else tr("{count} dice drafted")
-        note = drafted.format(count=dice[name])
+        note = tr("{count} {count:die|dice} drafted").format(count=Count(dice[name]))
         found.append(StackShown(name, tuple(cards), dice[name], note, badge, bool(badge)))
     return found
 
@@ -133,7 +134,7 @@ def team_fact(draft: Draft, player: int) -> str:
         return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 basic actions").format(
             cards=len(team.cards), dice=team.dice_count, basics=len(team.basics)
         )
-    return tr("{count} cards drafted").format(count=len(draft.kept[player]))
+    return tr("{count} {count:card|cards} drafted").format(count=Count(len(draft.kept[player])))
 
 
 def dice_in_middle(draft: RainbowDraft) -> str:
@@ -165,15 +166,15 @@ def task(session: DraftSession) -> str:
         left = draft.dice_left(draft.picker)
         if not left:
             return tr("You have all your dice. Take a stack your opponent could use, or pass.")
-        return tr("Take a stack: one of its cards, and up to {count} dice.").format(count=left)
+        said = tr("Take a stack: one of its cards, and {count:1 die|up to {count} dice}.")
+        return said.format(count=Count(left))
     assert isinstance(draft, RainbowDraft)
     if draft.is_building:
         said = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
         limits = draft.format
         return said.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
-    return tr("Pile {pile} of 2: keep 1 of {count} cards and pass the rest.").format(
-        pile=draft.pile_number, count=len(draft.hand)
-    )
+    said = tr("Pile {pile} of 2: keep {count:the last card|1 of {count} cards and pass the rest}.")
+    return said.format(pile=draft.pile_number, count=Count(len(draft.hand)))
 
 
 def last_pick(session: DraftSession) -> str:
@@ -191,10 +192,8 @@ def _pick_in_words(made: MadePick, name: str) -> str:
         return tr("{name} passed.").format(name=name)
     if not pick.dice:
         return tr("{name} took {card} without dice.").format(name=name, card=pick.card.name)
-    if pick.dice == 1:
-        return tr("{name} took {card} with 1 die.").format(name=name, card=pick.card.name)
-    return tr("{name} took {card} with {count} dice.").format(
-        name=name, card=pick.card.name, count=pick.dice
+    return tr("{name} took {card} with {count} {count:die|dice}.").format(
+        name=name, card=pick.card.name, count=Count(pick.dice)
     )
 
 
@@ -208,8 +207,7 @@ def summary(draft: Draft) -> str:
     if draft.is_over:
         progress = tr("finished")
     else:
-        said = tr("1 pick") if len(draft.picks) == 1 else tr("{count} picks")
-        progress = said.format(count=len(draft.picks))
+        progress = tr("{count} {count:pick|picks}").format(count=Count(len(draft.picks)))
     return tr("{one} and {two}  ·  {kind}  ·  {progress}").format(
         one=one, two=two, kind=kind, progress=progress
     )

@@ -20,6 +20,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.cards import Card
+from rules.messages import Count
 from rules.teams import DraftPick, PickKind, PickRefusal
 
 _WHY, _WORDING = 14, 12  # pixels at normal text size
@@ -162,14 +163,12 @@ class PickPanel(QWidget):
             return self.tr("Bring it")
         if pick.kind is PickKind.RETURN:
             return self.tr("Return it")
-        if pick.dice == 1:
-            return self.tr("With 1 die")
-        return self.tr("With {count} dice").format(count=pick.dice)
+        return self.tr("With {count} {count:die|dice}").format(count=Count(pick.dice))
 
     def _words(self, pick: DraftPick) -> str:
         """What the button says: the pick with the name of the card."""
         assert pick.card is not None
-        name, dice = pick.card.name, pick.dice
+        name, dice = pick.card.name, Count(pick.dice)
         match pick.kind:
             case PickKind.KEEP:
                 said = self.tr("Keep {name}")
@@ -179,14 +178,10 @@ class PickPanel(QWidget):
                 said = self.tr("Return {name}")
             case PickKind.TAKE if not dice:
                 said = self.tr("Take {name} without dice")
-            case PickKind.TAKE if dice == 1:
-                said = self.tr("Take {name} with 1 die")
             case PickKind.TAKE:
-                said = self.tr("Take {name} with {count} dice")
-            case _ if dice == 1:
-                said = self.tr("Use 1 {name} die")
+                said = self.tr("Take {name} with {count} {count:die|dice}")
             case _:
-                said = self.tr("Use {count} {name} dice")
+                said = self.tr("Use {count} {name} {count:die|dice}")
         return said.format(name=name, count=dice)
 
     def _make_pick(self) -> None:

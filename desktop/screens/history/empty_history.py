@@ -38,7 +38,7 @@ class EmptyHistory(QWidget):
         """Say why no match is shown: there are none, or none passes the filters."""
         self._has_matches = has_matches
         if has_matches:
-            self.words.setText(tr("No match fits"))
+            self.words.setText(tr("No matches found"))
             self.advice.setText(tr("Try fewer words, or other filters."))
             self.button.setText(tr("Show all matches"))
             return

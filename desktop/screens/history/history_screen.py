@@ -233,7 +233,7 @@ class HistoryScreen(QWidget):
         if gone is None:
             return
         if len(gone) < len(chosen):
-            said = tr("What was changed in another window meanwhile was not deleted.")
+            said = tr("Matches changed in another window were not deleted.")
             self.message_sent.emit(said)
         if gone:
             self.deleted.append(gone)
@@ -253,7 +253,7 @@ class HistoryScreen(QWidget):
                 self.filter.clear()
             self.read(numbers)
             if count < len(restored):
-                said = tr("What another window has erased meanwhile cannot be restored.")
+                said = tr("Matches erased in another window can't be restored.")
                 self.message_sent.emit(said)
             words = tr("Restored: {matches}.").format(matches=name_or_count(restored))
             self.say(words if count else "")

@@ -42,7 +42,7 @@ class MatchFilter(QWidget):
         self.search.setToolTip(tr("Words in titles, players, cards, formats, results and dates"))
         self.search.setAccessibleName(tr("Search matches"))
         self.search.setClearButtonEnabled(True)
-        self.progress = _drop_down("filter-progress", tr("Finished or not"))
+        self.progress = _drop_down("filter-progress", tr("Status"))
         self.player = _drop_down("filter-player", tr("Player"))
         self.opponent = _drop_down("filter-opponent", tr("Opponent"))
         self.format = _drop_down("filter-format", tr("Format"))

@@ -150,7 +150,7 @@ class TitleDelegate(QStyledItemDelegate):
         field = QLineEdit(parent)
         field.setObjectName("match-title")
         field.setMaxLength(_LONGEST_TITLE)
-        field.setPlaceholderText(tr("A title of your own"))
+        field.setPlaceholderText(tr("Enter a title"))
         field.setAccessibleName(tr("Title of the match"))
         return field
 

@@ -148,7 +148,7 @@ class HomeScreen(GroundScreen):
         if mistakes:
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         if is_changed:
-            said = self.tr("Go on with the card that is not saved")
+            said = self.tr("Resume your unsaved card")
         self.workshop.set_description(said)
         unsaved = "\u25cf" if is_changed else ""  # as editors mark a file that is not saved
         self.workshop.set_note(f"\u26a0 {mistakes}" if mistakes else unsaved)
@@ -159,7 +159,7 @@ class HomeScreen(GroundScreen):
         begun = next((name for name in progress.begun if not progress.is_done(name)), "")
         number = begun.partition("-")[0]
         if begun:
-            said = self.tr("Open the course (your whole game)")
+            said = self.tr("Open the course (a full game)")
         if number.isdigit():
             said = self.tr("Open the course (you are in lesson {number})").format(number=number)
         elif not begun and not progress.is_empty:
@@ -252,8 +252,9 @@ class HomeScreen(GroundScreen):
         rows.addWidget(make_scroll_area(self._page))
         self._tagline = make_label(
             self.tr(
-                "A battle of cards and dice for two, or for you alone: recruit heroes, roll their"
-                " dice, and bring your rival down to 0 life."
+                "A battle of cards and dice for two players, or for one against "
+                "the computer: recruit heroes, roll their dice, and bring your "
+                "rival down to 0 life."
             ),
             wraps=True,
         )

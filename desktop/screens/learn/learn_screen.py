@@ -110,7 +110,7 @@ class LearnScreen(GroundScreen):
 
     def _show_station(self, lesson: LessonEntry, *, is_next: bool) -> None:
         place, number = self._progress.place_of(lesson.name), self.course.number_of(lesson)
-        title = f"{number}  {lesson.title}" if number is not None else self.tr("Your whole game")
+        title = f"{number}  {lesson.title}" if number is not None else self.tr("A full game")
         about = lesson.goal
         if place.beat:
             about = self.tr("Continue at {beat} of {beats}")
@@ -139,7 +139,7 @@ class LearnScreen(GroundScreen):
             left = _short(minutes_left(course, progress))
             return self.tr("{minutes} minutes of the basics are left.").format(minutes=left)
         if not done_in(course, progress, LessonGroup.WHOLE_GAME)[0]:
-            return self.tr("You know the basics. Now play your whole game!")
+            return self.tr("You know the basics. Now play a full game!")
         if next_lesson(course, progress) is not None or solved(course, progress) < len(
             course.exercises
         ):
@@ -308,12 +308,12 @@ class LearnScreen(GroundScreen):
             return
         ask_yes_no(
             self,
-            self.tr("Forget which lessons and exercises you have done?"),
+            self.tr("Reset your progress in all lessons and exercises?"),
             name="reset-lessons",
             yes=self.tr("Reset progress"),
             no=self.tr("Keep it"),
             then=self._reset,
-            more=self.tr("Your matches stay. Until you leave this screen you can undo it."),
+            more=self.tr("Your matches are kept. You can undo this until you leave this screen."),
         )
 
     def _reset(self) -> None:

@@ -64,7 +64,7 @@ class TakeOverDialog(QDialog):
     def _lay_out(self, players: Sequence[Player], acts: int) -> None:
         rows = QVBoxLayout(self)
         rows.setSpacing(12)
-        rows.addWidget(make_label(self.tr("Who plays on?"), "heading"))
+        rows.addWidget(make_label(self.tr("Who plays from here?"), "heading"))
         seats = QGridLayout()
         seats.setColumnStretch(1, 1)
         for place, (player, seat) in enumerate(zip(players, self.seats, strict=True)):

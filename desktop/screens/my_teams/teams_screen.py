@@ -145,7 +145,7 @@ class TeamsScreen(QWidget):
             self._say("")
 
     def _show_chosen(self, entry: TeamEntry | None) -> None:
-        nothing = self.tr("No team matches these words.")
+        nothing = self.tr("No teams found.")
         self.page.show_entry(entry, nothing)
         for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)

@@ -176,7 +176,7 @@ class MoreOptions(QFrame):
     def _lay_out(self) -> None:
         editions = _section(
             self.tr("Rules"),
-            self.tr("Each set has its own rulebook. You can play it under another one."),
+            self.tr("Each set has its own rulebook, but you can play under another one."),
             self.edition_buttons.buttons(),
         )
         said = QWidget()
@@ -192,7 +192,9 @@ class MoreOptions(QFrame):
         )
         dice = _section(
             self.tr("Dice"),
-            self.tr("The program never draws or rolls. It asks for your results and referees."),
+            self.tr(
+                "The program never draws or rolls. You enter the results, and it checks the rules."
+            ),
             [self.real_dice],
         )
         timing = _section(
@@ -205,7 +207,7 @@ class MoreOptions(QFrame):
         )
         seed = _section(
             self.tr("Seed"),
-            self.tr("The same seed repeats the same draws and rolls."),
+            self.tr("The same seed gives the same draws and rolls."),
             [self.seed],
         )
         self._left, self._right = (

@@ -18,6 +18,7 @@ from rules.match_log import (
     NameOfTeam,
     TalliedMatch,
 )
+from rules.messages import Count
 
 
 class StatisticsScreen(QWidget):
@@ -109,20 +110,17 @@ class StatisticsScreen(QWidget):
         if self._counted.copies:
             told.append(self._not_counted(self._counted.copies))
         if matches:
-            told.append(
-                self.tr("Small: the number of cases n, if not all matches, and the 95% interval")
-            )
+            told.append(self.tr("Small print: sample size n, if not all matches; 95% interval"))
         return " · ".join(told)
 
     def _count(self, matches: int) -> str:
-        if matches == 1:
-            return self.tr("1 finished match")
-        return self.tr("{n} finished matches").format(n=matches)
+        return self.tr("{n} finished {n:match|matches}").format(n=Count(matches))
 
     def _not_counted(self, copies: int) -> str:
-        if copies == 1:
-            return self.tr("1 copy taken over from a replay is not counted")
-        return self.tr("{n} copies taken over from replays are not counted").format(n=copies)
+        said = self.tr(
+            "{n} {n:copy|copies} taken over from {n:a replay is|replays are} not counted"
+        )
+        return said.format(n=Count(copies))
 
     def _announce_count(self) -> None:
         """Tell screen readers how many matches are counted, or why none is."""
@@ -133,8 +131,8 @@ class StatisticsScreen(QWidget):
         if self._keeper.left:
             return self.tr("Your matches are being counted. This takes a moment.")
         if has_any:
-            return self.tr("No match fits these filters. Choose others, or show all.")
-        return self.tr("No finished match yet. Play one to its end, and it counts here.")
+            return self.tr("No matches found. Change the filters, or show all.")
+        return self.tr("No finished matches yet. Matches you finish are counted here.")
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

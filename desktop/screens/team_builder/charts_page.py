@@ -11,6 +11,7 @@ from desktop.screens.team_builder.bar_chart import Bar, BarChart
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.glyphs import SYMBOLS
 from desktop.style.style_sheet import scale_with_text
+from rules.messages import Count
 from rules.model import Energy
 from rules.teams import Share, Team, statistics_of
 
@@ -45,10 +46,11 @@ class ChartsPage(QWidget):
     def show_team(self, team: Team) -> None:
         """Count and show a team."""
         found = statistics_of(team)
-        said = self.tr("{cards} cards with {dice} dice. A die costs {cost} on average.")
-        self.numbers.setText(
-            said.format(cards=found.cards, dice=found.dice, cost=f"{found.average_cost:.1f}")
+        said = self.tr(
+            "{cards} {cards:card|cards} with {dice} {dice:die|dice}. Average cost of a die: {cost}."
         )
+        cards, dice = Count(found.cards), Count(found.dice)
+        self.numbers.setText(said.format(cards=cards, dice=dice, cost=f"{found.average_cost:.1f}"))
         for chart, shares, counts_dice in (
             (self.costs, found.cost_curve, True),
             (self.energies, found.energies, True),
@@ -63,8 +65,8 @@ class ChartsPage(QWidget):
             name = self.tr("cost {cost}").format(cost=name)
         elif name in SYMBOLS:
             name = energy_name(Energy(name))
-        said = self.tr("{name}: {cards} cards, {dice} dice").format(
-            name=name, cards=share.cards, dice=share.dice
+        said = self.tr("{name}: {cards} {cards:card|cards}, {dice} {dice:die|dice}").format(
+            name=name, cards=Count(share.cards), dice=Count(share.dice)
         )
         value = share.dice if counts_dice else share.cards
         return Bar(share.name, value, str(value) if value else "", said)

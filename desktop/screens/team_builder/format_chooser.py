@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_label, name_drop_down
 from desktop.text.translation import translate
+from rules.messages import Count
 from rules.teams import (
     CUSTOM_BASICS,
     CUSTOM_CARDS,
@@ -74,11 +75,9 @@ class FormatChooser(QWidget):
     def _summary(self, played: Format) -> str:
         if played.shares_basics:
             more = self.tr("both players share {count} random basic actions")
-        elif played.basics == 1:
-            more = self.tr("1 basic action")
         else:
-            more = self.tr("{count} basic actions")
-        more = more.format(count=played.basics)
+            more = self.tr("{count} basic {count:action|actions}")
+        more = more.format(count=Count(played.basics))
         return f"{translate(played.summary)}, {more}"
 
     def _choose_kind(self, place: int) -> None:

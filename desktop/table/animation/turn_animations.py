@@ -12,6 +12,7 @@ from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.moment_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
+from rules.messages import Count
 from rules.model import PlayerId
 from rules.state import DiceRolled, DieMoved, Event, GameState, TurnBegan, Zone
 
@@ -52,10 +53,8 @@ def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> Ban
     line = tr("Turn {turn}").format(turn=event.turn)
     before_roll = takewhile(lambda one: not isinstance(one, DiceRolled | TurnBegan), later)
     drawn = sum(isinstance(one, DieMoved) and one.reason == "drawn" for one in before_roll)
-    if drawn == 1:
-        line += "   ·   " + tr("draws 1 die")
-    elif drawn:
-        line += "   ·   " + tr("draws {count} dice").format(count=drawn)
+    if drawn:
+        line += "   ·   " + tr("draws {count} {count:die|dice}").format(count=Count(drawn))
     return BannerText(tr("{name}’s turn").format(name=name), line, event.player, name[:1].upper())
 
 

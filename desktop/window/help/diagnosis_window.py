@@ -157,8 +157,9 @@ class DiagnosisWindow(QDialog):
 
     def _lay_out(self) -> None:
         about = self.tr(
-            "This text helps to find out why something does not work. It contains no names of"
-            " people. Nothing is sent: copy or save the text, and attach it to a bug report."
+            "This text helps find out why something doesn't work. It contains no "
+            "personal names. Nothing is sent automatically: copy or save it, and "
+            "attach it to a bug report."
         )
         for button in (self.copy, self.save):
             button.setEnabled(False)

@@ -282,8 +282,9 @@ class CrashRecovery(QObject):
             suspect = self._suspect()
             last = self.tr("The last file it began to read was {file}.") if suspect else ""
             said = self.tr(
-                "This time it does not read your settings, saved matches and cards, and saves"
-                " nothing. They are unchanged, and the next start reads them again. The matches and"
+                "This time it doesn't read your settings, saved matches or "
+                "cards, and it saves nothing. They are unchanged, and the next "
+                "start reads them again. The matches and"
                 " cards are in {folder}. The report may show the cause."
             )
             text = self.tr("Sidekick Table stopped twice while it was starting.")

@@ -81,12 +81,12 @@ def read_request(text: str) -> tuple[OpenRequest, str]:
     except (ValueError, RecursionError) as failure:
         raise BadRequest(str(failure)) from failure
     if not isinstance(read, dict) or _VERSION_KEY not in read:
-        raise BadRequest("it is no request")
+        raise BadRequest("it is not a request")
     if read[_VERSION_KEY] != VERSION:
         raise OtherVersion("another version wrote it")
     files, size = read.get("files", []), read.get("size")
     if not isinstance(files, list) or len(files) > MAX_FILES:
-        raise BadRequest("its files are no list, or too many")
+        raise BadRequest("its files are not a list, or there are too many")
     request = OpenRequest(
         files=tuple(map(_path, files)),
         match=_path(read["match"]) if "match" in read else None,

@@ -131,7 +131,7 @@ def _read(file: Path, state: os.stat_result) -> str:
     try:
         return content.decode("ascii")
     except UnicodeDecodeError as failure:
-        raise BadRequest("it is no text") from failure
+        raise BadRequest("it is not text") from failure
 
 
 def _clean_up(file: Path) -> None:

@@ -69,14 +69,14 @@ class RunningWindow(QObject):
         other = self._program.other
         if state is HandOver.HUNG:
             words = self.tr(
-                "Sidekick Table is open already but does not respond, so this is a second window."
-                " Both use the same matches."
+                "Sidekick Table is already open but isn't responding, so this is "
+                "a second window. Both use the same matches."
             )
             self._problem_bar.add_message(words)
         elif state is HandOver.UNREACHABLE:
             words = self.tr(
-                "Sidekick Table is open already but can't be reached, so this is a second window."
-                " Both use the same matches. Reason: {why}"
+                "Sidekick Table is already open but can't be reached, so this is "
+                "a second window. Both use the same matches. Reason: {why}"
             )
             self._problem_bar.add_message(words.format(why=self._program.failure))
         elif state is HandOver.ELSEWHERE and other is not None:

@@ -124,7 +124,7 @@ class TeamChooser(QFrame):
         self.fix.setVisible(offer is not None and bool(offer.faults))
         if offer is None:
             if self.list.count():
-                said = self.tr("No team matches these words.")
+                said = self.tr("No teams found.")
             else:
                 said = self.tr("No team yet. Take a random one, build one, or import one.")
             self.about.setText(said)
