@@ -74,7 +74,7 @@ def measure(own: OwnCards, options: argparse.Namespace, shot: str) -> dict[str, 
         wait(50)
     own.files  # noqa: B018 - reads them, as the window does in the background
     start = time.perf_counter()
-    window.collection.open_album()
+    window.open_screen("album")
     window.repaint()
     opened = milliseconds_since(start)
     (browser,) = window.screens.findChildren(CardBrowser)

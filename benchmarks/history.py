@@ -85,13 +85,13 @@ def measure(folder: Path, shot: str) -> dict[str, Any]:
     wait(1500)
     while window.module_preloader.is_running:
         wait(50)
-    found["open"] = time_of(window.history.open)
+    found["open"] = time_of(partial(window.open_screen, "history"))
     found["home again"] = time_of(window.go_home)
     wait(500)
-    found["open again"] = time_of(window.history.open)
+    found["open again"] = time_of(partial(window.open_screen, "history"))
     if shot:
         window.grab().save(shot)
-    screen = window.history.screen
+    screen = window.opener.find("history")
     assert screen is not None
     found["keys"] = type_words(screen)
     found["filter"] = time_of(lambda: choose(screen.filter.player, 1))

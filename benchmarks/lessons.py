@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app, report = open_application(), Report(wanted)
     window = open_window(width, height)
     figures = {
-        "learn screen": opened(window, window.learning.open_learn, wanted.times),
+        "learn screen": opened(window, partial(window.open_screen, "learn"), wanted.times),
         "glossary": opened(window, window.help_commands.open_glossary, wanted.times),
         "last beat": max(last_beats(window, wanted.times, wanted.lessons).values()),
         "frame with the coach": frames_with_coach(window, wanted.times),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
+from desktop.panels.navigator import navigator_of
 from desktop.screens.setting_controls import SettingControl, SwitchControl, control_for
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Settings
@@ -17,13 +18,7 @@ _WIDE = 800
 
 
 class SettingsScreen(QWidget):
-    """The page with all settings.
-
-    Signals:
-        back_wanted(): the player wants to go back to the screen before.
-    """
-
-    back_wanted = Signal()
+    """The page with all settings."""
 
     def __init__(self, settings: Settings, sounds: SoundPlayer) -> None:
         super().__init__()
@@ -126,6 +121,9 @@ class SettingsScreen(QWidget):
             more=self.tr("The players' names stay."),
         )
 
+    def _leave(self) -> None:
+        navigator_of(self).go_back()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isVisible():
@@ -143,8 +141,8 @@ class SettingsScreen(QWidget):
         self.show_hints.clicked.connect(self._forget_hints)
         self.open_file.clicked.connect(self._open_file)
         self.reset.clicked.connect(self._ask_reset)
-        self.done.clicked.connect(self.back_wanted)
-        QShortcut(QKeySequence("Esc"), self, self.back_wanted.emit)
+        self.done.clicked.connect(self._leave)
+        QShortcut(QKeySequence("Esc"), self, self._leave)
 
     def _page(self) -> QWidget:
         """All groups in one column, no wider than is easy to read."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.dialogs.match_file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
+from desktop.panels.navigator import navigator_of
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import make_button
 from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
@@ -45,12 +46,10 @@ class WorkshopScreen(QWidget):
     """The screen for writing your own cards.
 
     Signals:
-        back_wanted(): the player wants to go back to the home screen; unsaved changes stay here.
         try_wanted(card_set, card, ruleset): the player wants a practice match with the card.
         saved(): a card file was changed.
     """
 
-    back_wanted = Signal()
     try_wanted = Signal(CardSet, Card, Ruleset)
     saved = Signal()
 
@@ -372,6 +371,10 @@ class WorkshopScreen(QWidget):
                 return
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
+    def _leave(self) -> None:
+        """Go back; unsaved changes stay here."""
+        navigator_of(self).go_back()
+
     def _connect(self) -> None:
         library = self.card_list
         library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open_card(entry)))
@@ -382,11 +385,11 @@ class WorkshopScreen(QWidget):
         self.editor.edited.connect(self._edited)
         self._unsaved.failed.connect(self._tell_not_kept)
         self.folder.clicked.connect(self._open_folder)
-        self.foot.back.clicked.connect(self.back_wanted)
+        self.foot.back.clicked.connect(self._leave)
         self.foot.save_it.clicked.connect(self.save_card)
         self.foot.try_it.clicked.connect(self.try_card)
         for key, does in (
-            ("Esc", self.back_wanted.emit),
+            ("Esc", self._leave),
             ("Ctrl+S", self.save_card),
             ("Ctrl+T", self.try_card),
         ):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
 from desktop.style.freed_memory import give_back_freed_memory
@@ -33,19 +34,10 @@ class CurrentTable(QObject):
     Signals:
         opened(screen): a table was made for a match; show it.
         closed(screen): the match was left; its screen is deleted soon.
-        rematch_wanted(), swap_wanted(): play the match on the table again.
-        workshop_wanted(): go back to the card that was tried out.
-        message_sent(text): tell the player this, such as an error.
-        message_obsolete(text): this message is no longer true.
     """
 
     opened = Signal(object)  # a TableScreen, which is imported late
     closed = Signal(object)
-    rematch_wanted = Signal()
-    swap_wanted = Signal()
-    workshop_wanted = Signal()
-    message_sent = Signal(str)
-    message_obsolete = Signal(str)
 
     def __init__(
         self,
@@ -62,6 +54,7 @@ class CurrentTable(QObject):
         """
         super().__init__(window)
         self._window, self._store = window, store
+        self._navigator = navigator_of(window)
         self._thumbnails = thumbnails
         self._freeing = QTimer(self, interval=_FREEING_DELAY, singleShot=True)
         self._freeing.timeout.connect(give_back_freed_memory)
@@ -120,7 +113,7 @@ class CurrentTable(QObject):
             names = (self.tr("Player"), self.tr("Opponent"))
             session = Session(match_notation.practice_match(card, ruleset, names, card_set))
             table = PracticeScreen(session, card)
-            table.workshop_wanted.connect(self.workshop_wanted)
+            table.workshop_wanted.connect(lambda: self._navigator.open_screen("workshop"))
             table.restart_wanted.connect(again)
             table.rematch_wanted.connect(again)
             return table
@@ -140,8 +133,8 @@ class CurrentTable(QObject):
             self.leave(open_made)
 
     def _offer_rematch(self, table: TableScreen) -> None:
-        table.rematch_wanted.connect(self.rematch_wanted)
-        table.swap_wanted.connect(self.swap_wanted)
+        table.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
+        table.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
 
     def _offer_replay(self, table: TableScreen) -> None:
         """Let the players watch the match again, from its start, once it is over."""
@@ -160,8 +153,8 @@ class CurrentTable(QObject):
         if self._store is None:
             return
         self.autosave = Autosave(self._store, session, kept)
-        self.autosave.message_sent.connect(self.message_sent)
-        self.autosave.message_obsolete.connect(self.message_obsolete)
+        self.autosave.message_sent.connect(self._navigator.add_message)
+        self.autosave.message_obsolete.connect(self._navigator.remove_message)
         if session.game.history and kept is None:
             self.autosave.save()
 
@@ -190,7 +183,7 @@ class CurrentTable(QObject):
             self._window,
             self.autosave,
             self.screen.session.game,
-            report=self.message_sent.emit,
+            report=self._navigator.add_message,
             then=leave_now,
         )
 
@@ -208,7 +201,7 @@ class CurrentTable(QObject):
         table, self.screen = self.screen, None
         keeper, self.autosave = self.autosave, None
         if keeper is not None and keeper.problem:
-            self.message_obsolete.emit(keeper.problem)
+            self._navigator.remove_message(keeper.problem)
         elif keeper is not None and self._thumbnails is not None:
             self._thumbnails.save_thumbnail(keeper.match_id, table.session.game)
         table.clean_up()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
@@ -33,7 +34,8 @@ from desktop.window.menu_keys import MenuKeys
 from desktop.window.menus import Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
-from desktop.window.screen_commands import ScreenCommands
+from desktop.window.screen_opener import ScreenOpener, UnusableScreen
+from desktop.window.screen_registry import ScreenServices, screen_specs
 from desktop.window.settings_commands import SettingsCommands
 from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
@@ -43,10 +45,12 @@ from desktop.window.window_title import WindowTitle
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.match_request import MatchRequest
-    from desktop.screens.new_match.new_match_screen import NewMatchScreen
-    from desktop.screens.settings_screen import SettingsScreen
     from desktop.screens.table_screen import TableScreen
-    from desktop.screens.workshop_screen import WorkshopScreen
+    from desktop.storage.match_notation import LoadedMatch
+    from desktop.storage.store import SavedMatch
+    from rules.cards import Card
+    from rules.game import Game
+    from rules.teams import Format, Team
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)
@@ -85,52 +89,47 @@ class MainWindow(QMainWindow):
         follow_sound_settings(self.sound_player, self.settings)
         self.screens = WoodenStack()
         self._lay_out()
-        self.home_screen = HomeScreen(self.screens)
+        specs = screen_specs()
+        self.menus = Menus(self, self.settings, specs)
+        buttons = {spec.id: spec.icon for spec in specs if spec.icon is not None}
+        self.home_screen = HomeScreen(self.menus.actions, buttons, self.screens)
         self.screens.addWidget(self.home_screen)
         if store is not None:
             self.home_screen.keep_ground_in(store.file.parent)
         self._press_gate = PressGate(self)
         self._card_preloader = CardPreloader(self.own_cards, self)
-        self.module_preloader = ModulePreloader(self)
+        self.module_preloader = ModulePreloader(self, specs)
+        self.opener = ScreenOpener(self, self.screens, specs)
         self.library = MatchLibraryCommands(
-            self, self.screens, self.home_screen, store, self.own_cards
+            self, self.opener, self.home_screen, store, self.own_cards
         )
-        self.saved_matches, self.history = self.library.saved, self.library.history
+        self.saved_matches = self.library.saved
         self.current_table = CurrentTable(self, store, self.saved_matches.thumbnails)
         self.match_commands = OpenMatchCommands(self, self.current_table)
         self.help_commands = HelpCommands(self, self.current_table)
         self.hint_commands = HintCommands(self, self.settings)
-        self.learning = LearnCommands(
-            self, self.screens, self.current_table, self.home_screen, store
-        )
+        self.learning = LearnCommands(self, self.current_table, self.home_screen, store)
         self.workshop = WorkshopCommands(
-            self, self.screens, self.current_table, self.home_screen, self.own_cards
+            self, self.opener, self.current_table, self.home_screen, self.own_cards
         )
-        self.settings_commands = SettingsCommands(
-            self, self.screens, self.settings, self.sound_player
-        )
+        self.settings_commands = SettingsCommands(self.settings, self)
         folder = store.file.parent if store is not None else None
-        self.collection = CollectionCommands(
-            self, self.screens, self.home_screen, self.own_cards, self.settings, folder
-        )
+        self.collection = CollectionCommands(self, self.opener, self.own_cards, folder)
         self.statistics = StatisticsCommands(
-            self, self.screens, self.current_table.ended_match, store, self.own_cards,
-            self.collection.library,
-        )  # fmt: skip
-        self.match_start = MatchStartCommands(
-            self, self.screens, self.current_table, self.settings, self.own_cards, self.sound_player
+            self, self.current_table.ended_match, store, self.own_cards, self.collection.library
         )
-        self.match_start.own_teams = self.collection.own_teams
-        self._screen_commands: tuple[ScreenCommands, ...] = (
-            self.library, self.learning, self.workshop, self.settings_commands, self.collection,
-            self.statistics, self.match_start,
+        self.match_start = MatchStartCommands(
+            self, self.opener, self.current_table, self.settings, self.sound_player
+        )
+        self.opener.services = ScreenServices(
+            self.settings, self.own_cards, self.sound_player, self.library,
+            self.learning, self.workshop, self.collection, self.statistics, self.match_start,
         )  # fmt: skip
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
-        self.menus = Menus(self, self.settings)
         self.menu_keys = MenuKeys(self)
         self._connect()
-        self._connect_menus()
+        self._connect_commands()
         self.appearance.apply_theme()
         self.go_home()
         self._card_preloader.start()
@@ -140,36 +139,71 @@ class MainWindow(QMainWindow):
         """The screen of the open match, or None."""
         return self.current_table.screen
 
-    @property
-    def new_match_screen(self) -> NewMatchScreen | None:
-        """The form for a new match, or None before it was opened."""
-        return self.match_start.form
-
-    @property
-    def workshop_screen(self) -> WorkshopScreen | None:
-        """The card workshop, or None before it was opened."""
-        return self.workshop.screen
-
-    @property
-    def settings_screen(self) -> SettingsScreen | None:
-        """The settings, or None before they were opened."""
-        return self.settings_commands.screen
-
-    # --- screens ------------------------------------------------------------------------------
+    # --- navigation: see Navigator ------------------------------------------------------------
 
     def go_home(self) -> None:
         """Return to the home screen; a match in progress stays saved."""
 
         def go() -> None:
+            self.opener.begin_way()
             self._show_screen(self.home_screen)
             self.saved_matches.show_list()
+            self.workshop.show_at_home()
 
         with show_work(self, "go home"):
             self.current_table.leave(go)
 
-    def open_new_match(self) -> None:
-        """Show the form for a new match."""
-        self.match_start.open_form()
+    def go_back(self) -> None:
+        """Show the screen from which the player came to this one."""
+        if not self.opener.go_back():
+            self.go_home()
+
+    def open_screen(self, name: str) -> None:
+        """Open a screen by its id in the registry; an open match waits, or is left first."""
+        with show_work(self, f"open {name}"):
+            try:
+                self.opener.make(name)
+            except UnusableScreen as failure:
+                self.add_message(str(failure))
+                return
+            if self.opener.specs[name].leaves_match:
+                self.current_table.leave(lambda: self.opener.open(name))
+            else:
+                self.opener.open(name)
+
+    def run_command(self, name: str) -> None:
+        """Run a command of the menu by its id."""
+        self.menus.actions[name].trigger()
+
+    def open_card(self, card: Card) -> None:
+        """Show the page of a card in the album."""
+        self.opener.show("album").open_card(card)
+
+    def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
+        """Play a match on the table; `kept` is the saved match that was read."""
+        self.current_table.open_match(game, kept)
+
+    def open_replay(self, match: LoadedMatch, at: int) -> None:
+        """Show the replay of a match after `at` acts."""
+        self.current_table.open_replay(match, at)
+
+    def open_request(self, request: MatchRequest) -> None:
+        """Start a match that was asked for."""
+        self.match_start.open_request(request)
+
+    def open_form_with(self, team: Team, played: Format | None = None, key: str = "") -> None:
+        """Fill in New match with a team of the library, or with another one if `key` is ""."""
+        self.match_start.open_form_with(team, played, key)
+
+    def add_message(self, sentence: str) -> None:
+        """Tell the player something, such as an error, until they close it."""
+        self.problem_bar.add_message(sentence)
+
+    def remove_message(self, sentence: str) -> None:
+        """Remove a message that is no longer true."""
+        self.problem_bar.remove_message(sentence)
+
+    # --- screens ------------------------------------------------------------------------------
 
     def start_match(self, request: MatchRequest, first: int) -> None:
         """Start a match that was asked for; the player of seat `first` goes first."""
@@ -183,18 +217,6 @@ class MainWindow(QMainWindow):
             game = match_notation.first_match_against_computer(self.settings.first_name or "Eric")
             self.current_table.open_match(game)
 
-    def resume_match(self) -> None:
-        """Resume the most recent match in progress at its open decision."""
-        self.saved_matches.resume_last()
-
-    def open_workshop(self) -> None:
-        """Open the card workshop; unsaved changes from the last visit are still there."""
-        self.workshop.open()
-
-    def open_settings(self) -> None:
-        """Open the settings; leaving them returns to the current screen."""
-        self.settings_commands.open()
-
     def _show_table(self, table: TableScreen) -> None:
         """Show the table that was just opened; its match starts after that."""
         from desktop.table.event_sounds import EventSounds
@@ -204,14 +226,15 @@ class MainWindow(QMainWindow):
         if table.session.has_computer:
             table.view.result_shown.connect(self.learning.mark_whole_game)
         table.view.result_shown.connect(self.statistics.count_open_match)
-        table.export_wanted.connect(self.match_commands.export_log)
+        table.export_wanted.connect(self.menus.export.trigger)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
         table.rails.tools.set_undo(self.menus.undo)
         table.rails.tools.menu.clicked.connect(self.open_menu)
         table.hints.memory.seen.connect(self.hint_commands.mark_seen)
-        table.inspector.open_in_album = self.collection.open_card
+        table.inspector.open_in_album = self.open_card
         self.settings_commands.follow_table(table)
+        self.opener.begin_way()
         self.screens.addWidget(table)
         self._show_screen(table)
 
@@ -229,8 +252,7 @@ class MainWindow(QMainWindow):
         if self.table_screen is not None and shown is self.table_screen:
             self.title.show_match(self.table_screen)
             return
-        titles = (commands.title_of(shown) for commands in self._screen_commands)
-        self.title.show_screen(next(filter(None, titles), ""))
+        self.title.show_screen(self.opener.title_of(shown))
 
     def _enable_actions(self) -> None:
         """Enable the menu actions that are possible on the screen that is shown."""
@@ -294,89 +316,51 @@ class MainWindow(QMainWindow):
             self.table_screen.apply_settings(self.settings)
 
     def _connect(self) -> None:
-        self.home_screen.new_wanted.connect(self.open_new_match)
-        self.home_screen.continue_wanted.connect(self.resume_match)
-        self.home_screen.learn_wanted.connect(self.learning.open_learn)
-        self.home_screen.workshop_wanted.connect(self.open_workshop)
-        self.home_screen.teams_wanted.connect(self.collection.open_teams)
-        self.home_screen.album_wanted.connect(self.collection.open_album)
-        self.home_screen.draft_wanted.connect(self.collection.open_draft)
-        self.home_screen.about_wanted.connect(self.help_commands.show_about)
-        self.home_screen.settings_wanted.connect(self.open_settings)
-        self.home_screen.rules_wanted.connect(self.help_commands.open_rules)
-        self.home_screen.keys_wanted.connect(self.show_keys)
-        self.home_screen.full_screen_wanted.connect(self.toggle_full_screen)
-        self.home_screen.quit_wanted.connect(self.close)
-        self.library.new_wanted.connect(self.open_new_match)
-        self.library.match_wanted.connect(self.current_table.open_match)
-        self.library.replay_wanted.connect(self.current_table.open_replay)
-        self.library.message_obsolete.connect(self.problem_bar.remove_message)
-        for commands in self._screen_commands:
-            commands.shown.connect(self._show_screen)
-            commands.home_wanted.connect(self.go_home)
-            commands.message_sent.connect(self.problem_bar.add_message)
+        self.opener.shown.connect(self._show_screen)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self.current_table.closed.connect(self.title.leave_match)
-        self.current_table.rematch_wanted.connect(self.match_commands.rematch)
-        self.current_table.swap_wanted.connect(self.match_commands.rematch_swapped)
-        self.current_table.workshop_wanted.connect(self.open_workshop)
-        self.current_table.message_sent.connect(self.problem_bar.add_message)
-        self.current_table.message_obsolete.connect(self.problem_bar.remove_message)
-        self.match_commands.match_wanted.connect(self.current_table.open_match)
-        self.match_commands.message_sent.connect(self.problem_bar.add_message)
         self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
         self._card_preloader.finished.connect(self.workshop.show_card_count)
         self.settings.failed.connect(self.problem_bar.add_message)
         self.menu_keys.menu_wanted.connect(self.open_menu)
-        self.learning.rules_wanted.connect(self.help_commands.open_rules)
-        self.learning.glossary_wanted.connect(self.help_commands.open_glossary)
-        self.learning.hints_wanted.connect(self.hint_commands.open_list)
         self.learning.tables.whole_game_wanted.connect(self.play_whole_game)
         self.learning.tables.taught.connect(self.hint_commands.mark_taught)
-        self.collection.match_wanted.connect(self.match_start.open_request)
-        self.collection.play_wanted.connect(self.match_start.open_form_with)
-        self.history.statistics_wanted.connect(self.statistics.open)
-        self.match_start.form_made.connect(self.collection.serve_form)
 
-    def _connect_menus(self) -> None:
-        menus, match = self.menus, self.match_commands
-        commands: tuple[tuple[QAction, Callable[[], object]], ...] = (
-            (menus.new_match, self.open_new_match),
-            (menus.teams, self.collection.open_teams),
-            (menus.album, self.collection.open_album),
-            (menus.draft, self.collection.open_draft),
-            (menus.workshop, self.open_workshop),
-            (menus.home_action, self.go_home),
-            (menus.open_file, self.library.files.choose_files),
-            (menus.history, self.history.open),
-            (menus.statistics, self.statistics.open),
-            (menus.save, match.save_as),
-            (menus.export, match.export_log),
-            (menus.rematch, match.rematch),
-            (menus.rematch_swapped, match.rematch_swapped),
-            (menus.offer_draw, match.offer_draw),
-            (menus.move_hint, match.ask_hint),
-            (menus.pause, match.toggle_pause),
-            (menus.concede, match.concede),
-            (menus.quit, self.close),
-            (menus.undo, match.undo),
-            (menus.redo, match.redo),
-            (menus.settings_action, self.open_settings),
-            (menus.match_log, match.toggle_log),
-            (menus.charts, match.toggle_charts),
-            (menus.text_view, match.toggle_text_view_focus),
-            (menus.full_screen, self.toggle_full_screen),
-            (menus.lesson, self.learning.open_learn),
-            (menus.rules, self.help_commands.open_rules),
-            (menus.glossary, self.help_commands.open_glossary),
-            (menus.hints, self.hint_commands.open_list),
-            (menus.keys, self.show_keys),
-            (menus.diagnosis, self.help_commands.open_diagnosis),
-            (menus.about, self.help_commands.show_about),
-        )
-        for action, command in commands:
-            action.triggered.connect(command)
+    def _connect_commands(self) -> None:
+        """Let the actions of menu and home screen do what they say."""
+        match, help_ = self.match_commands, self.help_commands
+        commands: dict[str, Callable[[], object]] = {
+            "home": self.go_home,
+            "continue": self.saved_matches.resume_last,
+            "open-file": self.library.files.choose_files,
+            "save": match.save_as,
+            "export": match.export_log,
+            "rematch": match.rematch,
+            "rematch-swapped": match.rematch_swapped,
+            "offer-draw": match.offer_draw,
+            "move-hint": match.ask_hint,
+            "pause": match.toggle_pause,
+            "concede": match.concede,
+            "quit": self.close,
+            "undo": match.undo,
+            "redo": match.redo,
+            "match-log": match.toggle_log,
+            "charts": match.toggle_charts,
+            "text-view": match.toggle_text_view_focus,
+            "full-screen": self.toggle_full_screen,
+            "rules": help_.open_rules,
+            "glossary": help_.open_glossary,
+            "hints": self.hint_commands.open_list,
+            "keys": self.show_keys,
+            "diagnosis": help_.open_diagnosis,
+            "about": help_.show_about,
+        }
+        for spec in self.opener.specs.values():
+            commands.setdefault(spec.id, partial(self.open_screen, spec.id))
+        for name, command in commands.items():
+            if name in self.menus.actions:
+                self.menus.actions[name].triggered.connect(lambda _=False, run=command: run())
 
     def _lay_out(self) -> None:
         """Lay out the window before anything is in it: to move many widgets takes much longer."""

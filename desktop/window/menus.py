@@ -1,11 +1,12 @@
 """The menu of the main window, behind the Menu button, and the keyboard shortcuts of its actions.
 
-An action that shows a setting changes it; the main window connects the others to its commands.
+An action that shows a setting changes it; the main window connects the others to its commands. The
+home screen triggers them too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -19,6 +20,7 @@ from desktop.storage.settings import (
     THEME_NAMES,
     Settings,
 )
+from desktop.window.screen_opener import ScreenSpec
 from desktop.window.seat_menu import SeatMenu
 
 if TYPE_CHECKING:
@@ -28,22 +30,25 @@ if TYPE_CHECKING:
 class Menus(QObject):
     """The menu with all actions. Their shortcuts work while the menu is closed, too."""
 
-    def __init__(self, window: QWidget, settings: Settings) -> None:
+    def __init__(self, window: QWidget, settings: Settings, specs: Iterable[ScreenSpec]) -> None:
         """Make the menu.
 
         Args:
             window: the window in which the shortcuts work.
             settings: the settings that some actions show and change.
+            specs: the screens, some of which have a command.
         """
         super().__init__(window)
-        self._window, self._settings = window, settings
+        self._window, self._settings, self._specs = window, settings, tuple(specs)
+        self.actions: dict[str, QAction] = {}
+        """The commands by their id; that of a screen is the id of the screen."""
         self.menu = QMenu(window)
         self.menu.setObjectName("main-menu")
-        self.home_action = self._add_action(self.menu, self.tr("&Home screen"), "Ctrl+H")
-        self.new_match = self._add_action(self.menu, self.tr("&New match"), "Ctrl+N")
+        self.home_action = self._add_action(self.menu, "home", self.tr("&Home screen"), "Ctrl+H")
+        self._add_screens(self.menu, "start")
         self.menu.addSeparator()
-        self.undo = self._add_action(self.menu, self.tr("&Undo"), "Ctrl+Z")
-        self.redo = self._add_action(self.menu, self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z")
+        self.undo = self._add_action(self.menu, "undo", self.tr("&Undo"), "Ctrl+Z")
+        self.redo = self._add_action(self.menu, "redo", self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z")
         self.menu.addSeparator()
         self._add_match_menu()
         self._add_collection_menu()
@@ -51,8 +56,9 @@ class Menus(QObject):
         self._add_learn_menu()
         self._add_help_menu()
         self.menu.addSeparator()
-        self.settings_action = self._add_action(self.menu, self.tr("&Settings…"), "Ctrl+,")
-        self.quit = self._add_action(self.menu, self.tr("&Quit"), "Ctrl+Q")
+        self._add_screens(self.menu, "end")
+        self._add_action(self.menu, "quit", self.tr("&Quit"), "Ctrl+Q")
+        self.actions["continue"] = QAction(self)  # only at home
 
     def open_at(self, area: QWidget | None) -> None:
         """Open the menu below or above a widget, or in the upper right corner of the window."""
@@ -90,20 +96,25 @@ class Menus(QObject):
 
     def _add_match_menu(self) -> None:
         menu = self._add_menu(self.tr("&Match"), "match-menu")
-        self.history = self._add_action(menu, self.tr("H&istory"), "Ctrl+Shift+H")
-        self.statistics = self._add_action(menu, self.tr("S&tatistics"), "Ctrl+Shift+S")
-        self.open_file = self._add_action(menu, self.tr("&Open match file…"), "Ctrl+O")
-        self.save = self._add_action(menu, self.tr("&Save as…"), "Ctrl+S")
-        self.export = self._add_action(menu, self.tr("&Export match…"), "Ctrl+E")
+        self._add_screens(menu, "match")
+        self.open_file = self._add_action(menu, "open-file", self.tr("&Open match file…"), "Ctrl+O")
+        self.save = self._add_action(menu, "save", self.tr("&Save as…"), "Ctrl+S")
+        self.export = self._add_action(menu, "export", self.tr("&Export match…"), "Ctrl+E")
         menu.addSeparator()
-        self.rematch = self._add_action(menu, self.tr("&Rematch"))
-        self.rematch_swapped = self._add_action(menu, self.tr("Rematch with s&wapped sides"))
-        self.offer_draw = self._add_action(menu, self.tr("Offer a &draw"))
-        self.concede = self._add_action(menu, self.tr("&Concede…"))
+        self.rematch = self._add_action(menu, "rematch", self.tr("&Rematch"))
+        self.rematch_swapped = self._add_action(
+            menu, "rematch-swapped", self.tr("Rematch with s&wapped sides")
+        )
+        self.offer_draw = self._add_action(menu, "offer-draw", self.tr("Offer a &draw"))
+        self.concede = self._add_action(menu, "concede", self.tr("&Concede…"))
         menu.addSeparator()
-        self.move_hint = self._add_action(menu, self.tr("&Hint: what would the computer do?"), "F2")
+        self.move_hint = self._add_action(
+            menu, "move-hint", self.tr("&Hint: what would the computer do?"), "F2"
+        )
         self.seats = SeatMenu(menu.addMenu(self.tr("Who pla&ys")))
-        self.pause = self._add_action(menu, self.tr("Pause the comp&uter"), "Ctrl+P", "Pause")
+        self.pause = self._add_action(
+            menu, "pause", self.tr("Pause the comp&uter"), "Ctrl+P", "Pause"
+        )
         self.pause.setCheckable(True)
         menu.addSeparator()
         self.auto_pass = self._add_toggle(
@@ -114,10 +125,7 @@ class Menus(QObject):
 
     def _add_collection_menu(self) -> None:
         menu = self._add_menu(self.tr("&Cards and teams"), "collection-menu")
-        self.teams = self._add_action(menu, self.tr("&Teams"), "Ctrl+Shift+T")
-        self.album = self._add_action(menu, self.tr("&Album"), "Ctrl+Shift+A")
-        self.draft = self._add_action(menu, self.tr("&Draft"), "Ctrl+Shift+D")
-        self.workshop = self._add_action(menu, self.tr("Card wor&kshop"), "Ctrl+K")
+        self._add_screens(menu, "collection")
 
     def _add_view_menu(self) -> None:
         menu = self._add_menu(self.tr("&View"), "view-menu")
@@ -144,9 +152,9 @@ class Menus(QObject):
             menu.addMenu(self.tr("&Colors")), PALETTE_NAMES, palettes, "palette"
         )
         size = menu.addMenu(self.tr("Te&xt size"))
-        larger = self._add_action(size, self.tr("&Larger"), "Ctrl++", "Ctrl+=")
-        smaller = self._add_action(size, self.tr("&Smaller"), "Ctrl+-")
-        reset = self._add_action(size, self.tr("&Reset"), "Ctrl+0")
+        larger = self._add_action(size, "larger-text", self.tr("&Larger"), "Ctrl++", "Ctrl+=")
+        smaller = self._add_action(size, "smaller-text", self.tr("&Smaller"), "Ctrl+-")
+        reset = self._add_action(size, "usual-text", self.tr("&Reset"), "Ctrl+0")
         for action, percent in ((larger, +10), (smaller, -10), (reset, 0)):
             action.triggered.connect(lambda _, percent=percent: self._change_text_size(percent))
         self.speeds = self._add_choice(
@@ -170,10 +178,10 @@ class Menus(QObject):
         )
         self.sound = self._add_toggle(menu, self.tr("&Sound"), "sound", "M")
         menu.addSeparator()
-        self.match_log = self._add_action(menu, self.tr("Match lo&g"), "Ctrl+L")
-        self.charts = self._add_action(menu, self.tr("&Charts"), "F9")
-        self.text_view = self._add_action(menu, self.tr("Table in &words"), "F4")
-        self.full_screen = self._add_action(menu, self.tr("&Full screen"), "F11")
+        self.match_log = self._add_action(menu, "match-log", self.tr("Match lo&g"), "Ctrl+L")
+        self.charts = self._add_action(menu, "charts", self.tr("&Charts"), "F9")
+        self.text_view = self._add_action(menu, "text-view", self.tr("Table in &words"), "F4")
+        self.full_screen = self._add_action(menu, "full-screen", self.tr("&Full screen"), "F11")
 
     def _change_text_size(self, percent: int) -> None:
         """Change the text size by this many percentage points; 0 resets it."""
@@ -185,19 +193,18 @@ class Menus(QObject):
 
     def _add_learn_menu(self) -> None:
         menu = self._add_menu(self.tr("&Learn"), "learn-menu")
-        self.lesson = self._add_action(menu, self.tr("&Lessons and exercises"))
-        self.rules = self._add_action(menu, self.tr("&Rules reference"), "F1")
+        self._add_screens(menu, "learn")
+        self.rules = self._add_action(menu, "rules", self.tr("&Rules reference"), "F1")
 
     def _add_help_menu(self) -> None:
         menu = self._add_menu(self.tr("&Help"), "help-menu")
-        self.glossary = self._add_action(menu, self.tr("&Glossary"), "Shift+F1")
-        self.hints = self._add_action(menu, self.tr("&Hints"))
-        self.keys = self._add_action(menu, self.tr("&Keys"))
-        self.crash_reports = self._add_action(menu, self.tr("&Crash reports…"))
+        self.glossary = self._add_action(menu, "glossary", self.tr("&Glossary"), "Shift+F1")
+        self.hints = self._add_action(menu, "hints", self.tr("&Hints"))
+        self.keys = self._add_action(menu, "keys", self.tr("&Keys"))
+        self.crash_reports = self._add_action(menu, "crash-reports", self.tr("&Crash reports…"))
         self.crash_reports.setVisible(False)  # until the program has crashed
-        self.diagnosis = self._add_action(menu, self.tr("&Diagnosis…"))
-        self.diagnosis.setObjectName("diagnosis")
-        self.about = self._add_action(menu, self.tr("&About"))
+        self.diagnosis = self._add_action(menu, "diagnosis", self.tr("&Diagnosis…"))
+        self.about = self._add_action(menu, "about", self.tr("&About"))
         self.help_menu = menu
 
     def _add_menu(self, title: str, name: str) -> QMenu:
@@ -205,8 +212,15 @@ class Menus(QObject):
         menu.setObjectName(name)
         return menu
 
-    def _add_action(self, menu: QMenu, title: str, *keys: str) -> QAction:
-        action = QAction(title, self)
+    def _add_screens(self, menu: QMenu, name: str) -> None:
+        """Add the commands of the screens that belong to a menu."""
+        for spec in self._specs:
+            if spec.command and spec.menu == name:
+                self._add_action(menu, spec.id, spec.command, *filter(None, (spec.key,)))
+
+    def _add_action(self, menu: QMenu, name: str, title: str, *keys: str) -> QAction:
+        self.actions[name] = action = QAction(title, self)
+        action.setObjectName(name)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.setAutoRepeat(False)  # a key that is held down acts once
         menu.addAction(action)

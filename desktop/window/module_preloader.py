@@ -11,12 +11,15 @@ from __future__ import annotations
 
 import importlib
 import time
+from collections.abc import Iterable
 from threading import Event
 
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.storage.background_task import BackgroundTask, pause_collection, resume_collection
 from desktop.style.pyside_guards.import_order import import_order
+from desktop.window.screen_opener import ScreenSpec
+from desktop.window.screen_registry import screen_modules
 
 START_DELAY = 250
 """Milliseconds after the window appears until the imports begin."""
@@ -34,36 +37,32 @@ PURE_MODULES = (
 )
 """What the thread imports before all else, because the screens need it: nothing here uses Qt."""
 
-SCREENS = (
+TABLES = (
     "desktop.storage.match_notation",
-    "desktop.screens.new_match.new_match_screen",
-    "desktop.screens.opening.opening_screen",
     "desktop.screens.table_screen",
-    "desktop.screens.my_teams.teams_screen",
-    "desktop.screens.album.album_screen",
-    "desktop.screens.team_builder.team_builder_screen",
-    "desktop.screens.draft.draft_screen",
-    "desktop.screens.learn.learn_screen",
     "desktop.screens.lesson_screen",
     "desktop.screens.match_replay.replay_screen",
-    "desktop.screens.history.history_screen",
     "desktop.table.event_sounds",
     "desktop.match.autosave",
-    "desktop.screens.settings_screen",
-    "desktop.screens.workshop_screen",
 )
-"""In the order in which they are probably needed."""
+"""What the tables need, which are not in the registry of screens."""
 
 
 class ModulePreloader(QObject):
     """Imports modules: those without Qt in a background task, then the screens in small steps."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, specs: Iterable[ScreenSpec]) -> None:
+        """Make it; `start` begins.
+
+        Args:
+            parent: the window.
+            specs: the screens in the order in which they are probably needed.
+        """
         super().__init__(parent)
         self._ending = ending = Event()
         self._left: list[str] = []
-        left = self._left
-        self._preparation = BackgroundTask(lambda: _prepare(ending, left), self)
+        left, specs = self._left, tuple(specs)
+        self._preparation = BackgroundTask(lambda: _prepare(ending, left, specs), self)
         self._preparation.finished.connect(self._begin_steps)
         self._reading = BackgroundTask(_read_cards, self)
         self._reading.finished.connect(self._finish)
@@ -112,13 +111,13 @@ class ModulePreloader(QObject):
         self.is_running = False
 
 
-def _prepare(ending: Event, left: list[str]) -> None:
+def _prepare(ending: Event, left: list[str], specs: Iterable[ScreenSpec]) -> None:
     """Import what needs no Qt, and find the order of the other modules, the last one first."""
     for name in PURE_MODULES:
         if ending.is_set():
             return
         importlib.import_module(name)
-    left += reversed(import_order(SCREENS, "desktop"))
+    left += reversed(import_order((*TABLES, *screen_modules(specs)), "desktop"))
 
 
 def _read_cards() -> None:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.window.current_table import CurrentTable
 
 
 class OpenMatchCommands(QObject):
-    """Carries out commands for the open match; without one they do nothing.
-
-    Signals:
-        match_wanted(game): play this match, such as a rematch.
-        message_sent(text): tell the player this, such as an error.
-    """
-
-    match_wanted = Signal(object)  # a Game, which is imported late
-    message_sent = Signal(str)
+    """Carries out commands for the open match; without one they do nothing."""
 
     def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
         """Create the commands.
@@ -27,7 +20,8 @@ class OpenMatchCommands(QObject):
             current_table: knows the screen of the open match, if there is one.
         """
         super().__init__(window)
-        self._window, self._current_table = window, current_table
+        self._window, self._navigator = window, navigator_of(window)
+        self._current_table = current_table
 
     def export_log(self) -> None:
         """Export the match so far to a file, such as a web page or a text."""
@@ -42,21 +36,21 @@ class OpenMatchCommands(QObject):
         from desktop.panels.dialogs.match_file_dialogs import ask_save_match
 
         if (table := self._current_table.screen) is not None:
-            ask_save_match(self._window, table.session.game, self.message_sent.emit)
+            ask_save_match(self._window, table.session.game, self._navigator.add_message)
 
     def rematch(self) -> None:
         """Start a rematch with the same teams; the second player now goes first."""
         from desktop.storage import match_notation
 
         if (table := self._current_table.screen) is not None:
-            self.match_wanted.emit(match_notation.rematch(table.session.game.setup))
+            self._navigator.open_match(match_notation.rematch(table.session.game.setup))
 
     def rematch_swapped(self) -> None:
         """Start a rematch with the teams swapped; the second player now goes first."""
         from desktop.storage import match_notation
 
         if (table := self._current_table.screen) is not None:
-            self.match_wanted.emit(match_notation.rematch_swapped(table.session.game.setup))
+            self._navigator.open_match(match_notation.rematch_swapped(table.session.game.setup))
 
     def undo(self) -> None:
         """Undo the last act."""

@@ -88,8 +88,7 @@ class SmokeTest:
             *self._self_tests(),
             ("home", window.go_home),
             ("all looks", self._wear_all_looks),
-            ("a new match", window.open_new_match),
-            ("the opening", self._open_opening),
+            ("a new match and its opening", self._open_opening),
             ("the table", self._open_match),
             ("the rules", lambda: window.current_table.screen.open_rule("PAY-4")),  # type: ignore[union-attr]
             ("the table in words", self._read_table),
@@ -102,18 +101,14 @@ class SmokeTest:
             ("all exports", self._export),
             ("the replay", self._open_replay),
             ("home again, with thumbnails", self._paint_thumbnails),
-            ("the history", window.history.open),
+            *self._screens(),
             ("the statistics", self._open_statistics),
-            ("the course", window.learning.open_learn),
             ("the lesson", partial(window.learning.open_lesson, "7-out-of-play")),
             ("an exercise", partial(window.learning.open_exercise, "01-what-to-keep")),
-            ("the teams", window.collection.open_teams),
             ("a shared team", self._share_team),
-            ("the album", window.collection.open_album),
             ("the team builder", window.collection.open_builder),
             ("the drafts", self._open_draft),
             ("the workshop", self._write_card),
-            ("the settings", window.open_settings),
             ("the rules in a window", window.help_commands.open_rules),
             ("the glossary", window.help_commands.open_glossary),
             ("the hints", window.hint_commands.open_list),
@@ -168,6 +163,12 @@ class SmokeTest:
             if test.key in _SELF_TESTS:
                 yield f"self-test: {test.title}", partial(run, test)
 
+    def _screens(self) -> Iterator[Step]:
+        """Each screen of the registry that has a command."""
+        for spec in self._window.opener.specs.values():
+            if spec.command:
+                yield spec.title, partial(self._window.open_screen, spec.id)
+
     def _show_version(self) -> None:
         from desktop.text.program_version import program_version
 
@@ -211,12 +212,12 @@ class SmokeTest:
     # --- matches ------------------------------------------------------------------------------
 
     def _open_opening(self) -> None:
-        form = self._window.new_match_screen
-        assert form is not None
+        self._window.open_screen("new-match")
+        form = self._window.opener.find("new-match")
         form.tabs.select("basic")
         form.seed.setText("7")
         form.submit()
-        self._wait_for("the opening", lambda: self._window.match_start.opening)
+        self._wait_for("the opening", lambda: self._window.opener.find("opening"))
 
     def _open_match(self) -> None:
         from desktop.storage import match_notation
@@ -314,7 +315,7 @@ class SmokeTest:
         self._wait_for("a thumbnail", lambda: any(thumbnails.cache.folder.glob("*.png")))
 
     def _open_statistics(self) -> None:
-        self._window.statistics.open()
+        self._window.open_screen("statistics")
         self._wait_for("the statistics", lambda: not self._window.statistics.keeper.left)
 
     # --- cards, teams and looks ---------------------------------------------------------------
@@ -339,16 +340,15 @@ class SmokeTest:
     def _open_draft(self) -> None:
         from desktop.screens.draft.draft_screen import DraftScreen
 
-        self._window.collection.open_draft()
+        self._window.open_screen("draft")
         screen = self._window.screens.currentWidget()
         assert isinstance(screen, DraftScreen)
         screen.start()
 
     def _write_card(self) -> None:
         """Let the workshop read a text while it is typed."""
-        self._window.open_workshop()
-        assert self._window.workshop_screen is not None
-        editor = self._window.workshop_screen.editor
+        self._window.open_screen("workshop")
+        editor = self._window.opener.find("workshop").editor
         editor.text.setPlainText("When fielded, draw 2 dice.")
         if editor.parsed_text() is None:
             raise StepFailed("the workshop did not understand a text")

@@ -211,7 +211,7 @@ def rehearse_lesson(rehearsal: Rehearsal) -> dict[str, object]:
     """The first steps of the first lesson, from the home screen."""
     rehearsal.press("home: Learn", rehearsal.window.home_screen.learn)
     rehearsal.settle()
-    learn = rehearsal.window.learning.screen
+    learn = rehearsal.window.opener.find("learn")
     assert learn is not None
     rehearsal.press("open the first lesson", next(iter(learn.stations.values())))
     rehearsal.wait_for("the lesson", lambda: rehearsal.window.table_screen is not None)

@@ -66,16 +66,16 @@ class MatchLogStage(Stage):
     def open_history(self) -> None:
         """Show all matches, with one selected."""
         self.fill_history()
-        self.window.history.open()
+        self.window.open_screen("history")
         self.settle()
-        screen = self.window.history.screen
+        screen = self.window.opener.find("history")
         assert screen is not None
         screen.table.selectRow(3)
 
     def open_statistics(self) -> None:
         """Show the statistics of the finished matches."""
         self.fill_history()
-        self.window.statistics.open()
+        self.window.open_screen("statistics")
         while self.window.statistics.keeper.left:
             QTest.qWait(20)
 

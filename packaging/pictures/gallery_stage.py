@@ -112,17 +112,17 @@ class Stage:
 
     def open_new_match(self, kind: str = "first-game") -> None:
         """Show the form for a new match in a format."""
-        self.window.open_new_match()
-        assert self.window.new_match_screen is not None
-        self.window.new_match_screen.tabs.select(kind)
+        self.window.open_screen("new-match")
+        assert self.window.opener.find("new-match") is not None
+        self.window.opener.find("new-match").tabs.select(kind)
 
     def open_opening(self) -> None:
         """Show both teams of a match at the question who goes first."""
         self.open_new_match("basic")
-        assert self.window.new_match_screen is not None
-        self.window.new_match_screen.seed.setText(str(SEED))
-        self.window.new_match_screen.submit()
-        opening = self.window.match_start.opening
+        assert self.window.opener.find("new-match") is not None
+        self.window.opener.find("new-match").seed.setText(str(SEED))
+        self.window.opener.find("new-match").submit()
+        opening = self.window.opener.find("opening")
         assert opening is not None
         assert opening.course is not None
         while not opening.course.shows_cards:
@@ -131,7 +131,7 @@ class Stage:
 
     def open_album(self, words: str = "") -> CardBrowser:
         """Show the cards with some words, all of them painted."""
-        self.window.collection.open_album()
+        self.window.open_screen("album")
         browser = self._card_browser()
         browser.search.setText(words)
         browser.focus_cards()
@@ -150,7 +150,7 @@ class Stage:
         for text in (_NIGHT_FLIGHT, _TWO_CARDS):
             team = read_shared_team(text, all_card_sets()).team
             collection.library.save(team)
-        collection.open_teams()
+        self.window.open_screen("teams")
         screen = self.window.screens.currentWidget()
         assert isinstance(screen, TeamsScreen)
         self._app.processEvents()
@@ -166,7 +166,7 @@ class Stage:
 
     def open_draft(self, *, picks: int, is_secret: bool = False) -> None:
         """Show a draft after some picks."""
-        self.window.collection.open_draft()
+        self.window.open_screen("draft")
         screen = self.window.screens.currentWidget()
         assert isinstance(screen, DraftScreen)
         kind = DraftKind.RAINBOW if is_secret else DraftKind.STACKS
@@ -224,7 +224,7 @@ class Stage:
         progress.keep_beat("3-fielding-and-levels", 4, 12)
         progress.mark_solved("01-what-to-keep")
         progress.mark_solved("02-one-wild-two-cards", Help.HINTS)
-        self.window.learning.open_learn()
+        self.window.open_screen("learn")
 
     def open_exercise(self, name: str, hints: int = 0) -> None:
         """Open an exercise, and ask for some hints."""
@@ -298,7 +298,7 @@ class Stage:
         self.settings.sound = True
         self.settings.file = SETTINGS  # the page shows this path; nothing is read or saved
         self.settings.reload = self.settings.save_pending = lambda: None  # type: ignore[method-assign]
-        self.window.open_settings()
+        self.window.open_screen("settings")
 
     def _thing(self, name: str) -> TableSubject:
         """The first purchased die of a card."""

@@ -18,6 +18,7 @@ from desktop.screens.album.album_screen import AlbumScreen
 from desktop.storage.own_cards import OwnCards
 from rules.advice import TableSubject
 from rules.cards import Card, CardQuery, CardSort, all_card_sets
+from tests.desktop.asked_navigator import AskedNavigator
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
@@ -69,7 +70,7 @@ class AlbumReader:
         return self.key(Key.Key_Escape)
 
     def find(self, name: str) -> QAbstractButton:
-        found = self.album.findChild(QAbstractButton, name)
+        found = self.album.window().findChild(QAbstractButton, name)
         assert found is not None, name
         return found
 
@@ -105,7 +106,7 @@ def show(qtbot: QtBot, widget: QWidget) -> None:
 @pytest.fixture
 def reader(qtbot: QtBot) -> AlbumReader:
     album = AlbumScreen(OwnCards(None))
-    show(qtbot, album)
+    show(qtbot, AskedNavigator(qtbot, album))
     return AlbumReader(album)
 
 
@@ -137,11 +138,13 @@ def test_slash_searches_and_enter_leads_to_the_cards(reader: AlbumReader) -> Non
     assert reader.page == "Angel: Inspiring"
 
 
-def test_escape_clears_the_words_before_it_leaves(reader: AlbumReader, qtbot: QtBot) -> None:
+def test_escape_clears_the_words_before_it_leaves(reader: AlbumReader) -> None:
     reader.key(Key.Key_F, CONTROL).type("angel").key(Key.Key_Escape)
     assert reader.count == "160 cards"
-    with qtbot.waitSignal(reader.album.back_wanted):
-        reader.key(Key.Key_Escape)
+    reader.key(Key.Key_Escape)
+    asked = reader.album.window()
+    assert isinstance(asked, AskedNavigator)
+    assert asked.asked == [("go_back",)]
 
 
 def test_a_filter_lists_its_values_with_counts_and_several_can_be_chosen(
@@ -326,7 +329,7 @@ def test_own_cards_are_in_the_album(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_album_opens_from_the_home_screen(driver: WindowDriver) -> None:
-    driver.window.home_screen.album_wanted.emit()
+    driver.window.open_screen("album")
     album = driver.window.screens.currentWidget()
     assert isinstance(album, AlbumScreen)
     assert "Album" in driver.window.windowTitle()

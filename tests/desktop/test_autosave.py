@@ -103,8 +103,8 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
 ) -> None:
     open_new_match(qtbot, tmp_path).window.close()
     one, two = WindowDriver(qtbot, Store(tmp_path)), WindowDriver(qtbot, Store(tmp_path))
-    one.window.resume_match()
-    two.window.resume_match()
+    one.window.run_command("continue")
+    two.window.run_command("continue")
     one.table.session.play(Concede())
     assert not one.window.problem_bar.isVisible()
     two.window.match_commands.undo()
@@ -284,8 +284,8 @@ def test_every_other_way_out_of_an_unsaved_match_asks_too(
     with full_disk(monkeypatch):
         table.session.play(Concede())
         for way_out in (
-            window.open_new_match,
-            window.open_workshop,
+            partial(window.open_screen, "new-match"),
+            partial(window.open_screen, "workshop"),
             partial(window.learning.open_lesson, "7-out-of-play"),
             window.match_commands.rematch,
             window.match_commands.rematch_swapped,
@@ -408,7 +408,7 @@ def test_what_another_window_saves_while_this_one_reads_is_kept(
 
     with monkeypatch.context() as slow:
         slow.setattr(match_notation, "read_to_resume", read_slowly)
-        second.window.resume_match()
+        second.window.run_command("continue")
     second.table.session.play(Concede())
     assert "changed in another window" in problem(second)
     store = Store(tmp_path)
@@ -426,7 +426,7 @@ def test_matches_in_a_read_only_folder_are_shown_but_cannot_be_continued_there(
             driver = WindowDriver(qtbot, Store(folder))
             assert driver.window.home_screen.resume.isVisible()
             assert not driver.window.problem_bar.isVisible()
-            driver.window.resume_match()
+            driver.window.run_command("continue")
             assert len(driver.game.history) > 1
             driver.window.match_commands.undo()
             assert "is read-only, so this match cannot be saved there" in problem(driver)

@@ -21,7 +21,8 @@ from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from desktop.window.module_preloader import SCREENS, ModulePreloader
+from desktop.window.module_preloader import ModulePreloader
+from desktop.window.screen_registry import screen_modules, screen_specs
 from rules.model.moves import Concede
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -90,11 +91,11 @@ def test_it_does_not_flash_up_for_work_that_was_quick_the_last_time(
 
 
 COMMANDS: dict[str, Callable[[WindowDriver], object]] = {
-    "a new match": lambda driver: driver.window.open_new_match(),
+    "a new match": lambda driver: driver.window.open_screen("new-match"),
     "the lesson": lambda driver: driver.window.learning.open_lesson("7-out-of-play"),
-    "a saved match": lambda driver: driver.window.resume_match(),
-    "the workshop": lambda driver: driver.window.open_workshop(),
-    "the settings": lambda driver: driver.window.open_settings(),
+    "a saved match": lambda driver: driver.window.run_command("continue"),
+    "the workshop": lambda driver: driver.window.open_screen("workshop"),
+    "the settings": lambda driver: driver.window.open_screen("settings"),
     "the rules": lambda driver: driver.window.help_commands.open_rules(),
     "the keys": lambda driver: driver.window.show_keys(),
 }
@@ -116,9 +117,9 @@ def test_starting_a_match_and_stepping_through_a_replay_show_it_too(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     appeared = []
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     monkeypatch.setattr(BusySign, "appear", lambda sign: appeared.append("start"))
-    driver.window.new_match_screen.submit()
+    driver.window.opener.find("new-match").submit()
     assert appeared == ["start"]
     driver.table.session.play(Concede())
     text = match_notation.write_notation(driver.game)
@@ -147,12 +148,12 @@ def test_the_second_press_of_a_double_press_does_not_reach_the_next_screen(
     window = driver.window.windowHandle()
     QApplication.processEvents()
     now[0] += 5.0
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     for pause in (0.0, 0.1):
         now[0] += pause
         QApplication.processEvents()
         QTest.keyClick(window, Key.Key_Escape)
-        assert driver.window.screens.currentWidget() is driver.window.new_match_screen
+        assert driver.window.screens.currentWidget() is driver.window.opener.find("new-match")
     now[0] += 1.0
     QTest.keyClick(window, Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
@@ -161,7 +162,7 @@ def test_the_second_press_of_a_double_press_does_not_reach_the_next_screen(
 def test_a_second_click_does_not_answer_the_question_that_the_first_opened(
     driver: WindowDriver, now: list[float]
 ) -> None:
-    driver.window.resume_match()
+    driver.window.run_command("continue")
     now[0] += 5.0
     QApplication.processEvents()
     driver.window.menus.concede.trigger()
@@ -181,7 +182,7 @@ def test_the_result_of_a_match_takes_keys_and_clicks_again_after_the_settings(
     driver: WindowDriver, now: list[float]
 ) -> None:
     """The result covers the table, which is therefore not painted."""
-    driver.window.resume_match()
+    driver.window.run_command("continue")
     driver.table.session.play(Concede())
     window = driver.window.windowHandle()
     for key, held in ((Key.Key_Comma, CTRL), (Key.Key_Escape, NO_KEYS)):
@@ -218,15 +219,15 @@ def test_a_key_does_not_choose_from_a_menu_that_has_just_opened(
 
 
 def test_the_preloader_imports_all_modules_and_ends(qtbot: QtBot) -> None:
-    preloader = ModulePreloader(QApplication.instance())
+    preloader = ModulePreloader(QApplication.instance(), screen_specs())
     preloader.start()
     qtbot.waitUntil(lambda: not preloader.is_running)
-    assert set(SCREENS) <= set(sys.modules)
+    assert set(screen_modules(screen_specs())) <= set(sys.modules)
     assert gc.isenabled()
 
 
 def test_a_preloader_that_never_started_ends_at_once() -> None:
-    preloader = ModulePreloader(QApplication.instance())
+    preloader = ModulePreloader(QApplication.instance(), screen_specs())
     preloader.end()
     preloader.start()
     assert not preloader.is_running

@@ -31,8 +31,8 @@ def team() -> Team:
 
 def open_form(driver: WindowDriver) -> NewMatchScreen:
     """Open the form for a match, with a team of the tournament format for the first player."""
-    driver.window.open_new_match()
-    form = driver.window.match_start.form
+    driver.window.open_screen("new-match")
+    form = driver.window.opener.find("new-match")
     assert form is not None
     form.play_team(team())
     return form
@@ -46,8 +46,8 @@ def test_a_team_is_built_for_a_player_of_the_form(driver: WindowDriver) -> None:
     assert builder.format == form.teams.format
     builder.open(team(), form.teams.format)
     builder.save()
-    driver.window.collection.go_back()
-    assert driver.window.screens.currentWidget() is form
+    driver.window.go_back()
+    assert form is driver.window.screens.currentWidget()
     assert form.teams.chosen[1].team.cards == team().cards
     assert saved_names(driver) == ["Two mutants"]
 
@@ -56,7 +56,7 @@ def test_play_in_the_builder_leads_back_to_the_form(driver: WindowDriver) -> Non
     form = open_form(driver)
     form.fix_wanted.emit(form.teams.format, 0, team(), "")
     driver.shown_screen(TeamBuilderScreen).play()
-    assert driver.window.screens.currentWidget() is form
+    assert form is driver.window.screens.currentWidget()
     assert form.teams.chosen[0].team.cards == team().cards
 
 
@@ -64,8 +64,7 @@ def test_play_in_the_builder_opens_the_form_from_elsewhere(driver: WindowDriver)
     key = driver.window.collection.library.save(team())
     driver.window.collection.open_builder(key)
     driver.shown_screen(TeamBuilderScreen).play()
-    form = driver.window.match_start.form
-    assert driver.window.screens.currentWidget() is form
+    form = driver.shown_screen(NewMatchScreen)
     assert form.teams.chosen[0].key.endswith(key)
 
 
@@ -86,7 +85,7 @@ def test_the_form_opens_its_draft(driver: WindowDriver, kind: str) -> None:
     assert driver.window.windowTitle().startswith("Draft")
     shown = driver.shown_screen(DraftScreen).setup.form
     assert (shown.kinds.checkedId() == 1) is (kind == "rainbow-draft")
-    driver.window.collection.go_back()
+    driver.window.go_back()
     assert driver.window.screens.currentWidget() is form
 
 
@@ -110,28 +109,27 @@ MENU_KEYS = {"T": "Teams", "A": "Album", "D": "Draft"}
 
 @pytest.mark.parametrize("letter", MENU_KEYS)
 def test_the_menu_opens_the_screens_from_everywhere(driver: WindowDriver, letter: str) -> None:
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     QTest.keyClick(driver.window, Key[f"Key_{letter}"], both)
     assert driver.window.windowTitle().startswith(MENU_KEYS[letter])
-    driver.window.collection.go_back()
-    assert driver.window.screens.currentWidget() is driver.window.settings_screen
+    driver.window.go_back()
+    assert driver.window.screens.currentWidget() is driver.window.opener.find("settings")
 
 
 def test_the_way_back_does_not_go_in_circles(driver: WindowDriver) -> None:
-    collection, home = driver.window.collection, driver.window.home_screen
+    window = driver.window
     for _ in range(2):
-        collection.open_teams()
-        collection.open_card(team().cards[0].card)
-    collection.open_teams()
-    collection.go_back()
-    assert driver.window.screens.currentWidget() is home
+        window.open_screen("teams")
+        window.open_card(team().cards[0].card)
+    window.open_screen("teams")
+    window.go_back()
+    assert window.screens.currentWidget() is window.home_screen
 
 
 def test_screens_follow_the_colors_of_the_program(driver: WindowDriver) -> None:
-    collection = driver.window.collection
-    for open_screen in (collection.open_teams, collection.open_album, collection.open_draft):
-        open_screen()
+    for name in ("teams", "album", "draft"):
+        driver.window.open_screen(name)
     driver.window.settings.theme = "dark"
     driver.window.settings.text_size = 150
     assert not driver.problems

@@ -163,7 +163,7 @@ def test_a_match_left_in_the_computers_turn_resumes_there(
     ponderer = let_mike_think(driver, monkeypatch)
     before = driver.game.digest()
     driver.window.go_home()
-    driver.window.resume_match()
+    driver.window.run_command("continue")
     assert driver.game.digest() == before
     ponderer.may_answer.set()
     wait_for_person(driver)

@@ -265,7 +265,7 @@ def test_it_waits_while_the_settings_cover_the_table(
     driver: WindowDriver, thinks: Ponderer
 ) -> None:
     driver.open_match(against_mike(levels=BOTH))
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     thinks.may_answer.set()
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)
     QApplication.processEvents()

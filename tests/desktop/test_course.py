@@ -124,7 +124,7 @@ def step_back_and_forward(learner: Learner, before: Moment, now: Moment) -> None
 def leave_and_come_back(learner: Learner, name: str, now: Moment) -> None:
     window = learner.driver.window
     learner.press("leave-lesson")
-    assert window.screens.currentWidget() is window.learning.screen
+    assert window.screens.currentWidget() is window.opener.find("learn")
     window.learning.open_lesson(name)
     assert seen(learner) == now, "the lesson goes on where it was left"
 

@@ -56,8 +56,8 @@ FISTS_AND_A_MASK = (Key.Key_1, Key.Key_1, Key.Key_1, Key.Key_3)
 def test_dice_entry_is_chosen_in_the_new_match_form(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N)
-    driver.window.new_match_screen.real_dice.click()
-    assert not driver.window.new_match_screen.seed.isEnabled(), "physical dice have no seed"
+    driver.window.opener.find("new-match").real_dice.click()
+    assert not driver.window.opener.find("new-match").seed.isEnabled(), "physical dice have no seed"
     driver.key(Key.Key_Return)
     assert driver.game.setup.own_dice
     assert "draws 4 dice" in driver.shown_words(entry_panel(driver))

@@ -371,7 +371,7 @@ def test_closing_before_the_throw_saves_the_roll(qtbot: QtBot, tmp_path):
     driver = open_waiting_roll(qtbot, store)
     dealt = sorted(die.face for die in driver.game.state.dice)
     driver.window.go_home()
-    driver.window.resume_match()
+    driver.window.run_command("continue")
     assert sorted(die.face for die in driver.game.state.dice) == dealt
     assert driver.game.decision_kind is DecisionKind.REROLL
     assert driver.table.session.can_act

@@ -62,7 +62,7 @@ class DraftDriver(WindowDriver):
 
     def hold(self, kind: DraftKind, *boxes: str, computers: tuple[str, str] = ("", "")):
         """Begin a draft of small size, as the form would."""
-        self.window.collection.open_draft()
+        self.window.open_screen("draft")
         plan = DraftPlan(kind, ("Mike", "Anna"), 7, "UXM", boxes or ("UXM",), 8, 3, computers)
         draft = new_draft(plan, all_card_sets())
         folder = self.screen.files.folder
@@ -194,12 +194,12 @@ def test_the_page_of_a_card_opens_from_the_draft_and_leads_back(driver: DraftDri
     driver.hold(DraftKind.STACKS).take("Cyclops").click("Angel")
     driver.key(Key.Key_F2)
     assert "Angel" in driver.shown_words(driver.window.screens.currentWidget())
-    driver.window.collection.go_back()
+    driver.window.go_back()
     assert driver.screen.picking.panel.isVisible()  # the question stayed open
     strip = driver.screen.picking.teams[1].strips[0]
     QTest.mouseClick(strip, LEFT)
     assert not driver.screen_is_shown
-    driver.window.collection.go_back()
+    driver.window.go_back()
     assert len(driver.draft.picks) == 1
 
 
@@ -342,7 +342,7 @@ def test_a_secret_pick_is_taken_back_only_before_the_next_player_looks(
 
 def test_a_curtain_that_closes_behind_another_screen_takes_no_keys(driver: DraftDriver) -> None:
     driver.hold(DraftKind.RAINBOW)
-    driver.window.history.open()
+    driver.window.open_screen("history")
     assert driver.window.screens.currentWidget().isAncestorOf(driver.window.focusWidget())
 
 

@@ -152,7 +152,7 @@ def test_once_more_and_back_to_the_course(solver: Solver) -> None:
     assert solver.run.goal_state is GoalState.OPEN
     solver.play_solution()
     solver.driver.key(Key.Key_2)
-    learn = solver.driver.window.learning.screen
+    learn = solver.driver.window.opener.find("learn")
     assert learn is not None
     assert solver.driver.window.screens.currentWidget() is learn
 

@@ -301,7 +301,7 @@ def test_the_switch_in_the_list_turns_hints_off(newcomer: NewcomerDriver):
 
 def test_the_settings_let_all_hints_appear_again(newcomer: NewcomerDriver):
     newcomer.start_match()
-    newcomer.window.open_settings()
+    newcomer.window.open_screen("settings")
     newcomer.press("show-hints-again")
     assert newcomer.seen == ()
 

@@ -125,6 +125,6 @@ def test_nothing_is_cut_off_in_a_small_window(driver: WindowDriver, text_size: i
 
 def test_the_learn_screen_opens_the_glossary(qtbot: QtBot):
     driver = WindowDriver(qtbot)
-    driver.window.learning.open_learn()
+    driver.window.open_screen("learn")
     driver.press("learn-glossary")
     assert page(driver).isVisible()

@@ -196,7 +196,7 @@ def test_an_empty_history_says_what_to_do(qtbot: QtBot, store: Store) -> None:
     assert "No matches yet" in screen.empty.words.text()
     assert not screen.delete.isEnabled()
     driver.key(Key.Key_Space)
-    assert driver.window.screens.currentWidget() is driver.window.new_match_screen
+    assert driver.window.screens.currentWidget() is driver.window.opener.find("new-match")
 
 
 # --- changing it ----------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ def test_the_history_opens_over_a_match_and_leads_back_to_it(qtbot: QtBot, store
     driver.key(Key.Key_Space)
     before = driver.game.digest()
     driver.key(Key.Key_H, CTRL | SHIFT)
-    screen = driver.window.history.screen
+    screen = driver.window.opener.find("history")
     assert cells(screen) == ["Eric – Mike"]
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.table

@@ -23,7 +23,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 
 def fill_in_form(driver: WindowDriver, first: str, second: str, seed: str = "") -> None:
-    form = driver.window.new_match_screen
+    form = driver.window.opener.find("new-match")
     for field, text in zip((*form.names, form.seed), (first, second, seed), strict=True):
         field.setFocus()
         field.selectAll()
@@ -41,7 +41,7 @@ def test_home_offers_the_available_actions(driver: WindowDriver) -> None:
 def test_a_match_is_started_with_the_keyboard_alone(driver: WindowDriver) -> None:
     driver.key(Key.Key_N)
     fill_in_form(driver, "Eric", "Mike", "5")
-    driver.window.new_match_screen.starters.button(1).setFocus()
+    driver.window.opener.find("new-match").starters.button(1).setFocus()
     driver.key(Key.Key_Space).key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
     assert driver.prompt == message("decide.reroll", player="Eric")
@@ -62,8 +62,8 @@ def test_the_form_reports_invalid_input(
     driver.press("about").question().close()
     QTest.mouseClick(driver.window.home_screen.new, LEFT)
     fill_in_form(driver, first, second, seed)
-    QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
-    assert said in driver.window.new_match_screen.problem.text()
+    QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
+    assert said in driver.window.opener.find("new-match").problem.text()
     assert driver.window.table_screen is None
 
 
@@ -79,30 +79,30 @@ def test_the_form_reports_invalid_input(
 def test_unnamed_players_get_distinct_names(
     driver: WindowDriver, typed: tuple[str, str], called: list[str]
 ) -> None:
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     fill_in_form(driver, *typed)
-    driver.window.new_match_screen.starters.button(1).click()
+    driver.window.opener.find("new-match").starters.button(1).click()
     driver.key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == called
 
 
 def test_an_empty_name_stays_empty_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     driver.key(Key.Key_Return)
     assert driver.window.table_screen is not None
-    driver.window.open_new_match()
-    assert [field.text() for field in driver.window.new_match_screen.names] == ["", ""]
+    driver.window.open_screen("new-match")
+    assert [field.text() for field in driver.window.opener.find("new-match").names] == ["", ""]
 
 
 def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
     """SET-2: chance may pick either player; or the players name who goes first."""
 
     def beginner(choice: int, seed: str) -> str:
-        driver.window.open_new_match()
+        driver.window.open_screen("new-match")
         fill_in_form(driver, "Eric", "Mike", seed)
-        driver.window.new_match_screen.starters.button(choice).click()
-        QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
+        driver.window.opener.find("new-match").starters.button(choice).click()
+        QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
         assert driver.game.state.active == 0
         return driver.game.setup.players[0].name
 
@@ -117,10 +117,10 @@ def test_the_first_player_is_random_or_chosen(driver: WindowDriver) -> None:
 
 
 def test_the_first_player_plays_the_first_team(driver: WindowDriver) -> None:
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     fill_in_form(driver, "Eric", "Mike")
-    driver.window.new_match_screen.starters.button(2).click()
-    QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
+    driver.window.opener.find("new-match").starters.button(2).click()
+    QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
     assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
     assert driver.game.setup.cards[1].card.name == "Kitty Pryde"
 
@@ -128,9 +128,9 @@ def test_the_first_player_plays_the_first_team(driver: WindowDriver) -> None:
 def test_the_same_seed_gives_the_same_start_and_the_same_dice(driver: WindowDriver) -> None:
     begun = []
     for _ in range(2):
-        driver.window.open_new_match()
+        driver.window.open_screen("new-match")
         fill_in_form(driver, "Eric", "Mike", "77")
-        QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
+        QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
         begun.append((driver.game.setup.players[0].name, driver.log))
     assert begun[0] == begun[1]
 
@@ -139,12 +139,15 @@ def test_names_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     settings = Settings(tmp_path / "settings.toml")
     settings.first_name, settings.second_name = "Eric", "Mike"
     again = WindowDriver(qtbot, settings=Settings(tmp_path / "settings.toml"))
-    again.window.open_new_match()
-    assert [field.text() for field in again.window.new_match_screen.names] == ["Eric", "Mike"]
+    again.window.open_screen("new-match")
+    assert [field.text() for field in again.window.opener.find("new-match").names] == [
+        "Eric",
+        "Mike",
+    ]
 
 
 def test_a_match_can_be_left(driver: WindowDriver) -> None:
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
@@ -163,9 +166,9 @@ def lightness_of_wood(driver: WindowDriver) -> int:
 def test_light_and_dark_can_be_chosen(driver: WindowDriver) -> None:
     driver.window.settings.theme = "dark"
     assert current_theme().name == "dark"
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     fill_in_form(driver, "Eric", "Mike")
-    QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
+    QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
     before = lightness_of_wood(driver)
     driver.window.settings.theme = "light"
     assert lightness_of_wood(driver) > before
@@ -193,9 +196,9 @@ def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
     assert not menus.undo.isEnabled()
     assert not menus.export.isEnabled()
     assert not menus.concede.isEnabled()
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     fill_in_form(driver, "Eric", "Mike")
-    QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
+    QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
     assert menus.export.isEnabled()
     assert menus.concede.isEnabled()
     assert not menus.undo.isEnabled(), "there is no move to undo"
@@ -205,9 +208,9 @@ def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
 
 
 def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     fill_in_form(driver, "Eric", "Mike")
-    QTest.mouseClick(driver.window.new_match_screen.start, LEFT)
+    QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
     driver.window.match_commands.concede()
     driver.answer("no")
     assert not driver.game.state.is_over

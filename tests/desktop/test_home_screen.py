@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.tile_button import TileButton
 from desktop.screens.home.ground_painter import GROUND_FOLDER, GroundPainter
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
@@ -42,7 +43,7 @@ TILES = ("teams", "album", "draft", "workshop")
 def small_buttons(driver: WindowDriver) -> tuple[LargeButton, ...]:
     """The buttons in the row below the large ones."""
     home = driver.window.home_screen
-    return (home.teams, home.album, home.draft, home.workshop)
+    return tuple(home.findChildren(TileButton))
 
 
 def lit(driver: WindowDriver) -> list[str]:
@@ -97,7 +98,7 @@ def opens_file(driver: WindowDriver, asked: list[str]) -> bool:
 
 
 def opens_settings(driver: WindowDriver, asked: list[str]) -> bool:
-    return driver.window.screens.currentWidget() is driver.window.settings_screen
+    return driver.window.screens.currentWidget() is driver.window.opener.find("settings")
 
 
 def opens_rules(driver: WindowDriver, asked: list[str]) -> bool:
@@ -117,7 +118,7 @@ def opens_about(driver: WindowDriver, asked: list[str]) -> bool:
 
 
 def opens_history(driver: WindowDriver, asked: list[str]) -> bool:
-    return driver.window.screens.currentWidget() is driver.window.history.screen
+    return driver.window.screens.currentWidget() is driver.window.opener.find("history")
 
 
 LINKS: dict[str, tuple[Key, Callable[[WindowDriver, list[str]], bool]]] = {
@@ -168,14 +169,16 @@ def test_the_small_buttons_open_their_screens(
 
 def test_mistakes_in_own_cards_are_marked_on_the_workshop(qtbot: QtBot) -> None:
     home = WindowDriver(qtbot).window.home_screen
+    workshop = home.buttons["workshop"]
     home.show_own_cards(12, 2)
-    assert home.workshop.accessibleName() == "Workshop: Your cards: 12 \u00b7 \u26a0 2 to fix"
+    assert workshop.accessibleName() == "Workshop: Your cards: 12 \u00b7 \u26a0 2 to fix"
 
 
 def test_mistakes_are_marked_even_if_no_own_card_is_right(qtbot: QtBot) -> None:
     home = WindowDriver(qtbot).window.home_screen
+    workshop = home.buttons["workshop"]
     home.show_own_cards(0, 1)
-    assert home.workshop.accessibleName() == "Workshop: Your cards: 0 \u00b7 \u26a0 1 to fix"
+    assert workshop.accessibleName() == "Workshop: Your cards: 0 \u00b7 \u26a0 1 to fix"
 
 
 def test_quit_closes_the_window(qtbot: QtBot) -> None:
@@ -337,7 +340,7 @@ def test_a_damaged_kept_picture_is_painted_again(
 def test_the_picture_is_freed_while_a_match_is_open(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     ground = driver.window.home_screen.ground
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     assert ground.picture.isNull()
     driver.key(Key.Key_Escape)
     assert not ground.picture.isNull()

@@ -51,13 +51,13 @@ def test_hostile_files_keep_nobody_from_matches_and_cards(qtbot: QtBot, folder: 
     window.saved_matches.resume_last()
     assert driver.game.setup.players[0].name == "Eric"
 
-    window.open_workshop()
-    assert window.workshop_screen is not None
-    listed = window.workshop_screen.card_list.entries
+    window.open_screen("workshop")
+    assert window.opener.find("workshop") is not None
+    listed = window.opener.find("workshop").card_list.entries
     mine = folder / CARDS_FOLDER / "mine.toml"
     (hero,) = (one for one in listed if (one.path, one.draft.name) == (mine, "Sample Hero"))
-    window.workshop_screen.open_card(hero)
-    assert window.workshop_screen.editor.draft.text == "When fielded: gain 1 life."
+    window.opener.find("workshop").open_card(hero)
+    assert window.opener.find("workshop").editor.draft.text == "When fielded: gain 1 life."
     for number in (1, 2, 3):
         window.saved_matches.open_saved(number)
         assert f"match {number}, line " in driver.problems

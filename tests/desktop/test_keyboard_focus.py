@@ -58,11 +58,11 @@ def focusable_widgets(driver: WindowDriver) -> set[QWidget]:
 
 SCREENS = {
     "home": lambda driver: None,
-    "new match": lambda driver: driver.window.open_new_match(),
-    "settings": lambda driver: driver.window.open_settings(),
-    "history": lambda driver: driver.window.history.open(),
-    "workshop": lambda driver: driver.window.open_workshop(),
-    "teams": lambda driver: driver.window.collection.open_teams(),
+    "new match": lambda driver: driver.window.open_screen("new-match"),
+    "settings": lambda driver: driver.window.open_screen("settings"),
+    "history": lambda driver: driver.window.open_screen("history"),
+    "workshop": lambda driver: driver.window.open_screen("workshop"),
+    "teams": lambda driver: driver.window.open_screen("teams"),
     "table": lambda driver: driver.open_match(new_game()),
     "rules": lambda driver: driver.open_match(new_game()).table.open_rule("BUY-1"),
     "lesson": lambda driver: driver.window.learning.open_lesson("7-out-of-play"),

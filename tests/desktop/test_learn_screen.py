@@ -31,7 +31,7 @@ class Learner:
     def __init__(self, qtbot: QtBot, store: Store, settings: Settings | None = None) -> None:
         self.driver = WindowDriver(qtbot, store, settings)
         self.driver.window.resize(1280, 800)
-        self.driver.window.learning.open_learn()
+        self.driver.window.open_screen("learn")
         QApplication.processEvents()
         self.wanted: list[str] = []
         screen = self.screen
@@ -43,7 +43,7 @@ class Learner:
 
     @property
     def screen(self) -> LearnScreen:
-        found = self.driver.window.learning.screen
+        found = self.driver.window.opener.find("learn")
         assert found is not None
         return found
 
@@ -82,7 +82,7 @@ def test_the_home_screen_invites_to_the_course(qtbot: QtBot, store: Store) -> No
     said = driver.window.home_screen.learn.accessibleName()
     assert "Learn by playing (15\u00a0minutes)" in said
     driver.key(Key.Key_L)
-    assert driver.window.screens.currentWidget() is driver.window.learning.screen
+    assert driver.window.screens.currentWidget() is driver.window.opener.find("learn")
     assert driver.window.windowTitle().startswith("Learn")
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
@@ -269,14 +269,10 @@ def test_with_nothing_done_there_is_nothing_to_reset(learner: Learner) -> None:
 
 def test_links_lead_to_glossary_hints_and_rules(learner: Learner) -> None:
     opened: list[str] = []
-    screen = learner.screen
-    for signal, name in (
-        (screen.glossary_wanted, "glossary"),
-        (screen.hints_wanted, "hints"),
-        (screen.rules_wanted, "rules"),
-    ):
-        signal.disconnect()
-        signal.connect(lambda name=name: opened.append(name))
+    for name in ("glossary", "hints", "rules"):
+        action = learner.driver.window.menus.actions[name]
+        action.triggered.disconnect()
+        action.triggered.connect(lambda _, name=name: opened.append(name))
     learner.driver.key(Key.Key_G).key(Key.Key_H).key(Key.Key_R)
     assert opened == ["glossary", "hints", "rules"]
 

@@ -38,7 +38,7 @@ def test_enter_presses_the_focused_button_of_the_home_screen(driver: WindowDrive
     driver.window.go_home()
     driver.window.home_screen.learn.setFocus()
     driver.key(Key.Key_Return)
-    assert driver.window.screens.currentWidget() is driver.window.learning.screen
+    assert driver.window.screens.currentWidget() is driver.window.opener.find("learn")
 
 
 def test_the_coach_names_keys_as_soon_as_tab_is_pressed(learner: Learner):
@@ -193,8 +193,8 @@ def test_at_a_new_question_tab_begins_with_the_first_thing_that_can_be_done(driv
 
 
 def test_down_from_the_fifth_lesson_goes_to_the_whole_game(driver: WindowDriver):
-    driver.window.learning.open_learn()
-    stations = driver.window.learning.screen.path.stations
+    driver.window.open_screen("learn")
+    stations = driver.window.opener.find("learn").path.stations
     stations[4].setFocus()
     driver.key(Key.Key_Down)
     assert driver.window.focusWidget() is stations[6]

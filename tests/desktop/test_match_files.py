@@ -72,9 +72,9 @@ def drop(driver: WindowDriver, *files: Path) -> bool:
 
 SCREENS: dict[str, Callable[[MainWindow], object]] = {
     "home": lambda window: window.go_home(),
-    "new match": lambda window: window.open_new_match(),
-    "settings": lambda window: window.open_settings(),
-    "teams": lambda window: window.collection.open_teams(),
+    "new match": lambda window: window.open_screen("new-match"),
+    "settings": lambda window: window.open_screen("settings"),
+    "teams": lambda window: window.open_screen("teams"),
     "table": lambda window: window.current_table.open_match(
         match_notation.new_match(("Ann", "Bo"), 7)
     ),
@@ -136,8 +136,8 @@ def test_several_matches_are_added_to_the_history_if_the_player_agrees(
 def test_a_match_is_added_once_and_a_bad_file_is_named(
     qtbot: QtBot, driver: WindowDriver, store: Store, tmp_path: Path
 ) -> None:
-    driver.window.history.open()
-    screen = driver.window.history.screen
+    driver.window.open_screen("history")
+    screen = driver.window.opener.find("history")
     first, copy = match_file(tmp_path, 1), match_file(tmp_path, 1, "copy.match")
     bad = tmp_path / "bad.match"
     bad.write_bytes(b"\xff\xfe nothing")
@@ -182,9 +182,9 @@ def test_files_are_chosen_for_the_history(
 ) -> None:
     files = [str(match_file(tmp_path, seed)) for seed in (1, 2)]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (files, ""))
-    driver.window.history.open()
+    driver.window.open_screen("history")
     driver.press("add-match-files")
-    qtbot.waitUntil(lambda: len(driver.window.history.screen.shown) == 2)
+    qtbot.waitUntil(lambda: len(driver.window.opener.find("history").shown) == 2)
 
 
 def test_files_on_the_command_line_are_opened(

@@ -66,7 +66,7 @@ def test_an_edition_explains_its_differences_and_casual_timing(form, edition: st
 def test_arrows_choose_a_box_tab_goes_to_the_names_and_enter_starts(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N).key(Key.Key_Right).key(Key.Key_Right)
-    screen = driver.window.new_match_screen
+    screen = driver.shown_screen(NewMatchScreen)
     chosen = tuple(DEMO_GAMES)[2]
     assert screen.choice.selected_game.set_code == chosen
     driver.key(Key.Key_Tab)
@@ -81,7 +81,7 @@ def test_arrows_choose_a_box_tab_goes_to_the_names_and_enter_starts(qtbot: QtBot
 def test_enter_presses_a_focused_button_instead_of_starting(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N)
-    screen = driver.window.new_match_screen
+    screen = driver.shown_screen(NewMatchScreen)
     screen.more.setFocus()
     driver.key(Key.Key_Return)
     assert screen.options.isVisible()
@@ -91,7 +91,7 @@ def test_enter_presses_a_focused_button_instead_of_starting(qtbot: QtBot) -> Non
 def test_every_option_is_explained_and_reachable_by_keyboard(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N).key(Key.Key_O)
-    options = driver.window.new_match_screen.options
+    options = driver.window.opener.find("new-match").options
     assert options.isVisible()
     said = driver.shown_words(options)
     for sentence in (
@@ -115,7 +115,7 @@ def test_every_option_is_explained_and_reachable_by_keyboard(qtbot: QtBot) -> No
 def test_escape_goes_back_to_the_boxes_and_then_home(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.key(Key.Key_N).key(Key.Key_O).key(Key.Key_Escape)
-    screen = driver.window.new_match_screen
+    screen = driver.shown_screen(NewMatchScreen)
     assert screen.isVisible()
     assert screen.choice.isVisible()
     driver.key(Key.Key_Escape)
@@ -124,8 +124,8 @@ def test_escape_goes_back_to_the_boxes_and_then_home(qtbot: QtBot) -> None:
 
 def test_a_wrong_seed_opens_the_options_there(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
-    driver.window.open_new_match()
-    screen = driver.window.new_match_screen
+    driver.window.open_screen("new-match")
+    screen = driver.shown_screen(NewMatchScreen)
     screen.seed.setText("seven")
     driver.press("start-match")
     assert driver.window.focusWidget() is screen.seed
@@ -163,7 +163,7 @@ def test_nothing_is_clipped_in_any_window(qtbot: QtBot, text_size: int) -> None:
     chosen = Settings()
     chosen.text_size = text_size
     driver = WindowDriver(qtbot, settings=chosen)
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
     for size in ((1024, 700), (1280, 800), (1920, 1080), (3840, 2160)):
         driver.window.resize(*size)
         for _ in range(2):  # the boxes, then the options
@@ -181,8 +181,8 @@ def test_every_set_has_its_own_rules_summary() -> None:
 
 def test_a_match_keeps_its_edition_when_resumed_and_rematched(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
-    driver.window.open_new_match()
-    options = driver.window.new_match_screen.options
+    driver.window.open_screen("new-match")
+    options = driver.window.opener.find("new-match").options
     options.edition_buttons.button(tuple(EDITIONS).index("SWW")).click()
     options.casual.click()
     driver.key(Key.Key_Return)

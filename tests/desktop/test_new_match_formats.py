@@ -29,6 +29,7 @@ from rules.teams import (
     ready_teams,
     ready_teams_for,
 )
+from tests.desktop.asked_navigator import AskedNavigator
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -39,7 +40,7 @@ FORMATS = (BASIC, FOR_FUN, TOURNAMENT, SMALL)
 @pytest.fixture
 def driver(qtbot: QtBot) -> WindowDriver:
     made = WindowDriver(qtbot)
-    made.window.open_new_match()
+    made.window.open_screen("new-match")
     return made
 
 
@@ -47,13 +48,13 @@ def driver(qtbot: QtBot) -> WindowDriver:
 def lone_form(qtbot: QtBot) -> NewMatchScreen:
     """The form without a window, for what nobody needs to see."""
     screen = NewMatchScreen()
-    qtbot.addWidget(screen)
+    AskedNavigator(qtbot, screen)
     return screen
 
 
 @pytest.fixture
 def form(driver: WindowDriver) -> NewMatchScreen:
-    screen = driver.window.new_match_screen
+    screen = driver.window.opener.find("new-match")
     assert screen is not None
     return screen
 
@@ -78,9 +79,9 @@ def test_deal_and_play_works_at_once_in_every_edition(qtbot, lone_form, played: 
         chosen = [offer.team for offer in form.teams.chosen]
         assert all(not faults_of_team(played, team) for team in chosen)
         assert chosen[0] != chosen[1]
-        with qtbot.waitSignal(form.start_wanted) as asked:
-            form.submit()
-        setup = asked.args[0].setup(0)
+        form.submit()
+        _, request = form.window().asked[-1]
+        setup = request.setup(0)
         assert (setup.ruleset.name, setup.format, setup.life) == (edition, played.id, played.life)
         at_table = {one.card.title for one in setup.cards[1:] if one.owner is not None}
         assert at_table == {one.card.title for team in chosen for one in team.cards}
@@ -263,7 +264,7 @@ def test_a_team_from_elsewhere_opens_the_form_in_its_format(driver) -> None:
     for ready in one_of_each_format.values():
         played = format_of(ready.format_id)
         driver.window.match_start.open_form_with(ready.team, played)
-        form = driver.window.new_match_screen
+        form = driver.window.opener.find("new-match")
         assert form.format == played
         assert form.teams.chosen[0].team == ready.team
         assert not form.teams.chosen[0].faults
@@ -272,7 +273,7 @@ def test_a_team_from_elsewhere_opens_the_form_in_its_format(driver) -> None:
 def test_a_team_without_a_format_gets_one_that_allows_it(driver) -> None:
     team = ready_teams_for("tournament")[0].team
     driver.window.match_start.open_form_with(team)
-    assert driver.window.new_match_screen.format == TOURNAMENT
+    assert driver.window.opener.find("new-match").format == TOURNAMENT
 
 
 # --- remembering and showing ----------------------------------------------------------------------
@@ -281,8 +282,8 @@ def test_a_team_without_a_format_gets_one_that_allows_it(driver) -> None:
 def test_the_last_choices_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     driver = WindowDriver(qtbot, Store(tmp_path), settings=Settings(file))
-    driver.window.open_new_match()
-    form = driver.window.new_match_screen
+    driver.window.open_screen("new-match")
+    form = driver.window.opener.find("new-match")
     form.tabs.select("tournament")
     form.options.select_edition("SWW")
     form.plates[1].seat_button.show_level("hard")
@@ -291,8 +292,8 @@ def test_the_last_choices_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     driver.press("start-match")
     driver.window.close()
     again = WindowDriver(qtbot, Store(tmp_path), settings=Settings(file))
-    again.window.open_new_match()
-    later = again.window.new_match_screen
+    again.window.open_screen("new-match")
+    later = again.window.opener.find("new-match")
     assert later.tabs.kind == "tournament"
     assert later.options.selected_edition.name == "SWW"
     assert [plate.seat_button.level for plate in later.plates] == ["", "hard"]
@@ -316,8 +317,8 @@ def test_nothing_is_clipped_in_any_format(qtbot: QtBot, kind: str, text_size: in
     chosen = Settings()
     chosen.text_size = text_size
     driver = WindowDriver(qtbot, settings=chosen)
-    driver.window.open_new_match()
-    form = driver.window.new_match_screen
+    driver.window.open_screen("new-match")
+    form = driver.window.opener.find("new-match")
     form.tabs.select(kind)
     for size in ((1024, 700), (1280, 800)):
         driver.window.resize(*size)

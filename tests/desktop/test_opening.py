@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.screens.opening import opening_screen
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
 from desktop.screens.opening.opening_screen import OpeningScreen
@@ -27,8 +28,8 @@ def driver(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
 
 def choose(driver: WindowDriver, kind: str, seed: str = "7") -> None:
     """Fill in the form: the format and the seed."""
-    driver.window.open_new_match()
-    form = driver.window.new_match_screen
+    driver.window.open_screen("new-match")
+    form = driver.window.opener.find("new-match")
     form.tabs.select(kind)
     form.seed.setText(seed)
 
@@ -56,9 +57,7 @@ def begin(
 
 
 def opening(driver: WindowDriver) -> OpeningScreen:
-    screen = driver.window.match_start.opening
-    assert screen is not None
-    assert driver.window.screens.currentWidget() is screen
+    screen = driver.shown_screen(OpeningScreen)
     return screen
 
 
@@ -130,8 +129,7 @@ def test_escape_lets_chance_decide(driver: WindowDriver) -> None:
 def test_the_form_is_one_press_away_and_as_it_was(driver: WindowDriver) -> None:
     choose(driver, "tournament", seed="12")
     driver.press("start-match").press("leave-opening")
-    form = driver.window.new_match_screen
-    assert driver.window.screens.currentWidget() is form
+    form = driver.shown_screen(NewMatchScreen)
     assert (form.tabs.kind, form.seed.text()) == ("tournament", "12")
 
 
@@ -144,14 +142,14 @@ def test_a_setting_skips_the_opening(driver: WindowDriver) -> None:
 
 def test_a_chosen_first_player_needs_no_throw(driver: WindowDriver) -> None:
     choose(driver, "first-game")
-    driver.window.new_match_screen.starters.button(2).click()
+    driver.window.opener.find("new-match").starters.button(2).click()
     driver.press("start-match")
     assert names(driver)[0] == "Player two"
 
 
 def test_players_with_real_dice_say_who_goes_first(driver: WindowDriver) -> None:
     choose(driver, "first-game")
-    driver.window.new_match_screen.real_dice.click()
+    driver.window.opener.find("new-match").real_dice.click()
     driver.press("start-match")
     assert "flip a coin" in opening(driver).prompt.text()
     driver.press("starter-2")
@@ -206,13 +204,13 @@ def face_down(driver: WindowDriver) -> list[int]:
 
 def choose_in_secret(driver: WindowDriver, kind: str) -> None:
     choose(driver, kind)
-    driver.window.new_match_screen.options.secret.click()
+    driver.window.opener.find("new-match").options.secret.click()
 
 
 def test_secret_teams_are_turned_over_together(driver: WindowDriver) -> None:
     """FMT-1"""
     choose_in_secret(driver, "tournament")
-    form = driver.window.new_match_screen
+    form = driver.window.opener.find("new-match")
     hidden = [tile for plate in form.plates for tile in plate.tiles.tiles]
     assert all(tile.is_face_down for tile in hidden)
     assert {tile.accessibleName() for tile in hidden} == {"A card, face down"}
@@ -245,7 +243,7 @@ def test_teams_that_both_know_are_turned_over_without_a_press(driver: WindowDriv
 
 def test_secret_teams_are_revealed_even_if_the_first_player_is_known(driver) -> None:
     choose_in_secret(driver, "tournament")
-    driver.window.new_match_screen.starters.button(1).click()
+    driver.window.opener.find("new-match").starters.button(1).click()
     driver.press("start-match").press("reveal")
     assert "Player one goes first" in opening(driver).prompt.text()
     driver.press("deal")
@@ -280,7 +278,7 @@ def test_after_a_draft_only_the_first_player_is_open() -> None:
 
 def test_the_opening_waits_while_the_settings_are_open(driver: WindowDriver) -> None:
     begin(driver, "basic")
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     driver.press("close-settings")
     assert face_down(driver) == [8, 8]
     wait_for(driver, OpeningStep.CALL)

@@ -78,8 +78,8 @@ def test_a_ground_follows_the_theme_and_is_freed_when_nobody_sees_it(qapp: QAppl
 
 def test_a_table_that_was_left_is_freed(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
-    driver.window.open_new_match()
-    driver.window.new_match_screen.submit()
+    driver.window.open_screen("new-match")
+    driver.window.opener.find("new-match").submit()
     left = ref(driver.table)
     driver.window.go_home()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -157,10 +157,10 @@ def test_saved_matches_on_the_home_screen(driver: WindowDriver) -> None:
     driver.table.session.play(driver.game.legal_moves()[0])
     driver.window.go_home()
     check(driver)
-    driver.window.open_new_match()
-    driver.window.new_match_screen.fill_in(NAMES)
+    driver.window.open_screen("new-match")
+    driver.window.opener.find("new-match").fill_in(NAMES)
     check(driver)
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     check(driver)
 
 
@@ -177,7 +177,7 @@ def test_a_replay_and_the_end_of_a_match(driver: WindowDriver) -> None:
 def test_the_other_screens(driver: WindowDriver) -> None:
     driver.window.learning.open_lesson("7-out-of-play")
     check(driver)
-    driver.window.open_workshop()
+    driver.window.open_screen("workshop")
     check(driver)
     driver.window.problem_bar.add_message(f"{IMAGE}: no such file")
     ask_to_save(driver.window, IMAGE, save=print, discard=print, cancel=print)

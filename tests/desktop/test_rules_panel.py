@@ -183,7 +183,7 @@ def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_the_rules_open_in_a_window_where_the_settings_hide_the_table(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(new_game())
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     driver.key(Key.Key_F1)
     assert not driver.table.side.is_open
     assert driver.window.findChild(RulesWindow).isVisible()

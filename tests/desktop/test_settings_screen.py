@@ -45,9 +45,7 @@ def file(tmp_path: Path) -> Path:
 def opened(qtbot: QtBot, settings: Settings | None = None) -> tuple[WindowDriver, SettingsScreen]:
     driver = WindowDriver(qtbot, settings=settings)
     driver.key(Key.Key_Comma, CTRL)
-    screen = driver.window.settings_screen
-    assert screen is not None
-    assert driver.window.screens.currentWidget() is screen
+    screen = driver.shown_screen(SettingsScreen)
     return driver, screen
 
 
@@ -281,12 +279,12 @@ def test_opening_the_page_rereads_the_file(qtbot: QtBot, file: Path) -> None:
     settings = Settings(file)
     driver = WindowDriver(qtbot, settings=settings)
     file.write_text('[look]\npalette = "high-contrast"\n', encoding="utf-8")
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     assert current_theme().palette == "high-contrast"
     file.write_text("[look\n", encoding="utf-8")
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     assert settings.palette == "high-contrast", "an unreadable file changes nothing"
-    assert "line 1" in words_of(driver.window.settings_screen)
+    assert "line 1" in words_of(driver.window.opener.find("settings"))
 
 
 def test_missing_sound_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -475,9 +475,9 @@ def open_and_write():
     QTimer.singleShot(0, window, lambda: write(window))
     return window
 def write(window):
-    window.open_workshop()
-    window.workshop_screen.editor.details.name.setText("Storm")
-    window.workshop_screen.editor.details.name.textEdited.emit("Storm")
+    window.open_screen("workshop")
+    window.opener.find("workshop").editor.details.name.setText("Storm")
+    window.opener.find("workshop").editor.details.name.textEdited.emit("Storm")
     ask_choice(window, "Go on?", name="asks", choices={"yes": ("Yes", None), "no": ("No", None)})
     QTimer.singleShot(0, lambda: print("written", flush=True))
 window_launch.open_window = open_and_write

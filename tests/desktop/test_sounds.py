@@ -103,8 +103,8 @@ def test_a_roll_sounds_once_when_the_dice_tumble(
     driver: WindowDriver, fakes: FakeSoundPlayers
 ) -> None:
     fakes.install(*PLAYERS)
-    driver.window.open_new_match()
-    driver.window.new_match_screen.start.click()
+    driver.window.open_screen("new-match")
+    driver.window.opener.find("new-match").start.click()
     driver.qtbot.waitUntil(lambda: "roll-many" in fakes.played)
     driver.table.view.skip_animations()
     assert sorted(fakes.played) == ["move", "roll-many"]

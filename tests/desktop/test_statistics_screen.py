@@ -55,8 +55,8 @@ def driver(qtbot: QtBot, store: Store) -> WindowDriver:
 
 def open_statistics(driver: WindowDriver) -> StatisticsScreen:
     """Open the statistics from the menu, and wait until all matches are counted."""
-    driver.window.menus.statistics.trigger()
-    screen = driver.window.statistics.screen
+    driver.window.run_command("statistics")
+    screen = driver.window.opener.find("statistics")
     assert screen is not None
     driver.qtbot.waitUntil(lambda: not driver.window.statistics.keeper.left)
     return screen
@@ -130,12 +130,12 @@ def test_a_click_on_a_heading_or_a_key_sorts(driver: WindowDriver) -> None:
 
 
 def test_the_statistics_open_from_the_history_and_lead_back(driver: WindowDriver) -> None:
-    driver.window.history.open()
+    driver.window.open_screen("history")
     driver.press("open-statistics")
-    screen = driver.window.statistics.screen
+    screen = driver.window.opener.find("statistics")
     assert driver.window.screens.currentWidget() is screen
     driver.press("leave-statistics")
-    assert driver.window.screens.currentWidget() is driver.window.history.screen
+    assert driver.window.screens.currentWidget() is driver.window.opener.find("history")
 
 
 def test_the_tables_are_saved_as_a_spreadsheet(

@@ -165,8 +165,8 @@ def test_a_copy_is_marked_in_its_file_and_in_the_history_and_statistics_leave_it
     assert "Taken over from a replay, so statistics do not count it." in match_details(kept)
     notation = store.find(kept.id).notation
     assert open_match(notation.encode(), "copy.match", SETS).game.setup.take_overs == 1
-    driver.window.menus.statistics.trigger()
-    screen = driver.window.statistics.screen
+    driver.window.run_command("statistics")
+    screen = driver.window.opener.find("statistics")
     assert isinstance(screen, StatisticsScreen)
     qtbot.waitUntil(lambda: "copy" in screen.about.text())
     assert screen.about.text() == "1 copy taken over from a replay is not counted"

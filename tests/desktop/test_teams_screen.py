@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.collection.team_shelf.team_list import TeamList
 from desktop.screens.album.album_screen import AlbumScreen
 from desktop.screens.my_teams.teams_screen import TeamsScreen
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
@@ -98,7 +99,7 @@ def test_teams_open_over_a_match_and_lead_back_to_it(driver: WindowDriver) -> No
 
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     table = driver.table
-    driver.window.collection.open_teams()
+    driver.window.open_screen("teams")
     assert driver.window.table_screen is table, "the match is still open"
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is table
@@ -285,7 +286,7 @@ def test_a_team_is_edited_saved_and_chosen_again(driver: WindowDriver) -> None:
     builder.page.name.selectAll()
     QTest.keyClicks(builder.page.name, "Three mutants")
     builder.save()
-    driver.window.collection.go_back()
+    driver.window.go_back()
     assert driver.window.screens.currentWidget() is screen
     assert saved_names(driver) == ["Three mutants"]
     assert own_rows(screen.list) == ["Three mutants"]
@@ -295,8 +296,7 @@ def test_play_takes_the_team_to_the_form_of_a_match(driver: WindowDriver) -> Non
     screen = open_teams(driver, ONE)
     click_row(driver, screen, "Two mutants")
     driver.key(Key.Key_P)
-    form = driver.window.match_start.form
-    assert driver.window.screens.currentWidget() is form
+    form = driver.shown_screen(NewMatchScreen)
     assert form.teams.chosen[0].team == team()
 
 

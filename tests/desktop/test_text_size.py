@@ -38,15 +38,15 @@ def home(driver: WindowDriver) -> None:
 
 
 def new_match(driver: WindowDriver) -> None:
-    driver.window.open_new_match()
+    driver.window.open_screen("new-match")
 
 
 def settings(driver: WindowDriver) -> None:
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
 
 
 def workshop(driver: WindowDriver) -> None:
-    driver.window.open_workshop()
+    driver.window.open_screen("workshop")
 
 
 def lesson(driver: WindowDriver) -> None:
@@ -121,7 +121,7 @@ def test_the_text_size_changes_while_dice_wait(qtbot: QtBot) -> None:
     driver.window.settings.speed = "fast"
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.end_movements()
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     driver.window.settings.text_size = 150
     driver.key(Key.Key_Escape)
     assert driver.table.view.pending_roll is not None, "the dice have not rolled"

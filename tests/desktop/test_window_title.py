@@ -27,9 +27,9 @@ def test_the_title_names_the_players_and_the_turn(qtbot: QtBot) -> None:
 def test_the_title_names_other_screens_and_the_match_again_after_them(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().begin().game)
     title = driver.window.windowTitle()
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     assert driver.window.windowTitle() == "Settings – Sidekick Table"
-    driver.window.settings_screen.back_wanted.emit()
+    driver.window.go_back()
     assert driver.window.windowTitle() == title
 
 

@@ -46,7 +46,9 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     assert not workshop_of(driver).is_changed
     driver.window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
-    qtbot.waitUntil(lambda: "Your cards: 1" in again.window.home_screen.workshop.accessibleName())
+    qtbot.waitUntil(
+        lambda: "Your cards: 1" in again.window.home_screen.buttons["workshop"].accessibleName()
+    )
     (mine,) = again.window.own_cards.sets
     assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
     again.window.close()
@@ -57,7 +59,7 @@ def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
     driver.key(Key.Key_S, CTRL)
     assert workshop_of(driver).foot.status.objectName() == "problem"
     assert workshop_of(driver).editor.text.toPlainText() == "Gain 1 lief."
-    assert "⚠ 1" in driver.window.home_screen.workshop.accessibleName()
+    assert "⚠ 1" in driver.window.home_screen.buttons["workshop"].accessibleName()
     assert driver.window.own_cards.sets[0].cards == ()
 
 
@@ -98,12 +100,12 @@ def test_an_unsaved_card_comes_back_after_the_program_was_closed(
     driver.key(Key.Key_Escape)
     home = driver.window.home_screen
     assert driver.window.screens.currentWidget() is home
-    assert "Resume your unsaved card" in home.workshop.accessibleName()
+    assert "Resume your unsaved card" in home.buttons["workshop"].accessibleName()
     driver.window.close()
     assert not driver.window.isVisible(), "nothing is asked, since nothing is lost"
 
     again = WindowDriver(qtbot, Store(tmp_path))
-    told = again.window.home_screen.workshop.accessibleName
+    told = again.window.home_screen.buttons["workshop"].accessibleName
     qtbot.waitUntil(lambda: "Resume your unsaved card" in told())
     workshop = workshop_of(open_workshop(again))
     assert workshop.editor.draft == written

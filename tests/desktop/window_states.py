@@ -43,20 +43,20 @@ def enter(state: State, window: MainWindow) -> None:
 def _screens() -> Mapping[str, State]:
     return {
         "home": lambda window: window.go_home(),
-        "new match": lambda window: window.open_new_match(),
+        "new match": lambda window: window.open_screen("new-match"),
         "opening": _open_opening,
-        "learn": lambda window: window.learning.open_learn(),
-        "history": lambda window: window.history.open(),
-        "statistics": lambda window: window.statistics.open(),
-        "album": lambda window: window.collection.open_album(),
+        "learn": lambda window: window.open_screen("learn"),
+        "history": lambda window: window.open_screen("history"),
+        "statistics": lambda window: window.open_screen("statistics"),
+        "album": lambda window: window.open_screen("album"),
         "page of a card": _open_card,
-        "teams": lambda window: window.collection.open_teams(),
+        "teams": lambda window: window.open_screen("teams"),
         "team builder": lambda window: window.collection.open_builder(),
-        "drafts": lambda window: window.collection.open_draft(),
+        "drafts": lambda window: window.open_screen("draft"),
         "draft": partial(_open_draft, DraftKind.STACKS),
         "draft behind the curtain": partial(_open_draft, DraftKind.RAINBOW),
-        "workshop": lambda window: window.open_workshop(),
-        "settings": lambda window: window.open_settings(),
+        "workshop": lambda window: window.open_screen("workshop"),
+        "settings": lambda window: window.open_screen("settings"),
     }
 
 
@@ -120,11 +120,11 @@ def _open_opening(window: MainWindow) -> None:
 
 
 def _open_card(window: MainWindow) -> None:
-    window.collection.open_card(all_card_sets()[0].cards[0])
+    window.open_card(all_card_sets()[0].cards[0])
 
 
 def _open_draft(kind: DraftKind, window: MainWindow) -> None:
-    window.collection.open_draft()
+    window.open_screen("draft")
     screen = window.screens.currentWidget()
     assert isinstance(screen, DraftScreen)
     plan = DraftPlan(kind, ("Eric", "Mike"), 7, "UXM", ("UXM",), 8, 3, ("", ""))
@@ -210,12 +210,12 @@ def _look_behind_result(window: MainWindow) -> None:
 
 def _open_settings_over_result(window: MainWindow) -> None:
     _open_table(decision_tables.over, window)
-    window.open_settings()
+    window.open_screen("settings")
 
 
 def _open_album_over_result(window: MainWindow) -> None:
     _open_table(decision_tables.over, window)
-    window.collection.open_album()
+    window.open_screen("album")
 
 
 def _view(window: MainWindow) -> TableView:

@@ -18,14 +18,14 @@ GOOD = "When fielded: gain 1 life. Draw a die."
 
 def open_workshop(driver: WindowDriver) -> WindowDriver:
     """Open the workshop in a window."""
-    driver.window.open_workshop()
+    driver.window.open_screen("workshop")
     return driver
 
 
 def workshop_of(driver: WindowDriver) -> WorkshopScreen:
     """The workshop, which must be open."""
-    assert driver.window.workshop_screen is not None
-    return driver.window.workshop_screen
+    assert driver.window.opener.find("workshop") is not None
+    return driver.window.opener.find("workshop")
 
 
 def type_card(driver: WindowDriver, name: str, text: str) -> WorkshopScreen:

@@ -35,7 +35,7 @@ class AutomaticPlay:
 
     def start(self) -> None:
         """Resume the last match, if there is one, and tell where it is."""
-        self.window.resume_match()
+        self.window.run_command("continue")
         if self.window.table_screen is None:
             self.begin_match()
         self.acknowledge()

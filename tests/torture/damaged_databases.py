@@ -119,7 +119,7 @@ def play_there(place: Path, chance: Random) -> list[str]:
     (place / "moved away").rename(place / STORE_FILE)
     with caught_exceptions() as faults:
         player = WindowPlayer(place, chance)
-        player.window.resume_match()
+        player.window.run_command("continue")
         player.open_match()
         for number in range(6):
             player.move()

@@ -219,7 +219,7 @@ def second_window(disk: FaultyDisk) -> Iterator[None]:
     """Another window plays the same match."""
     disk.play(1)
     other = WindowPlayer(disk.folder, disk.chance)
-    other.window.resume_match()
+    other.window.run_command("continue")
     for player in (other, disk.player, other):
         player.move()
     for player in (other, disk.player):
@@ -341,7 +341,7 @@ def play_read_only(chance: Random) -> list[str]:
             player = WindowPlayer(folder, chance)
             if not player.window.home_screen.resume.isVisible():
                 faults.append("read-only: the match is not shown")
-            player.window.resume_match()
+            player.window.run_command("continue")
             player.move()
             if "read-only" not in player.messages:
                 faults.append(f"read-only: the window says {player.messages!r}")

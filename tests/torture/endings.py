@@ -27,8 +27,8 @@ PREPARATIONS = {
     "a match is open": OPEN_MATCH,
     READS_CARDS: "",
     "dice roll": "window.settings.reduced_motion = False;" + OPEN_MATCH + "; app.processEvents()",
-    "the parsers are starting": "window.open_workshop(); app.processEvents();"
-    " window.workshop_screen.editor.live_parser.start_parsers()",
+    "the parsers are starting": "window.open_screen('workshop'); app.processEvents();"
+    " window.opener.find('workshop').editor.live_parser.start_parsers()",
     "a table was left": "window.learning.open_lesson('7-out-of-play'); app.processEvents();"
     " window.go_home()",
 }

@@ -12,6 +12,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -265,7 +266,7 @@ class RandomGestures:
     def menu_action(self) -> str:
         menus = self.window.menus
         actions = [one for one in menus.findChildren(QAction) if one.isEnabled() and one.text()]
-        action = self.luck.choice([one for one in actions if one is not menus.quit])
+        action = self.luck.choice([one for one in actions if one is not menus.actions["quit"]])
         told = action.text()
         action.trigger()
         return told
@@ -304,9 +305,10 @@ class RandomGestures:
 
     def change_screen(self) -> str:
         window = self.window
-        goals = (
-            window.go_home, window.open_new_match, window.learning.open_learn,
-            window.open_workshop, window.open_settings, window.resume_match,
+        opened = ("new-match", "learn", "workshop", "settings")
+        goals: tuple[Callable[[], object], ...] = (
+            window.go_home, *(partial(window.open_screen, name) for name in opened),
+            partial(window.run_command, "continue"),
             window.help_commands.open_rules, window.help_commands.open_glossary,
             window.show_keys, window.help_commands.show_about,
             window.help_commands.open_diagnosis, window.help_commands.show_licenses,
@@ -314,7 +316,7 @@ class RandomGestures:
         )  # fmt: skip
         goal = self.luck.choice(goals)
         goal()
-        return goal.__name__
+        return str(goal)
 
     def open_match(self) -> str:
         kind, setup = random_setup(2 * self.luck.randrange(5_000))  # no made-up cards

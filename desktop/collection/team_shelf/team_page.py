@@ -14,6 +14,7 @@ from desktop.collection.team_shelf.team_entry import (
     size_of_team,
     verdicts_of,
 )
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
 from desktop.style.current_theme import THEME_CHANGED, current_theme
@@ -57,12 +58,10 @@ class TeamPage(SunkenPanel):
         is_naming: whether the player is typing a name.
 
     Signals:
-        card_wanted(card): open the page of a card.
         renamed(name): the player typed another name.
         naming_ended(): the player typed a name, or left it as it is.
     """
 
-    card_wanted = Signal(object)
     renamed = Signal(str)
     naming_ended = Signal()
 
@@ -233,7 +232,7 @@ class TeamPage(SunkenPanel):
         whole.addWidget(self._scroll, 1)
 
     def _connect(self) -> None:
-        self.cards.card_wanted.connect(self.card_wanted)
+        self.cards.card_wanted.connect(lambda card: navigator_of(self).open_card(card))
         self.name_field.editingFinished.connect(self._take_name)
         self.name_field.canceled.connect(self._cancel)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
+from desktop.panels.navigator import navigator_of
 from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.screens.album.album_page import AlbumPage
 from desktop.storage.background_task import BackgroundTask
@@ -24,13 +25,7 @@ _WIDTH_WITH_TITLE = 800
 
 
 class AlbumScreen(QWidget):
-    """All cards, or the page of one.
-
-    Signals:
-        back_wanted(): the player wants to go back to the screen before.
-    """
-
-    back_wanted = Signal()
+    """All cards, or the page of one."""
 
     def __init__(self, own_cards: OwnCards) -> None:
         super().__init__()
@@ -74,6 +69,10 @@ class AlbumScreen(QWidget):
         """Show the page of a card; going back from there leaves the album."""
         self._came_for_card = True
         self._show_page(card)
+
+    def prepare(self) -> None:
+        """Show all cards."""
+        self.show_all()
 
     def show_all(self) -> None:
         """Show all cards, with the one of the page selected."""
@@ -174,7 +173,7 @@ class AlbumScreen(QWidget):
         if self._came_for_card:
             self._came_for_card = False
             self.pages.setCurrentIndex(0)
-        self.back_wanted.emit()
+        navigator_of(self).go_back()
 
     def _search(self) -> None:
         if self.shows_page:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.match.match_request import MatchRequest
 from desktop.panels.dialogs.match_file_dialogs import ask_open_draft, ask_save_draft
+from desktop.panels.navigator import navigator_of
 from desktop.screens.draft import draft_view
 from desktop.screens.draft.draft_session import DraftSession
 from desktop.screens.draft.draft_setup_page import DraftSetupPage
@@ -18,6 +18,7 @@ from desktop.screens.draft.picking_page import PickingPage
 from desktop.screens.draft.seat_curtain import SeatCurtain
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.own_cards import OwnCards
+from desktop.storage.settings import Settings
 from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.text.announcements import Announcer
@@ -26,33 +27,27 @@ from rules.teams import Draft, write_draft
 
 
 class DraftScreen(QWidget):
-    """Shows the form, then the picks of both players, with a curtain between secret ones.
-
-    Signals:
-        match_wanted(request): the draft is over; play the match between both teams.
-        back_wanted(): the player wants to leave the screen.
-        card_wanted(card): open the page of a card.
-        message_sent(text): tell the player this, such as where a file was saved.
-    """
-
-    match_wanted = Signal(MatchRequest)
-    back_wanted = Signal()
-    card_wanted = Signal(object)
-    message_sent = Signal(str)
+    """Shows the form, then the picks of both players, with a curtain between secret ones."""
 
     paints_ground = True
     """Whether the screen paints its own ground."""
 
-    def __init__(self, own_cards: OwnCards, library: TeamLibrary | None = None) -> None:
+    def __init__(
+        self,
+        own_cards: OwnCards,
+        library: TeamLibrary | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         """Show the form.
 
         Args:
             own_cards: the player's own cards, whose folder is also that of the drafts.
             library: the teams, to save those of a draft; by default those in the same folder.
+            settings: know the usual names of the players.
         """
         super().__init__()
         data = own_cards.folder.parent if own_cards.folder is not None else None
-        self._own_cards = own_cards
+        self._own_cards, self._settings = own_cards, settings or Settings()
         self._library = library or TeamLibrary(data, own_cards)
         self.files = DraftFiles(data)
         self._deleted: tuple[Path, bytes, str] | None = None
@@ -71,8 +66,9 @@ class DraftScreen(QWidget):
         self._connect()
         self._show_setup()
 
-    def fill_in(self, names: tuple[str, str]) -> None:
+    def prepare(self) -> None:
         """Fill in the players' names where the form has none."""
+        names = (self._settings.first_name, self._settings.second_name)
         self.setup.form.fill_in(self._sets(), names)
 
     # --- drafts
@@ -87,7 +83,7 @@ class DraftScreen(QWidget):
         """Run a draft, new or resumed, and save it in this file after every pick."""
         self.session = DraftSession(draft, self.files, file)
         self.session.changed.connect(self._show_session)
-        self.session.failed.connect(self.message_sent)
+        self.session.failed.connect(self._say)
         self.session.save()
         self.picking.show_session(self.session)
         self._show_session()
@@ -100,7 +96,7 @@ class DraftScreen(QWidget):
 
     def _open(self, saved: SavedDraft) -> None:
         if saved.draft is None:
-            self.message_sent.emit(saved.problem)
+            self._say(saved.problem)
             return
         is_own = saved.file.parent == self.files.folder
         self.hold(saved.draft, saved.file if is_own else self.files.new_file(datetime.now()))
@@ -125,8 +121,11 @@ class DraftScreen(QWidget):
                 self._report_failure(failure)
         self._show_setup()
 
+    def _say(self, words: str) -> None:
+        navigator_of(self).add_message(words)
+
     def _report_failure(self, failure: OSError) -> None:
-        self.message_sent.emit(failure.strerror or str(failure))
+        self._say(failure.strerror or str(failure))
 
     def _sets(self) -> tuple[CardSet, ...]:
         return (*all_card_sets(), *self._own_cards.sets)
@@ -198,7 +197,7 @@ class DraftScreen(QWidget):
         elif shown is self.curtain:
             self._show_setup()
         else:
-            self.back_wanted.emit()
+            navigator_of(self).go_back()
 
     def _sit_down(self) -> None:
         if self.session is not None:
@@ -212,7 +211,7 @@ class DraftScreen(QWidget):
         if self.session is not None and self.pages.currentWidget() is self.picking:
             draft = self.session.draft
             names = draft.plan.players
-            ask_save_draft(self.window(), names, write_draft(draft), self.message_sent.emit)
+            ask_save_draft(self.window(), names, write_draft(draft), self._say)
 
     def _keep_teams(self) -> None:
         """Save both teams in the library."""
@@ -226,13 +225,13 @@ class DraftScreen(QWidget):
             self._report_failure(failure)
             return
         self.picking.keep.setEnabled(False)
-        self.message_sent.emit(self.tr("Both teams are saved under Teams."))
+        self._say(self.tr("Both teams are saved under Teams."))
 
     def _play(self) -> None:
         if self.session is not None and self.session.draft.is_over:
             request = self.session.match_request()
             self._show_setup()  # for the next visit; the finished draft can be played again
-            self.match_wanted.emit(request)
+            navigator_of(self).open_request(request)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -257,12 +256,11 @@ class DraftScreen(QWidget):
         self.setup.continue_wanted.connect(self._open)
         self.setup.delete_wanted.connect(self._delete)
         self.setup.restore_wanted.connect(self._restore)
-        self.setup.leave_wanted.connect(self.back_wanted)
+        self.setup.leave_wanted.connect(lambda: navigator_of(self).go_back())
         self.picking.leave_wanted.connect(self._show_setup)
         self.picking.save_wanted.connect(self._save_as)
         self.picking.keep_wanted.connect(self._keep_teams)
         self.picking.play_wanted.connect(self._play)
-        self.picking.card_wanted.connect(self.card_wanted)
         self.curtain.opened.connect(self._sit_down)
         self.curtain.undo_wanted.connect(self._undo)
         self.curtain.leave_wanted.connect(self._show_setup)

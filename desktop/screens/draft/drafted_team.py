@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.panels.navigator import navigator_of
 from desktop.screens.draft.stack_tile import paint_card_die
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
@@ -121,10 +122,7 @@ class DraftedTeam(QWidget):
     """A plate in the color of a player's felt; it is lit while the player picks.
 
     Signals:
-        card_wanted(card): open the page of a card.
     """
-
-    card_wanted = Signal(object)
 
     def __init__(self, seat: int) -> None:
         """Make an empty plate.
@@ -195,7 +193,9 @@ class DraftedTeam(QWidget):
             strip.deleteLater()
         self.strips = [CardStrip(shown) for shown in strips]
         for place, strip in enumerate(self.strips):
-            strip.clicked.connect(lambda _, card=strip.shown.card: self.card_wanted.emit(card))
+            strip.clicked.connect(
+                lambda _, card=strip.shown.card: navigator_of(self).open_card(card)
+            )
             self._rows.insertWidget(place, strip)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QVBoxLayout, QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft.card_choice import CardChoice
@@ -55,12 +56,10 @@ class PickPanel(QWidget):
     Signals:
         picked(pick): the player makes this pick.
         closed(): the player goes back to all stacks.
-        card_wanted(card): open the page of a card.
     """
 
     picked = Signal(object)
     closed = Signal()
-    card_wanted = Signal(object)
 
     def __init__(self, refusal: Callable[[DraftPick], PickRefusal | None]) -> None:
         """Make an empty panel.
@@ -221,7 +220,7 @@ class PickPanel(QWidget):
                 step = QAbstractSlider.SliderAction.SliderPageStepSub
             self._wording_area.verticalScrollBar().triggerAction(step)
         elif key == Qt.Key.Key_F2 and self._offer is not None:
-            self.card_wanted.emit(self._offer.cards[self.choice.chosen])
+            navigator_of(self).open_card(self._offer.cards[self.choice.chosen])
         elif key == Qt.Key.Key_Delete and self.leave_out.isVisible():
             self._leave_out()
         elif not (self.dice.isVisible() and self.dice.take_key(event)):
@@ -233,7 +232,7 @@ class PickPanel(QWidget):
         self.choice.changed.connect(lambda: self._announce(self.choice.accessibleName()))
         self.choice.resized.connect(self._show_wording)
         self.choice.accepted.connect(self._make_pick)
-        self.choice.page_wanted.connect(self.card_wanted)
+        self.choice.page_wanted.connect(lambda card: navigator_of(self).open_card(card))
         self.dice.changed.connect(self._tell)
         self.dice.changed.connect(lambda: self._announce())
         self.accept.clicked.connect(self._make_pick)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft import draft_view
@@ -33,14 +34,12 @@ class PickingPage(FeltPage):
         save_wanted(): save the draft as a file.
         keep_wanted(): save both teams in the library.
         leave_wanted(): leave the draft.
-        card_wanted(card): open the page of a card.
     """
 
     play_wanted = Signal()
     save_wanted = Signal()
     keep_wanted = Signal()
     leave_wanted = Signal()
-    card_wanted = Signal(object)
 
     def __init__(self, ground: GroundPainter) -> None:
         super().__init__(ground)
@@ -169,7 +168,9 @@ class PickingPage(FeltPage):
                 strip.deleteLater()
             self._basics = [CardStrip(StripShown(card)) for card in basics]
             for strip in self._basics:
-                strip.clicked.connect(lambda _, card=strip.shown.card: self.card_wanted.emit(card))
+                strip.clicked.connect(
+                    lambda _, card=strip.shown.card: navigator_of(self).open_card(card)
+                )
                 self._basics_row.addWidget(strip, 1)
 
     def _show_actions(self, session: DraftSession) -> None:
@@ -283,9 +284,6 @@ class PickingPage(FeltPage):
         self.grid.chosen.connect(self._open)
         self.panel.picked.connect(self.pick)
         self.panel.closed.connect(self._close_panel)
-        self.panel.card_wanted.connect(self.card_wanted)
-        for team in self.teams:
-            team.card_wanted.connect(self.card_wanted)
         self.undo.clicked.connect(self.take_back)
         self.save.clicked.connect(self.save_wanted)
         self.leave.clicked.connect(self.leave_wanted)

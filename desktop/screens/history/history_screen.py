@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.history.empty_history import EmptyHistory
@@ -44,21 +45,13 @@ class HistoryScreen(QWidget):
         opened(number): continue a match, or replay a finished one.
         replay_wanted(number): replay a match from its start.
         export_wanted(numbers): export these matches.
-        statistics_wanted(): show the statistics across matches.
         files_wanted(): add match files to the history.
-        new_wanted(): begin a new match.
-        back_wanted(): the player wants to go back.
-        message_sent(text): tell the player this, such as an error.
     """
 
     opened = Signal(int)
     replay_wanted = Signal(int)
     export_wanted = Signal(tuple)
-    statistics_wanted = Signal()
     files_wanted = Signal()
-    new_wanted = Signal()
-    back_wanted = Signal()
-    message_sent = Signal(str)
 
     def __init__(
         self,
@@ -77,6 +70,8 @@ class HistoryScreen(QWidget):
         self._words = MatchSearchWords(self)
         self._sort, self._is_descending = Column.PLAYED, True
         self.deleted = [] if deleted is None else deleted
+        self.describe: Callable[[], object] = lambda: None
+        """Finds out, in the background, what is not known yet about the matches that are shown."""
         self.back = WoodButton(tr("Back"), "Esc", name="leave-history")
         self.statistics = WoodButton(tr("Statistics"), "S", name="open-statistics")
         self.add = WoodButton(tr("Add files…"), "A", name="add-match-files")
@@ -112,6 +107,7 @@ class HistoryScreen(QWidget):
         self.read(select)
         if self.deleted:
             self._tell_deleted()
+        self.describe()
         (self.table if self.shown else self.empty.button).setFocus()
 
     def read(self, select: Iterable[int] = ()) -> None:
@@ -119,7 +115,7 @@ class HistoryScreen(QWidget):
         try:
             self._all = self._store.summaries() if self._store is not None else ()
         except StoreError as failure:
-            self.message_sent.emit(describe_at_home(failure))
+            self._report(describe_at_home(failure))
         self._words.prepare(self._all)
         self.filter.offer(self._all)
         self._sort_all()
@@ -224,7 +220,7 @@ class HistoryScreen(QWidget):
         if done:
             self.update_match(match._replace(title=title))
         elif done is False:
-            self.message_sent.emit(tr("This match no longer exists. Another window deleted it."))
+            self._report(tr("This match no longer exists. Another window deleted it."))
             self.read()
 
     def _delete(self) -> None:
@@ -234,7 +230,7 @@ class HistoryScreen(QWidget):
             return
         if len(gone) < len(chosen):
             said = tr("Matches changed in another window were not deleted.")
-            self.message_sent.emit(said)
+            self._report(said)
         if gone:
             self.deleted.append(gone)
             self._tell_deleted()
@@ -254,7 +250,7 @@ class HistoryScreen(QWidget):
             self.read(numbers)
             if count < len(restored):
                 said = tr("Matches erased in another window can't be restored.")
-                self.message_sent.emit(said)
+                self._report(said)
             words = tr("Restored: {matches}.").format(matches=name_or_count(restored))
             self.say(words if count else "")
             self.table.setFocus()
@@ -269,12 +265,15 @@ class HistoryScreen(QWidget):
         try:
             return change(self._store)
         except StoreError as failure:
-            self.message_sent.emit(tr("Nothing was changed: {why}").format(why=failure))
+            self._report(tr("Nothing was changed: {why}").format(why=failure))
             return None
+
+    def _report(self, problem: str) -> None:
+        navigator_of(self).add_message(problem)
 
     def _leave(self) -> None:
         if self.filter.is_empty:
-            self.back_wanted.emit()
+            navigator_of(self).go_back()
         else:
             self.filter.clear()
             self.table.setFocus()
@@ -341,7 +340,7 @@ class HistoryScreen(QWidget):
     def _connect(self) -> None:
         does: tuple[tuple[WoodButton, str, Callable[[], object]], ...] = (
             (self.back, "Esc", self._leave),
-            (self.statistics, "S", self.statistics_wanted.emit),
+            (self.statistics, "S", lambda: navigator_of(self).open_screen("statistics")),
             (self.add, "A", self.files_wanted.emit),
             (self.open, "", lambda: self._do(self.opened.emit)),
             (self.replay, "R", lambda: self._do(self.replay_wanted.emit)),
@@ -369,7 +368,7 @@ class HistoryScreen(QWidget):
         self.table.selection_changed.connect(self._show_selected)
         self.table.match_model.renamed.connect(self._rename)
         self.empty.clear_wanted.connect(self._leave)
-        self.empty.new_wanted.connect(self.new_wanted)
+        self.empty.new_wanted.connect(lambda: navigator_of(self).open_screen("new-match"))
 
     def _export(self) -> None:
         if self.table.selected:

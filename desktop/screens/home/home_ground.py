@@ -56,6 +56,7 @@ class GroundPlan(NamedTuple):
         shelf: the sunken tray of the saved matches; empty for none.
         pictures: where the scene shows more on the felt, such as dice.
         emblem: the size of the round pictures of the buttons, which stand below everything else.
+        emblems: the charge, energy type and affiliation of each round picture.
         texts: top and bottom of lines of text on the bare wood, which no joint may cross.
     """
 
@@ -71,6 +72,7 @@ class GroundPlan(NamedTuple):
     shelf: _Area = (0, 0, 0, 0)
     pictures: tuple[_Area, ...] = ()
     emblem: int = 0
+    emblems: tuple[tuple[str, str, str], ...] = ()
     texts: tuple[tuple[float, float], ...] = ()
 
     def emblem_area(self, place: int) -> QRectF:

@@ -83,18 +83,6 @@ _DICE = (
 )  # fmt: skip
 _SIDEKICKS = (("shield", QPointF(116, 630), 86.0), ("wild", QPointF(1092, 560), 100.0))
 
-# The round pictures of the large buttons: charge, energy type, affiliation.
-_EMBLEMS = (
-    ("daggers", "bolt", "X-Men"),
-    ("kite", "shield", "Avengers"),
-    ("eye", "mask", "Justice League"),
-    ("pawns", "bolt", "Guardians of the Galaxy"),
-    ("prism", "mask", "Spider-Friends"),
-    ("gate", "shield", "Justice League"),
-    ("gear", "fist", "Team Superman"),
-)
-"""In the order Continue, New match, Learn, Teams, Album, Draft, Card workshop."""
-
 
 def paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
     """Paint the cards and dice, one in each step, then the round pictures of the buttons.
@@ -111,7 +99,7 @@ def paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
             yield from _paint_felt(painter, area, plan.theme)
         finally:
             painter.restore()
-    for place, (charge, energy, affiliation) in enumerate(_EMBLEMS):
+    for place, (charge, energy, affiliation) in enumerate(plan.emblems):
         _paint_emblem(painter, plan.emblem_area(place), plan.theme, charge, energy, affiliation)
     yield
 

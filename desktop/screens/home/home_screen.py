@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QKeySequence,
-    QPainter,
-    QShortcut,
-)
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.panels.widgets.large_button import LargeButton
@@ -24,6 +21,7 @@ from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.home_button import HomeButton, HomeRow
 from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import (
     HomeMeasures,
@@ -38,7 +36,10 @@ from desktop.style.current_theme import current_theme
 from desktop.style.pyside_guards.import_order import import_order
 
 _MODULES_IN_STEP = 4
+_CONTINUE_EMBLEM = ("daggers", "bolt", "X-Men")
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
+
+_Large = TypeVar("_Large", LargeButton, TileButton)
 
 
 class HomeScreen(GroundScreen):
@@ -46,62 +47,46 @@ class HomeScreen(GroundScreen):
 
     Continue is first for players with an unfinished match, Learn for those without any match.
 
-    Signals: one for each button and link, such as `new_wanted` and `settings_wanted`.
+    Its buttons trigger commands of the menu.
     """
 
-    new_wanted = Signal()
-    continue_wanted = Signal()
-    learn_wanted = Signal()
-    teams_wanted = Signal()
-    album_wanted = Signal()
-    draft_wanted = Signal()
-    workshop_wanted = Signal()
-    about_wanted = Signal()
-    settings_wanted = Signal()
-    rules_wanted = Signal()
-    keys_wanted = Signal()
-    history_wanted = Signal()
-    open_file_wanted = Signal()
-    full_screen_wanted = Signal()
-    quit_wanted = Signal()
+    def __init__(
+        self,
+        commands: Mapping[str, QAction],
+        buttons: Mapping[str, HomeButton],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make the screen.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+        Args:
+            commands: the commands by their id.
+            buttons: the buttons of screens by the id of the command that opens the screen.
+            parent: the stack of screens.
+        """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._places = HomePlaces()
-        self.resume = LargeButton(self.tr("Continue"), "", "C", "continue")
-        self.new = LargeButton(
-            self.tr("New match"),
-            self.tr("Any format, against a friend or the computer"),
-            "N",
-            "new-match",
-        )
-        self.learn = LargeButton(
-            self.tr("Learn"),
-            self.tr("New here? Learn by playing (15\u00a0minutes)"),
-            "L",
-            "learn",
-        )
-        self.teams = TileButton(
-            self.tr("Teams"), self.tr("Build your teams, and share them"), "T", "teams"
-        )
-        self.album = TileButton(self.tr("Album"), self.tr("Look through all cards"), "A", "album")
-        self.draft = TileButton(
-            self.tr("Draft"), self.tr("Pick cards in turns, then play with them"), "D", "draft"
-        )
-        self.workshop = TileButton(
-            self.tr("Workshop"), self.tr("Write your own cards in plain English"), "W", "workshop"
-        )
-        self._plates = (self.resume, self.new, self.learn)
-        self._tiles = (self.teams, self.album, self.draft, self.workshop)
+        self._commands = commands
+        first = HomeButton(HomeRow.PLATES, self.tr("Continue"), "C", "", _CONTINUE_EMBLEM)
+        shown = {"continue": first, **buttons}
+        plates = {name: one for name, one in shown.items() if one.row is HomeRow.PLATES}
+        tiles = {name: one for name, one in shown.items() if one.row is HomeRow.TILES}
+        links = {name: one for name, one in shown.items() if one.row is HomeRow.LINKS}
+        self._emblems = tuple(one.emblem for one in (*plates.values(), *tiles.values()))
+        self.buttons: dict[str, QAbstractButton] = {}
+        """All buttons, by the id of the command that they trigger."""
+        self._plates = tuple(self._add_large(LargeButton, *one) for one in plates.items())
+        self._tiles = tuple(self._add_large(TileButton, *one) for one in tiles.items())
+        self._links = tuple(self._add_link(*one) for one in (*links.items(), *_other_links()))
+        self.resume, self.new, self.learn = self._plates
         self.matches = SavedMatchesPanel()
         scene = _Scene()
         self.ground = GroundPainter(scene.paint, self, scene.load)
         self.ground.finished.connect(self._show_pictures)
         self._make_page()
-        self._connect()
         self._order: list[LargeButton] = [self.learn, self.new]
         self._way_out: QWidget | None = None
+        self.matches.layout_changed.connect(self._fit)
         self.resume.hide()
         self.matches.hide()
 
@@ -149,9 +134,11 @@ class HomeScreen(GroundScreen):
             said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         if is_changed:
             said = self.tr("Resume your unsaved card")
-        self.workshop.set_description(said)
+        workshop = self.buttons["workshop"]
+        assert isinstance(workshop, TileButton)
+        workshop.set_description(said)
         unsaved = "\u25cf" if is_changed else ""  # as editors mark a file that is not saved
-        self.workshop.set_note(f"\u26a0 {mistakes}" if mistakes else unsaved)
+        workshop.set_note(f"\u26a0 {mistakes}" if mistakes else unsaved)
 
     def show_learning(self, progress: LessonProgress) -> None:
         """Show on the Learn button how far the player is in the course."""
@@ -192,7 +179,7 @@ class HomeScreen(GroundScreen):
             buttons=len(self._order),
             button_height=button_height,
             tiles=len(self._tiles),
-            tile_height=lambda wide: self.workshop.plate_height(wide, described=False),
+            tile_height=lambda wide: self._tiles[0].plate_height(wide, described=False),
             tagline_height=lambda wide: self._tagline.heightForWidth(round(wide)),
             foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
             shelf_height=shelf_height,
@@ -235,6 +222,7 @@ class HomeScreen(GroundScreen):
             scene=ground_area(places.scene),
             shelf=ground_area(places.shelf),
             emblem=math.ceil(max(choice.picture_size for choice in self._order)),
+            emblems=self._emblems,
             texts=tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
         )
 
@@ -262,51 +250,31 @@ class HomeScreen(GroundScreen):
         self._unofficial = make_label(
             self.tr("An unofficial fan project, not affiliated with the publisher."), wraps=True
         )
-        self.history = LinkButton(self.tr("History"), "H", name="history")
-        self.settings = LinkButton(self.tr("Settings"), "S", name="settings")
-        self.rules = LinkButton(self.tr("Rules"), "R", name="rules")
-        self.keys = LinkButton(self.tr("Keys"), "K", name="keys")
-        self.open_file = LinkButton(self.tr("Open file…"), "O", name="open-file")
-        self.full_screen = LinkButton(self.tr("Full screen"), "F11", name="full-screen")
-        self.about = LinkButton(self.tr("About"), "B", name="about")
-        self.quit = LinkButton(self.tr("Quit"), "Ctrl+Q", name="quit")
-        self._links = (
-            self.history, self.settings, self.rules, self.keys, self.open_file,
-            self.full_screen, self.about, self.quit,
-        )  # fmt: skip
         self._foot = WordsAndLinks(self._unofficial, self._links, words_first=False)
         for part in (self._tagline, *self._plates, *self._tiles, self.matches, self._foot):
             part.setParent(self._page)
 
-    def _connect(self) -> None:
-        self.new.clicked.connect(self.new_wanted)
-        self.resume.clicked.connect(self.continue_wanted)
-        self.learn.clicked.connect(self.learn_wanted)
-        self.teams.clicked.connect(self.teams_wanted)
-        self.album.clicked.connect(self.album_wanted)
-        self.draft.clicked.connect(self.draft_wanted)
-        self.workshop.clicked.connect(self.workshop_wanted)
-        for link, signal, key in (
-            (self.history, self.history_wanted, "H"),
-            (self.settings, self.settings_wanted, "S"),
-            (self.rules, self.rules_wanted, "R"),
-            (self.keys, self.keys_wanted, "K"),
-            (self.open_file, self.open_file_wanted, "O"),
-            (self.full_screen, self.full_screen_wanted, ""),
-            (self.about, self.about_wanted, "B"),
-            (self.quit, self.quit_wanted, ""),
-        ):
-            link.clicked.connect(signal)
-            if key:
-                QShortcut(QKeySequence(key), link, link.click)
-        for way, is_kept in (
-            *((tile, True) for tile in self._tiles),
-            *((plate, False) for plate in self._plates),
-            (self.settings, True),
-            (self.history, True),
-        ):
-            way.clicked.connect(lambda _=False, way=way if is_kept else None: self._leave_by(way))
-        self.matches.layout_changed.connect(self._fit)
+    def _add_large(self, kind: type[_Large], command: str, shown: HomeButton) -> _Large:
+        """Add a plate or a tile."""
+        button = kind(shown.title, shown.about, shown.key, command)
+        self._trigger(button, command)
+        way_out = button if shown.row is HomeRow.TILES else None
+        button.clicked.connect(lambda: self._leave_by(way_out))
+        return button
+
+    def _add_link(self, command: str, shown: HomeButton) -> LinkButton:
+        """Add a link; the key of its command, such as F11, works already."""
+        link = LinkButton(shown.title, shown.key, name=command)
+        self._trigger(link, command)
+        if len(shown.key) == 1:
+            QShortcut(QKeySequence(shown.key), link, link.click)
+        if command in ("settings", "history"):
+            link.clicked.connect(lambda: self._leave_by(link))
+        return link
+
+    def _trigger(self, button: QAbstractButton, command: str) -> None:
+        self.buttons[command] = button
+        button.clicked.connect(lambda: self._commands[command].trigger())
 
     def _leave_by(self, way: QWidget | None) -> None:
         """Remember which button gets the focus when the player comes back; None: the first."""
@@ -316,6 +284,23 @@ class HomeScreen(GroundScreen):
         stops: list[QWidget] = [*self._order, *self._tiles, *self.matches.tab_stops(), *self._links]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
+
+
+def _other_links() -> tuple[tuple[str, HomeButton], ...]:
+    """The links that lead to no screen."""
+    return (
+        ("rules", HomeButton(HomeRow.LINKS, tr("Rules"), "R")),
+        ("keys", HomeButton(HomeRow.LINKS, tr("Keys"), "K")),
+        ("open-file", HomeButton(HomeRow.LINKS, tr("Open file…"), "O")),
+        ("full-screen", HomeButton(HomeRow.LINKS, tr("Full screen"), "F11")),
+        ("about", HomeButton(HomeRow.LINKS, tr("About"), "B")),
+        ("quit", HomeButton(HomeRow.LINKS, tr("Quit"), "Ctrl+Q")),
+    )
+
+
+def tr(text: str) -> str:
+    """Translate a text of the home screen."""
+    return QCoreApplication.translate("HomeScreen", text)
 
 
 class _Scene:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN
 from desktop.panels.widgets.words_and_links import WordsAndLinks
@@ -41,17 +42,11 @@ class LearnScreen(GroundScreen):
     Signals:
         lesson_wanted(name), exercise_wanted(name): play this.
         whole_game_wanted(): play the whole game.
-        glossary_wanted(), hints_wanted(), rules_wanted(): look something up.
-        back_wanted(): go back to the home screen.
     """
 
     lesson_wanted = Signal(str)
     exercise_wanted = Signal(str)
     whole_game_wanted = Signal()
-    glossary_wanted = Signal()
-    hints_wanted = Signal()
-    rules_wanted = Signal()
-    back_wanted = Signal()
 
     def __init__(self, progress: LessonProgress) -> None:
         """Show the course of the program.
@@ -285,13 +280,21 @@ class LearnScreen(GroundScreen):
         self.shelf.layout_changed.connect(self._fit)
         self.choice.chosen.connect(self._progress.set_other_side)
         self._progress.changed.connect(self.show_progress)
-        for link, signal, key in (
-            (self.back, self.back_wanted, "Esc"),
-            (self.glossary, self.glossary_wanted, "G"),
-            (self.hints, self.hints_wanted, "H"),
-            (self.rules, self.rules_wanted, "R"),
+        self.back.clicked.connect(lambda: navigator_of(self).go_back())
+        for link, command in (
+            (self.glossary, "glossary"),
+            (self.hints, "hints"),
+            (self.rules, "rules"),
         ):
-            link.clicked.connect(signal)
+            link.clicked.connect(
+                lambda _=False, command=command: navigator_of(self).run_command(command)
+            )
+        for link, key in (
+            (self.back, "Esc"),
+            (self.glossary, "G"),
+            (self.hints, "H"),
+            (self.rules, "R"),
+        ):
             QShortcut(QKeySequence(key), self, link.click)
         self.reset.clicked.connect(self._reset_or_undo)
 

@@ -13,6 +13,7 @@ from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.collection.team_shelf.team_entry import TeamEntry, entry_of, ready_entries, verdicts_of
 from desktop.collection.team_shelf.team_list import TeamList, TeamSection
 from desktop.collection.team_shelf.team_page import TeamPage
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.team_files.team_library import (
@@ -35,26 +36,20 @@ class TeamsScreen(QWidget):
     """Shows all teams: the player's own, and those that come with the program.
 
     Signals:
-        back_wanted(): the player wants to go back.
         new_wanted(): build a new team.
         edit_wanted(key): edit a team of the library.
         play_wanted(entry): play with a team.
         share_wanted(entry): share a team.
         import_wanted(text): import a team, with this text to begin with, if any.
         file_dropped(path): import a team from a file.
-        card_wanted(card): open the page of a card.
-        message_sent(text): tell the player this, such as an error.
     """
 
-    back_wanted = Signal()
     new_wanted = Signal()
     edit_wanted = Signal(str)
     play_wanted = Signal(object)
     share_wanted = Signal(object)
     import_wanted = Signal(str)
     file_dropped = Signal(object)
-    card_wanted = Signal(object)
-    message_sent = Signal(str)
 
     def __init__(self, library: TeamLibrary) -> None:
         """Show the teams of a library; `prepare` reads them."""
@@ -102,6 +97,10 @@ class TeamsScreen(QWidget):
         self._read()
         self.show_teams()
         self.list.setFocus()
+
+    def come_back(self) -> None:
+        """Read what was changed on other screens meanwhile."""
+        self.prepare()
 
     def show_teams(self, key: str | None = None) -> None:
         """Show the teams that have the typed words; choose the one with a key, if given."""
@@ -236,7 +235,9 @@ class TeamsScreen(QWidget):
 
     def _tell_failure(self, failure: OSError) -> None:
         reason = failure.strerror or str(failure)
-        self.message_sent.emit(self.tr("The team could not be saved: {why}").format(why=reason))
+        navigator_of(self).add_message(
+            self.tr("The team could not be saved: {why}").format(why=reason)
+        )
 
     def _sort(self) -> None:
         self._read()
@@ -274,7 +275,7 @@ class TeamsScreen(QWidget):
             self.search.clear()
             self.list.setFocus()
         else:
-            self.back_wanted.emit()
+            navigator_of(self).go_back()
 
     # --- construction
 
@@ -360,4 +361,3 @@ class TeamsScreen(QWidget):
         self.list.team_activated.connect(lambda: self.edit.click())
         self.page.renamed.connect(self._rename)
         self.page.naming_ended.connect(self.list.setFocus)
-        self.page.card_wanted.connect(self.card_wanted)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
+from desktop.panels.navigator import navigator_of
 from desktop.screens.new_match.format_tabs import (
     CUSTOM,
     OFFERED_FORMATS,
@@ -44,20 +45,16 @@ class NewMatchScreen(NewMatchPage):
     """The form for a new match.
 
     Signals:
-        start_wanted(request): the player has filled in the form and wants to start.
         draft_wanted(kind): the players want to draft: the first word of the format's id.
         build_wanted(format, place): build a team now for this player of the form.
         fix_wanted(format, place, team, key): change this team, `key` is that of the library.
         import_wanted(format, place): import a team for this player.
-        back_wanted(): the player wants to go back to the home screen.
     """
 
-    start_wanted = Signal(object)
     draft_wanted = Signal(str)
     build_wanted = Signal(object, int)
     fix_wanted = Signal(object, int, object, str)
     import_wanted = Signal(object, int)
-    back_wanted = Signal()
 
     def __init__(
         self,
@@ -91,6 +88,10 @@ class NewMatchScreen(NewMatchPage):
         return self.limits.format if self.is_custom else format_of(self.tabs.kind)
 
     # --- filling in and starting
+
+    def prepare(self) -> None:
+        """Fill in the usual names of the players; see `fill_in`."""
+        self.fill_in((self._settings.first_name, self._settings.second_name))
 
     def fill_in(self, names: tuple[str, str]) -> None:
         """Fill in these names and reset everything except format, game and teams."""
@@ -146,7 +147,7 @@ class NewMatchScreen(NewMatchPage):
             if self.is_draft:
                 self.draft_wanted.emit(self.tabs.kind)
             else:
-                self.start_wanted.emit(self.request())
+                navigator_of(self).open_request(self.request())
 
     def request(self) -> MatchRequest:
         """The match that the form describes."""
@@ -351,7 +352,7 @@ class NewMatchScreen(NewMatchPage):
 
     def _connect(self) -> None:
         self.start.clicked.connect(self.submit)
-        self.back.clicked.connect(self.back_wanted)
+        self.back.clicked.connect(lambda: navigator_of(self).go_back())
         self.more.clicked.connect(self._toggle_options)
         self.tabs.changed.connect(self._bring_format)
         self.choice.changed.connect(self._bring_format)
@@ -395,7 +396,7 @@ class NewMatchScreen(NewMatchPage):
     def _go_back(self) -> None:
         """Go back from a sheet to the form, or from the form home."""
         if self.covering is None:
-            self.back_wanted.emit()
+            navigator_of(self).go_back()
         else:
             self.cover(None)
             self._focus_form()

@@ -2,45 +2,44 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
+from desktop.panels.dialogs.match_file_dialogs import ask_export_statistics
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.statistics_page.statistics_filters import StatisticsFilters
 from desktop.screens.statistics_page.statistics_table import StatisticsTable
 from desktop.style.basic_widgets import make_label, make_sheet
 from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
 from rules.match_log import (
     CountedMatches,
     MatchStatistics,
     NameOfTeam,
     TalliedMatch,
+    statistics_csv,
 )
 from rules.messages import Count
 
 
 class StatisticsScreen(QWidget):
-    """Three tables, the filters above them, and how many matches they are about.
+    """Three tables, the filters above them, and how many matches they are about."""
 
-    Signals:
-        back_wanted(): the player wants to go back.
-        export_wanted(statistics): save these tables as a spreadsheet.
-    """
-
-    back_wanted = Signal()
-    export_wanted = Signal(object)
-
-    def __init__(self, keeper: TallyKeeper, name_of_team: NameOfTeam) -> None:
+    def __init__(self, keeper: TallyKeeper, team_names: Callable[[], NameOfTeam]) -> None:
         """Make the screen; `prepare` reads the matches.
 
         Args:
             keeper: counts the matches.
-            name_of_team: the name of a team with these cards, or "".
+            team_names: finds the names of the teams that there are now.
         """
         super().__init__()
-        self._keeper, self.name_of_team = keeper, name_of_team
+        self._keeper, self._team_names = keeper, team_names
+        self._name_of_team: NameOfTeam = lambda _: ""
         self._matches: tuple[TalliedMatch, ...] = ()
         self._counted = CountedMatches(())
         self.statistics: MatchStatistics | None = None
@@ -61,6 +60,7 @@ class StatisticsScreen(QWidget):
 
     def prepare(self) -> None:
         """Read what was counted, count what is missing, and give the keyboard to the table."""
+        self._name_of_team = self._team_names()
         self._keeper.count_missing()
         self._read()
         self._take_focus()
@@ -84,7 +84,7 @@ class StatisticsScreen(QWidget):
     def _show(self) -> None:
         """Show the statistics of the matches that the filters let through."""
         wanted = self.filters.chosen
-        found = self.statistics = self._counted.statistics(wanted, self.name_of_team)
+        found = self.statistics = self._counted.statistics(wanted, self._name_of_team)
         for table, rows in (
             (self.players, found.players),
             (self.teams, found.teams),
@@ -162,8 +162,8 @@ class StatisticsScreen(QWidget):
         whole.addWidget(make_sheet(inner), 1)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(self.back_wanted)
-        self.export.clicked.connect(lambda: self.export_wanted.emit(self.statistics))
+        self.back.clicked.connect(lambda: navigator_of(self).go_back())
+        self.export.clicked.connect(self._export)
         self.clear.clicked.connect(self.filters.clear)
         self.filters.changed.connect(self._show)
         self.filters.changed.connect(self._announce_count)
@@ -178,10 +178,17 @@ class StatisticsScreen(QWidget):
         ):
             QShortcut(QKeySequence(key), self, act)
 
+    def _export(self) -> None:
+        """Let the player save the tables for a spreadsheet."""
+        if self.statistics is not None:
+            text = "".join(statistics_csv(self.statistics, translate))
+            content = text.encode("utf-8-sig")  # the mark at its start lets Excel read UTF-8
+            ask_export_statistics(self.window(), content, navigator_of(self).add_message)
+
     def _leave(self) -> None:
         """Let every match count again, or go back if that is so."""
         if self.clear.isHidden():
-            self.back_wanted.emit()
+            navigator_of(self).go_back()
         else:
             self.filters.clear()
             self._take_focus()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.dialogs.question_box import ask_choice
+from desktop.panels.navigator import navigator_of
 from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.screens.team_builder.builder_layout import BuilderLayout
 from desktop.screens.team_builder.team_editor import TeamEditor
@@ -43,14 +44,10 @@ class TeamBuilderScreen(QWidget):
     Signals:
         save_wanted(team): save the team for `format` as `key`, which is "" for a new one.
         play_wanted(team, format): play with this team, which is legal.
-        card_wanted(card): show the page of a card.
-        back_wanted(): the player wants to go back; unsaved changes stay here.
     """
 
     save_wanted = Signal(object)
     play_wanted = Signal(object, object)
-    card_wanted = Signal(object)
-    back_wanted = Signal()
 
     def __init__(self, own_cards: OwnCards) -> None:
         super().__init__()
@@ -339,7 +336,7 @@ class TeamBuilderScreen(QWidget):
         page.redo.clicked.connect(editor.redo)
         page.save.clicked.connect(self.save)
         page.play.clicked.connect(self.play)
-        page.back.clicked.connect(self.back_wanted)
+        page.back.clicked.connect(lambda: navigator_of(self).go_back())
 
     def _add_keys(self) -> None:
         for keys, command in (
@@ -390,7 +387,7 @@ class TeamBuilderScreen(QWidget):
         """Open the page of the chosen card; Space presses the buttons offered if there is none."""
         card, focused = self.browser.chosen_card, self.focusWidget()
         if card is not None:
-            self.card_wanted.emit(card)
+            navigator_of(self).open_card(card)
         elif isinstance(focused, QAbstractButton):
             focused.click()
 
@@ -404,4 +401,4 @@ class TeamBuilderScreen(QWidget):
         if self.browser.search.hasFocus() and self.browser.search.text():
             self.browser.search.clear()
         else:
-            self.back_wanted.emit()
+            navigator_of(self).go_back()

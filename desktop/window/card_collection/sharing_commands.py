@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.team_files.team_library import TeamLibrary
 
@@ -26,13 +27,7 @@ _LEAST_CARDS = 2
 
 
 class SharingCommands(QObject):
-    """Opens the dialogs in which teams are shared and imported.
-
-    Signals:
-        message_sent(text): tell the player this, such as an error.
-    """
-
-    message_sent = Signal(str)
+    """Opens the dialogs in which teams are shared and imported."""
 
     def __init__(self, window: QWidget, library: TeamLibrary, own_cards: OwnCards) -> None:
         """Make the commands.
@@ -44,6 +39,7 @@ class SharingCommands(QObject):
         """
         super().__init__(window)
         self._window, self._library = window, library
+        self._navigator = navigator_of(window)
         self._own_cards = own_cards
 
     def share(self, entry: TeamEntry | None) -> None:
@@ -95,6 +91,8 @@ class SharingCommands(QObject):
             key = self._library.save(team, format_id=imported.format_id, unknown=imported.unknown)
         except OSError as failure:
             why = failure.strerror or str(failure)
-            self.message_sent.emit(self.tr("The team could not be saved: {why}").format(why=why))
+            self._navigator.add_message(
+                self.tr("The team could not be saved: {why}").format(why=why)
+            )
             return
         then(team, key)

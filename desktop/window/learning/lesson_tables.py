@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
 from desktop.window.current_table import CurrentTable
@@ -23,14 +24,10 @@ class LessonTables(QObject):
     """Opens lessons at the beat where they were left, and exercises with a way back.
 
     Signals:
-        course_wanted(): show the whole course.
-        message_sent(text): tell the player this, such as an error.
         taught(rules): a lesson about the rules with these ids has been played to its end.
         whole_game_wanted(): the learner has read what comes, and plays the whole game.
     """
 
-    course_wanted = Signal()
-    message_sent = Signal(str)
     taught = Signal(tuple)
     whole_game_wanted = Signal()
 
@@ -49,6 +46,7 @@ class LessonTables(QObject):
         """
         super().__init__(window)
         self._window, self._current_table = window, current_table
+        self._navigator = navigator_of(window)
         self._progress = progress
 
     def open_lesson(
@@ -88,7 +86,7 @@ class LessonTables(QObject):
             if following is not None:
                 screen.next_wanted.connect(lambda: self.open_lesson(following.name))
             else:
-                screen.next_wanted.connect(self.course_wanted)
+                screen.next_wanted.connect(self._open_course)
             if is_task_done:
                 screen.run.finish_task()
                 screen.run.next()
@@ -133,7 +131,7 @@ class LessonTables(QObject):
             elif following is not None:
                 self.open_exercise(following.name)
             else:
-                self.course_wanted.emit()
+                self._open_course()
 
         def connect(screen: LessonScreen) -> None:
             def mark_solved(used: Help) -> None:
@@ -145,6 +143,9 @@ class LessonTables(QObject):
 
         # In an exercise the other side must do its best.
         self._open(lambda: read_exercise(name), facts, connect, needs_coach=True)
+
+    def _open_course(self) -> None:
+        self._navigator.open_screen("learn")
 
     def _open(
         self,
@@ -164,7 +165,7 @@ class LessonTables(QObject):
             try:
                 lesson = read()
             except (OSError, BadLesson) as failure:
-                self.message_sent.emit(str(failure))
+                self._navigator.add_message(str(failure))
                 return
             other = OtherSide.COACH if needs_coach else self._progress.other_side
 
@@ -176,7 +177,7 @@ class LessonTables(QObject):
                 turns = other is OtherSide.FRIEND
                 screen = LessonScreen(run, facts, turns_table=turns)
                 screen.begin_like(way)
-                screen.course_wanted.connect(self.course_wanted)
+                screen.course_wanted.connect(self._open_course)
                 connect(screen)
                 return screen
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.background_steps import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
@@ -42,15 +43,11 @@ class MatchFileCommands(QObject):
     """Opens match files that the player chose, dropped on the window or named at the start.
 
     Signals:
-        replay_wanted(match, at): show the replay of a loaded match after `at` acts.
         added(numbers, words): matches were added to the history, as `words` tell; none are at the
             beginning, while the files are read.
-        message_sent(text): tell the player this, such as an error.
     """
 
-    replay_wanted = Signal(object, int)  # a LoadedMatch, which is imported late
     added = Signal(tuple, str)
-    message_sent = Signal(str)
 
     def __init__(self, window: QWidget, store: Store | None, own_cards: OwnCards) -> None:
         """Make the commands.
@@ -61,7 +58,8 @@ class MatchFileCommands(QObject):
             own_cards: the player's own cards, which matches may use.
         """
         super().__init__(window)
-        self._window, self._store, self._own_cards = window, store, own_cards
+        self._window, self._navigator = window, navigator_of(window)
+        self._store, self._own_cards = store, own_cards
         self.steps = BackgroundSteps(self)
         self.steps.finished.connect(self._finish_adding)
         self._numbers: list[int] = []
@@ -101,20 +99,20 @@ class MatchFileCommands(QObject):
         read = self._read_to_watch(file)
         if read.match is not None:
             count = read.match.act_count
-            self.replay_wanted.emit(read.match, count if at is None else min(at, count))
+            self._navigator.open_replay(read.match, count if at is None else min(at, count))
 
     def _watch(self, file: Path) -> None:
         """Watch a match: from the start if it is over, else from its last position."""
         read = self._read_to_watch(file)
         if read.match is not None:
             at = 0 if read.match.game.state.is_over else read.match.act_count
-            self.replay_wanted.emit(read.match, at)
+            self._navigator.open_replay(read.match, at)
 
     def _read_to_watch(self, file: Path) -> ReadFile:
         with show_work(self._window, "open match file"):
             read = _read(file, self._own_cards.sets)
             if read.problem:
-                self.message_sent.emit(read.problem)
+                self._navigator.add_message(read.problem)
             return read
 
     def _ask_to_add(self, files: Sequence[Path]) -> None:
@@ -159,7 +157,7 @@ class MatchFileCommands(QObject):
             )
         except StoreError as failure:
             self.steps.stop()
-            self.message_sent.emit(describe_unsaved(failure))
+            self._navigator.add_message(describe_unsaved(failure))
             self._finish_adding()
             return
         self._numbers.append(number)
@@ -171,7 +169,7 @@ class MatchFileCommands(QObject):
             words = self.tr("Already in your history: {count}.")
             said.append(words.format(count=self._known))
         for problem in self._shortened(self._problems):
-            self.message_sent.emit(problem)
+            self._navigator.add_message(problem)
         self.added.emit(tuple(self._numbers), " ".join(said))
 
     def _shortened(self, problems: Sequence[str]) -> Iterable[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
@@ -25,19 +26,7 @@ RETRY_TIME = 2000  # milliseconds between attempts to read a store that cannot b
 
 
 class SavedMatchCommands(QObject):
-    """Lists the matches of a store; resumes, replays, exports and deletes them.
-
-    Signals:
-        match_wanted(game, kept): play this match on; `kept` is the saved match that was read.
-        replay_wanted(match, at): show the replay of a loaded match after `at` acts.
-        message_sent(text): tell the player this, such as an error.
-        message_obsolete(text): this message is no longer true.
-    """
-
-    match_wanted = Signal(object, SavedMatch)  # a Game, which is imported late
-    replay_wanted = Signal(object, int)  # a LoadedMatch, which is imported late
-    message_sent = Signal(str)
-    message_obsolete = Signal(str)
+    """Lists the matches of a store; resumes, replays, exports and deletes them."""
 
     def __init__(
         self,
@@ -57,13 +46,13 @@ class SavedMatchCommands(QObject):
             history: deletes matches, and can restore them.
         """
         super().__init__(window)
-        self._history = history
+        self._navigator, self._history = navigator_of(window), history
         self._window, self._home_screen = window, home_screen
         self._store, self._own_cards = store, own_cards
         self.thumbnails: ThumbnailPainter | None = None
         if store is not None:
             self.thumbnails = ThumbnailPainter(home_screen.matches, store, own_cards)
-            self.thumbnails.failed.connect(self.message_sent)
+            self.thumbnails.failed.connect(self._navigator.add_message)
         self._problem = ""
         self._retry = QTimer(self, interval=RETRY_TIME, singleShot=True)
         self._retry.timeout.connect(self.show_list)
@@ -87,7 +76,7 @@ class SavedMatchCommands(QObject):
         """Stop working on the list, because the home screen is no longer shown."""
         self._retry.stop()
         if self._problem:
-            self.message_obsolete.emit(self._problem)
+            self._navigator.remove_message(self._problem)
             self._problem = ""
         if self.thumbnails is not None:
             self.thumbnails.stop_painting()
@@ -102,9 +91,9 @@ class SavedMatchCommands(QObject):
                 problem = describe_at_home(failure)
         before, self._problem = self._problem, problem
         if before and before != problem:
-            self.message_obsolete.emit(before)
+            self._navigator.remove_message(before)
         if problem:
-            self.message_sent.emit(problem)
+            self._navigator.add_message(problem)
         return found
 
     # --- commands for one match ---------------------------------------------------------------
@@ -118,7 +107,7 @@ class SavedMatchCommands(QObject):
             if kept.summary.is_finished:
                 self._open_replay(kept)
             elif (game := self._read_game(kept)) is not None:
-                self.match_wanted.emit(game, kept)
+                self._navigator.open_match(game, kept)
 
     def replay_saved(self, number: int) -> None:
         """Replay a match from its start, finished or not."""
@@ -182,11 +171,11 @@ class SavedMatchCommands(QObject):
     def _delete(self, match: MatchSummary) -> None:
         try:
             if not self._history.delete(match):
-                self.message_sent.emit(
+                self._navigator.add_message(
                     self.tr("This match was changed in another window. It was not deleted.")
                 )
         except StoreError as failure:
-            self.message_sent.emit(self.tr("Not deleted: {why}").format(why=failure))
+            self._navigator.add_message(self.tr("Not deleted: {why}").format(why=failure))
         self.show_list()
         self._home_screen.matches.focus_tiles()
 
@@ -200,7 +189,7 @@ class SavedMatchCommands(QObject):
         except match_notation.BadMatch as failure:
             self._open_up_to_damage(kept, failure)
         else:
-            self.replay_wanted.emit(match, 0)
+            self._navigator.open_replay(match, 0)
 
     def _read_game(self, kept: SavedMatch) -> Game | None:
         """Read a match to resume it; reports the error and returns None if that fails."""
@@ -223,10 +212,10 @@ class SavedMatchCommands(QObject):
         try:
             kept = self._store.find(number)
         except StoreError as failure:
-            self.message_sent.emit(describe_at_home(failure))
+            self._navigator.add_message(describe_at_home(failure))
             return None
         if kept is None:
-            self.message_sent.emit(
+            self._navigator.add_message(
                 self.tr("This match no longer exists. Another window deleted it.")
             )
             self.show_list()
@@ -247,11 +236,11 @@ class SavedMatchCommands(QObject):
             "{failure}. Nothing was changed. The match is open up to this line, and you can take"
             " over from there."
         )
-        self.message_sent.emit(told.format(failure=failure))
-        self.replay_wanted.emit(match, match.act_count)
+        self._navigator.add_message(told.format(failure=failure))
+        self._navigator.open_replay(match, match.act_count)
 
     def _report_damage(self, failure: Exception) -> None:
-        self.message_sent.emit(
+        self._navigator.add_message(
             self.tr(
                 "{failure}. Nothing was changed, and your other matches still work. Delete this"
                 " match, or open it with the program version that wrote it."
