@@ -27,7 +27,6 @@ class HintOffer(QObject):
         self._words = screen.side.text_view
         self._announcer, self._is_allowed = announcer, is_allowed
         self._told: Suggestion | None = None
-        self._hint.rule_wanted.connect(screen.open_rule)
         self._hint.changed.connect(self._tell)
         self._suggestions.hint_wanted.connect(self.ask)
         self._suggestions.panel.hint.setVisible(is_allowed)

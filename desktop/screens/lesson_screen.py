@@ -431,7 +431,6 @@ class LessonScreen(TableScreen):
         coach.start_over_wanted.connect(self._press_start_over)
         coach.show_me_wanted.connect(self._give_help)
         coach.leave_wanted.connect(self.course_wanted)
-        coach.rule_wanted.connect(self.open_rule)
         coach.set_match(self.session.game.setup)
         self.rematch_wanted.connect(self.again_wanted)
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):

@@ -333,7 +333,6 @@ class TableScreen(TableCommands):
         self.asked.connect(self.move_hint.on_question)
         self.move_hint.chosen.connect(self._play_moves)
         self.suggestions.chosen.connect(self._play_moves)
-        self.suggestions.rule_wanted.connect(self.open_rule)
         side.text_view.suggest = self.session.suggestions
         self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
@@ -361,9 +360,6 @@ class TableScreen(TableCommands):
         side.text_view.cancelled.connect(self.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
         side.text_view.throw_wanted.connect(view.throw)
-        self.note.rule_wanted.connect(self.open_rule)
-        self.inspector.rule_wanted.connect(self.open_rule)
-        self.hints.bubble.rule_wanted.connect(self.open_rule)
         self.inspector.chosen.connect(self._play_from_menu)
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)

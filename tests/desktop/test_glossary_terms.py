@@ -19,12 +19,23 @@ from tests.desktop.window_driver import LEFT, Key
 TEXT = "A KO'd die waits in the Prep Area. The die is thrown next turn."
 
 
+class RulesReader(QWidget):
+    """Writes down the rules that links in it lead to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rules: list[str] = []
+
+    def open_rule(self, rule: str) -> None:
+        self.rules.append(rule)
+
+
 class Reader:
     """Reads a text with terms, in a window with a field before it."""
 
     def __init__(self, qtbot: QtBot, text: str = TEXT) -> None:
         self.qtbot = qtbot
-        self.window = QWidget()
+        self.window = RulesReader()
         self.field = QLineEdit()
         self.label = TermLabel("coach-text", text)
         rows = QVBoxLayout(self.window)
@@ -32,8 +43,7 @@ class Reader:
         rows.addWidget(self.field)
         rows.addWidget(self.label)
         rows.addStretch(1)
-        self.rules: list[str] = []
-        self.label.rule_wanted.connect(self.rules.append)
+        self.rules = self.window.rules
         # qtbot keeps only a weak reference; this one keeps the window alive until it is closed.
         qtbot.addWidget(self.window, before_close_func=lambda _, window=self.window: None)
         self.window.resize(360, 500)

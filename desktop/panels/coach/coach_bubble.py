@@ -44,7 +44,6 @@ class CoachBubble(TailedBubble):
         keep_wanted(): the learner keeps an act that was not the plan.
         take_back_wanted(): the learner takes such an act back.
         resized(): the bubble needs another size.
-        rule_wanted(id): the learner wants to read the rule of a term.
     """
 
     next_wanted = Signal()
@@ -56,7 +55,6 @@ class CoachBubble(TailedBubble):
     keep_wanted = Signal()
     take_back_wanted = Signal()
     resized = Signal()
-    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,11 +136,8 @@ class CoachBubble(TailedBubble):
         self.show_me.clicked.connect(self.show_me_wanted)
         self.leave.clicked.connect(self.leave_wanted)
         self.start_over.clicked.connect(self.start_over_wanted)
-        self.hints.rule_wanted.connect(self.rule_wanted)
         self.keep.clicked.connect(self.keep_wanted)
         self.take_back.clicked.connect(self.take_back_wanted)
-        for label in self._texts:
-            label.rule_wanted.connect(self.rule_wanted)
 
     # --- what it shows
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.panels.terms.term_label import TermLabel
@@ -12,13 +11,7 @@ _MOST = 2
 
 
 class GoalHints(QFrame):
-    """One paragraph for each hint, under its number.
-
-    Signals:
-        rule_wanted(id): the learner wants to read the rule of a term.
-    """
-
-    rule_wanted = Signal(str)
+    """One paragraph for each hint, under its number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +24,6 @@ class GoalHints(QFrame):
         for number in range(1, _MOST + 1):
             caption = make_label(self.tr("Hint {number}").format(number=number), "reply-caption")
             label = TermLabel("coach-hint")
-            label.rule_wanted.connect(self.rule_wanted)
             rows.addWidget(caption)
             rows.addWidget(label)
             self._captions.append(caption)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.settle_clock import SettleClock
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.style.basic_widgets import make_label, make_scroll_area, remove_widgets
 from desktop.style.cast_shadow import CastShadow
 from desktop.text.translation import translate
@@ -63,12 +64,10 @@ class ContextMenu(QFrame):
 
     Signals:
         chosen(moves): the player chose an action.
-        rule_wanted(id): the player wants to read the rule behind a reason.
         closed(): the menu closed and had the focus; return it to its former owner.
     """
 
     chosen = Signal(tuple)
-    rule_wanted = Signal(str)
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -221,7 +220,7 @@ class ContextMenu(QFrame):
 
     def _read(self, rule: str) -> None:
         self.close_menu()
-        self.rule_wanted.emit(rule)
+        open_rule(self, rule)
 
     # --- position
 

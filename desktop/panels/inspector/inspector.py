@@ -18,6 +18,7 @@ from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.inspector.resting_pointer import RestingPointer
 from desktop.panels.inspector.subject_words import subject_place, subject_title
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES
@@ -47,13 +48,11 @@ class Inspector(QObject):
 
     Signals:
         chosen(moves): the player chose an action from the menu.
-        rule_wanted(id): the player wants to read a rule.
         opened(): a card or a menu opened over the table.
         card_announced(words): a card opened that stays; `words` is its text for screen readers.
     """
 
     chosen = Signal(tuple)
-    rule_wanted = Signal(str)
     opened = Signal()
     card_announced = Signal(str)
 
@@ -85,8 +84,6 @@ class Inspector(QObject):
         view, session = self._view, self._session
         self.menu.chosen.connect(self.chosen)
         self.menu.closed.connect(self._go_back)
-        for panel in (self.menu, self.card):
-            panel.rule_wanted.connect(self.rule_wanted)
         self.card.album_wanted.connect(self._open_album)
         self._long_press.timeout.connect(self._on_long_press)
         self._pointer.rested.connect(self._on_rest)
@@ -229,7 +226,7 @@ class Inspector(QObject):
     def _reads(self, rule: str) -> Callable[[], None]:
         def read() -> None:
             self.close()
-            self.rule_wanted.emit(rule)
+            open_rule(self._view, rule)
 
         return read
 

@@ -19,6 +19,7 @@ from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
 from desktop.panels.inspector.symbol_spots import card_spots, face_spots
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
@@ -46,11 +47,9 @@ class LargeCard(QWidget):
     links, and its symbols explain themselves.
 
     Signals:
-        rule_wanted(id): the player wants to read a rule.
         album_wanted(card): the player wants to see the card in the album.
     """
 
-    rule_wanted = Signal(str)
     album_wanted = Signal(object)
 
     offers_album = False
@@ -77,7 +76,6 @@ class LargeCard(QWidget):
         rows.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         rows.addWidget(self.page)
         self.symbols = TermOverlay(self, self.page.viewport())
-        self.symbols.rule_wanted.connect(self.rule_wanted)
         self._card_size = QSizeF()
         self._shown_page: CardPage | None = None
         self.page.verticalScrollBar().valueChanged.connect(self._show_symbols)
@@ -310,7 +308,7 @@ class LargeCard(QWidget):
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
-            self.rule_wanted.emit(link.path())
+            open_rule(self, link.path())
         elif link.scheme() == "album":
             self.open_album()
 

@@ -28,12 +28,10 @@ class LogPanel(QWidget):
     Signals:
         line_chosen(line): a line was clicked, or Enter was pressed on it.
         line_hovered(line): the pointer or the text cursor is on this line now; -1 for none.
-        rule_wanted(id): the player wants to read a rule.
     """
 
     line_chosen = Signal(int)
     line_hovered = Signal(int)
-    rule_wanted = Signal(str)
 
     def __init__(self, setup: Setup) -> None:
         """Make the empty panel.
@@ -174,7 +172,6 @@ class LogPanel(QWidget):
         page, inside = self.page, Qt.ShortcutContext.WidgetWithChildrenShortcut
         page.line_chosen.connect(self.line_chosen)
         page.line_hovered.connect(self._hover)
-        self.rule.rule_wanted.connect(self.rule_wanted)
         self.search.left.connect(page.setFocus)
         for button in (self.fold_all, self.copy):
             self.search.searched.connect(button.setHidden)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
@@ -18,13 +19,7 @@ _HIGH, _LOWEST = 24, 15  # heights of the log, in lines
 
 
 class RuleNote(QFrame):
-    """Shows the id and title of a rule, which open it, and its first sentence.
-
-    Signals:
-        rule_wanted(id): the player wants to read the rule.
-    """
-
-    rule_wanted = Signal(str)
+    """Shows the id and title of a rule, which open it, and its first sentence."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +35,7 @@ class RuleNote(QFrame):
         rows.setSpacing(3)
         rows.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignLeft)
         rows.addWidget(self.sentence, 1)
-        self.heading.clicked.connect(lambda: self.rule_wanted.emit(self._rule))
+        self.heading.clicked.connect(lambda: open_rule(self, self._rule))
         self.show_line(None)
 
     def show_line(self, line: LogLine | None) -> None:

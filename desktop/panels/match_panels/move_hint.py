@@ -27,12 +27,10 @@ class MoveHint(HelpBesidePrompt):
     Signals:
         changed(suggestion): this hint is shown now; None when it is gone.
         chosen(moves): the player wants to play the hint.
-        rule_wanted(id): the player wants to read a rule.
     """
 
     changed = Signal(object)  # Suggestion or None
     chosen = Signal(tuple)
-    rule_wanted = Signal(str)
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
@@ -46,7 +44,6 @@ class MoveHint(HelpBesidePrompt):
         CastShadow(self.panel)
         self.panel.play_wanted.connect(self.play)
         self.panel.close_wanted.connect(self.close)
-        self.panel.rule_wanted.connect(self.rule_wanted)
         self._thinking = BackgroundThinking(self)
         self._thinking.decided.connect(self._show)
         self._thinking.failed.connect(self.close)

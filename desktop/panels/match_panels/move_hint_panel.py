@@ -16,12 +16,10 @@ class MoveHintPanel(QFrame):
     Signals:
         play_wanted(): the player wants to do it.
         close_wanted(): the player has read it.
-        rule_wanted(id): the player wants to read the rule of a term.
     """
 
     play_wanted = Signal()
     close_wanted = Signal()
-    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +32,6 @@ class MoveHintPanel(QFrame):
         self.close_button = make_button(self.tr("Close (Esc)"), name="close-hint", is_small=True)
         self.play.clicked.connect(self.play_wanted)
         self.close_button.clicked.connect(self.close_wanted)
-        self.reason.rule_wanted.connect(self.rule_wanted)
         self._buttons = WrappingRow(fills=True).add(self.play, self.close_button)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)

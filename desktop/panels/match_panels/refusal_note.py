@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.notice import Notice
 from desktop.match.settle_clock import SettleClock
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.style.basic_widgets import make_button, make_html_label, restyle
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
@@ -43,12 +44,7 @@ class RefusalNote(QFrame):
     """Appears beside the die or card that was refused, and covers no dice if it can.
 
     It goes away with the next key or click, or after four seconds if the pointer is not on it.
-
-    Signals:
-        rule_wanted(id): the player pressed the button for the rule.
     """
-
-    rule_wanted = Signal(str)
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
@@ -65,7 +61,7 @@ class RefusalNote(QFrame):
         self.text = make_html_label()
         self.text.setFixedWidth(_WIDTH - 28)
         self.rule = make_button(name="open-rule", is_small=True)
-        self.rule.clicked.connect(lambda: self.rule_wanted.emit(self._id))
+        self.rule.clicked.connect(lambda: open_rule(self, self._id))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 10)
         rows.addWidget(self.text)

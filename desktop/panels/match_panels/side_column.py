@@ -102,7 +102,6 @@ class SideColumn(QFrame):
         self.tabs.currentChanged.connect(self._open_tab)
         self.pin.clicked.connect(self._press_pin)
         self.cross.clicked.connect(self.close_column)
-        self.log.rule_wanted.connect(self.open_rule)
 
     # --- opening and closing
 

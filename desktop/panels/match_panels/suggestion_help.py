@@ -15,12 +15,10 @@ class SuggestionHelp(HelpBesidePrompt):
 
     Signals:
         chosen(moves): the player chose a suggestion with these moves.
-        rule_wanted(id): the player wants to read a rule.
         hint_wanted(): the player wants to know what the computer would do.
     """
 
     chosen = Signal(tuple)
-    rule_wanted = Signal(str)
     hint_wanted = Signal()
 
     def __init__(self, parts: TableParts) -> None:
@@ -31,7 +29,6 @@ class SuggestionHelp(HelpBesidePrompt):
         CastShadow(self.panel)
         self.panel.pointed.connect(self._light)
         self.panel.chosen.connect(self._choose)
-        self.panel.rule_wanted.connect(self.rule_wanted)
         self.panel.hint_wanted.connect(self._ask_hint)
         self._rails.tools.help.clicked.connect(self.toggle)
 

@@ -24,13 +24,11 @@ class SuggestionPanel(QFrame):
     Signals:
         chosen(suggestion): the player wants to do that.
         pointed(suggestion): the pointer or the focus is on a suggestion; None when it leaves.
-        rule_wanted(id): the player wants to read the rule of a term in a reason.
         hint_wanted(): the player wants to know what the computer would do.
     """
 
     chosen = Signal(Suggestion)
     pointed = Signal(object)  # Suggestion or None
-    rule_wanted = Signal(str)
     hint_wanted = Signal()
 
     def __init__(self) -> None:
@@ -71,7 +69,6 @@ class SuggestionPanel(QFrame):
             self._suggestions[button] = suggestion
             self.buttons.append(button)
             about = TermLabel("soft", reason[:1].upper() + reason[1:], takes_focus=False)
-            about.rule_wanted.connect(self.rule_wanted)
             about.setContentsMargins(4, 0, 4, _GAP if suggestion is not suggestions[-1] else 0)
             for part in (button, about):
                 self._list.addWidget(part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -26,12 +26,7 @@ class HintBubble(TailedBubble):
     """Shows one hint. It takes neither the focus nor the pointer: a click goes to the table.
 
     Only the terms in it do, and explain themselves.
-
-    Signals:
-        rule_wanted(id): the player wants to read the rule of a term.
     """
-
-    rule_wanted = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +38,6 @@ class HintBubble(TailedBubble):
         row.addWidget(self.text)
         CastShadow(self)
         self.terms = TermOverlay(parent)
-        self.terms.rule_wanted.connect(self.rule_wanted)
         self.hide()
 
     def show_beside(

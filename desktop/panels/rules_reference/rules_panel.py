@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -204,6 +206,33 @@ class RulesWindow(QDialog):
         self.panel = RulesPanel()
         QVBoxLayout(self).addWidget(self.panel)
         self.panel.search.setFocus()
+
+
+@runtime_checkable
+class RuleReader(Protocol):
+    """A widget that shows the rules that the links in it lead to."""
+
+    def open_rule(self, rule: str) -> None:
+        """Show the rule with this id."""
+
+
+def open_rule(link: QWidget, rule: str) -> None:
+    """Show a rule to the player who followed a link.
+
+    No link needs a connection: the nearest parent that reads rules shows it. That is the table
+    with its side column, or the glossary; elsewhere the rules open in their own window.
+
+    Args:
+        link: the widget with the link.
+        rule: the id of the rule, such as "PAY-4".
+    """
+    reader = link.parentWidget()
+    while reader is not None and not isinstance(reader, RuleReader):
+        reader = reader.parentWidget()
+    if reader is not None:
+        reader.open_rule(rule)
+    else:
+        show_rule_in_window(link.window(), rule)
 
 
 def show_rule_in_window(parent: QWidget, rule: str) -> None:

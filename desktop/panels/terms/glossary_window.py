@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.rules_reference.rules_panel import show_rule_in_window
+from desktop.panels.rules_reference.rules_panel import open_rule, show_rule_in_window
 from desktop.panels.terms.term_popup import explanation_of, rule_link_words
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows, remark_lines
 from desktop.style.basic_widgets import make_button, make_label, resize_within_window
@@ -25,13 +25,7 @@ _INTO_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_Pa
 
 
 class GlossaryList(QListWidget):
-    """Lists the terms in groups. Enter, or a click on its link, opens the rule of a term.
-
-    Signals:
-        rule_wanted(id): the player wants to read a rule.
-    """
-
-    rule_wanted = Signal(str)
+    """Lists the terms in groups. Enter, or a click on its link, opens the rule of a term."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,7 +91,7 @@ class GlossaryList(QListWidget):
     def _follow(self, item: QListWidgetItem) -> None:
         term = item.data(TERM_ROLE)
         if isinstance(term, GlossaryTerm):
-            self.rule_wanted.emit(term.rule)
+            open_rule(self, term.rule)
 
     # --- the links
 
@@ -109,7 +103,7 @@ class GlossaryList(QListWidget):
         super().mouseReleaseEvent(event)
         index = self._link_at(event)
         if index is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.rule_wanted.emit(index.data(TERM_ROLE).rule)
+            open_rule(self, index.data(TERM_ROLE).rule)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -161,7 +155,6 @@ class GlossaryWindow(QDialog):
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self.list.setFocus)
         self.search.installEventFilter(self)
-        self.list.rule_wanted.connect(self.open_rule)
         self._find("")
         resize_within_window(self, _SIZE)
         self.search.setFocus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -37,12 +37,7 @@ class TermLabel(PlainLabel):
 
     Tab walks through the terms and explains each; Enter then opens its rule. Only the first of
     several equal terms is marked. The text is never HTML.
-
-    Signals:
-        rule_wanted(id): the player wants to read the rule of a term.
     """
-
-    rule_wanted = Signal(str)
 
     edition = ""
     """The edition of the match, which may explain a term differently."""
@@ -206,7 +201,7 @@ class TermLabel(PlainLabel):
         if place != _NONE and self.isVisible():
             area = self._areas(place)[0].toAlignedRect()
             term = self._terms[place].term
-            popup_over(self).show_term(term, area, self, self.rule_wanted.emit, self.edition)
+            popup_over(self).show_term(term, area, self, self.edition)
 
     def _close_popup(self) -> None:
         if (popup := shown_popup(self)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -28,13 +28,7 @@ class TermSpot(NamedTuple):
 
 
 class TermOverlay(QWidget):
-    """Lies over other widgets, but only where symbols or terms are.
-
-    Signals:
-        rule_wanted(id): the player wants to read the rule of a symbol.
-    """
-
-    rule_wanted = Signal(str)
+    """Lies over other widgets, but only where symbols or terms are."""
 
     def __init__(self, parent: QWidget, below: QWidget | None = None) -> None:
         """Make an overlay without symbols.
@@ -141,7 +135,6 @@ class TermOverlay(QWidget):
             spot.term,
             spot.area.toAlignedRect(),
             self,
-            self.rule_wanted.emit,
             self._edition,
             title=spot.title,
         )

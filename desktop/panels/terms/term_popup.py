@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.panels.rules_reference.rules_panel import load_rules_reference
+from desktop.panels.rules_reference.rules_panel import load_rules_reference, open_rule
 from desktop.panels.terms.term_pictures import term_picture
 from desktop.style.basic_widgets import height_at_width, make_button, make_label
 from desktop.style.cast_shadow import CastShadow
@@ -38,7 +36,6 @@ class TermPopup(QFrame):
         CastShadow(self)
         self.term: GlossaryTerm | None = None
         self.opener: QWidget | None = None
-        self._follow: Callable[[str], object] = _ignore
         self._window: QWindow | None = None
         self._leaving = QTimer(self, singleShot=True, interval=_LINGER_MS)
         self._leaving.timeout.connect(self.hide)
@@ -66,7 +63,6 @@ class TermPopup(QFrame):
         term: GlossaryTerm,
         area: QRect,
         opener: QWidget,
-        follow: Callable[[str], object],
         edition: str = "",
         *,
         title: str = "",
@@ -77,13 +73,12 @@ class TermPopup(QFrame):
             term: the term.
             area: where it stands, in the coordinates of the opener; the popup does not cover it.
             opener: the widget that has the term.
-            follow: opens the rule with this id.
             edition: the edition of the match, which may add a sentence; or "".
             title: what stands above the explanation, such as "Attack: 3"; "" for the term.
         """
         self._leaving.stop()
         self._watch(opener)
-        self.term, self._follow = term, follow
+        self.term = term
         self.word.setText(title or term.word)
         self.words.setText(explanation_of(term, edition))
         self.rule.setText(without_access_key(rule_link_words(term)))
@@ -100,9 +95,10 @@ class TermPopup(QFrame):
 
     def follow_rule(self) -> None:
         """Open the rule of the term, and go away."""
+        opener, term = self.opener, self.term
         self.hide()
-        if self.term is not None:
-            self._follow(self.term.rule)
+        if opener is not None and term is not None:
+            open_rule(opener, term.rule)
 
     def linger(self) -> None:
         """Go away soon, unless the pointer comes here."""
@@ -231,7 +227,3 @@ def rule_link_words(term: GlossaryTerm) -> str:
     """The text of the link to a term's rule, such as "Rule: DMG-3 Knocked out"."""
     said = QCoreApplication.translate("TermPopup", "Rule: {rule}")
     return said.format(rule=rule_heading(term))
-
-
-def _ignore(rule: str) -> None:
-    """Follow no link."""

@@ -32,14 +32,12 @@ class AlbumPage(QWidget):
         all_wanted(): the player wants to see all cards.
         card_wanted(card): the player wants to see another version of this name.
         step_wanted(by): the player wants the next (1) or the previous (-1) card.
-        rule_wanted(id): the player wants to read a rule.
     """
 
     back_wanted = Signal()
     all_wanted = Signal()
     card_wanted = Signal(object)
     step_wanted = Signal(int)
-    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,8 +211,6 @@ class AlbumPage(QWidget):
         self.previous.clicked.connect(lambda: self.step_wanted.emit(-1))
         self.next.clicked.connect(lambda: self.step_wanted.emit(1))
         self.versions.chosen.connect(self.card_wanted)
-        for part in (self.portrait, self.text, self.notes):
-            part.rule_wanted.connect(self.rule_wanted)
 
     def _sheets(self) -> QWidget:
         """The sheets of paper beside the card."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.navigator import navigator_of
-from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.screens.album.album_page import AlbumPage
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
@@ -54,7 +53,6 @@ class AlbumScreen(QWidget):
             page.all_wanted.connect(self.show_all)
             page.card_wanted.connect(self._show_page)
             page.step_wanted.connect(self._step)
-            page.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
             for keys in ("/", "Ctrl+F"):
                 QShortcut(QKeySequence(keys), page, self._search)
             self.pages.addWidget(page)

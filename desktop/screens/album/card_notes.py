@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.wrapping_row import WrappingRow
@@ -25,13 +26,7 @@ def _tr(text: str) -> str:
 
 
 class CardNotes(QWidget):
-    """Links into the rules reference, and the rulings on the card's terms.
-
-    Signals:
-        rule_wanted(id): a link was pressed.
-    """
-
-    rule_wanted = Signal(str)
+    """Links into the rules reference, and the rulings on the card's terms."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +61,7 @@ class CardNotes(QWidget):
         for entry in entries:
             link = LinkButton(entry.heading, name=f"rule-{entry.id}")
             link.set_look(look)
-            link.clicked.connect(lambda _=False, rule=entry.id: self.rule_wanted.emit(rule))
+            link.clicked.connect(lambda _=False, rule=entry.id: open_rule(self, rule))
             self.links.append(link)
             row.addWidget(link)
         host.setLayout(row)
@@ -75,7 +70,6 @@ class CardNotes(QWidget):
     def _add_rulings(self, rulings: Sequence[str]) -> None:
         for one in rulings:
             label = TermLabel("", f"• {one}", takes_focus=False)
-            label.rule_wanted.connect(self.rule_wanted)
             self.rulings.append(label)
             self._rows.addWidget(label)
 

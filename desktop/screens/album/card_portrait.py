@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QSizeF, Signal
+from PySide6.QtCore import QPointF, QSizeF
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -20,13 +20,7 @@ _EDGE = 14  # room for the shadow
 
 
 class CardPortrait(QWidget):
-    """Shows a card in the middle of its area.
-
-    Signals:
-        rule_wanted(id): the player wants to read the rule of a symbol.
-    """
-
-    rule_wanted = Signal(str)
+    """Shows a card in the middle of its area."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +28,6 @@ class CardPortrait(QWidget):
         self._picture = QPixmap()
         self._corner = QPointF()
         self.symbols = TermOverlay(self)
-        self.symbols.rule_wanted.connect(self.rule_wanted)
 
     def show_card(self, card: Card) -> None:
         """Show a card."""

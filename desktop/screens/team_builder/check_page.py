@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
 from desktop.style.plain_text import without_access_key
@@ -21,12 +22,10 @@ class CheckPage(QWidget):
     Signals:
         remedy_wanted(fault): carry out the remedy of a fault.
         fault_chosen(fault): show the card of a fault.
-        rule_wanted(rule): open a rule of the reference.
     """
 
     remedy_wanted = Signal(object)
     fault_chosen = Signal(object)
-    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,7 +108,7 @@ class CheckPage(QWidget):
             self.tr("Rule {rule}").format(rule=rule), name="open-rule", is_small=True
         )
         made.setToolTip(self.tr("Open this rule in the reference"))
-        made.clicked.connect(lambda: self.rule_wanted.emit(rule))
+        made.clicked.connect(lambda: open_rule(self, rule))
         self._buttons.append(made)
         return made
 

@@ -22,7 +22,6 @@ from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.dialogs.question_box import ask_choice
 from desktop.panels.navigator import navigator_of
-from desktop.panels.rules_reference.rules_panel import show_rule_in_window
 from desktop.screens.team_builder.builder_layout import BuilderLayout
 from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.screens.team_builder.team_history import BuilderState
@@ -327,7 +326,6 @@ class TeamBuilderScreen(QWidget):
         page.format.chosen.connect(lambda played: editor.change(played=played))
         page.check.remedy_wanted.connect(self._carry_out)
         page.check.fault_chosen.connect(self._show_fault)
-        page.check.rule_wanted.connect(lambda rule: show_rule_in_window(self.window(), rule))
         page.odds.plan_wanted.connect(lambda plan: editor.change(plan=plan))
         page.odds.first_wanted.connect(lambda is_first: editor.change(goes_first=is_first))
         page.odds.card_chosen.connect(self._choose_card)
