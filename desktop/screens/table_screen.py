@@ -352,7 +352,7 @@ class TableScreen(TableCommands):
         bar.wait_wanted.connect(self.wait)
         bar.odds_wanted.connect(self.odds.toggle)
         self.odds.told.connect(self.announcer.announce)
-        bar.stop_waiting_wanted.connect(self.session.stop_waiting)
+        bar.stop_waiting.clicked.connect(self.session.stop_waiting)
         self.panels.chosen.connect(self.press_answer)
         self.panels.changed.connect(self._offer_anew)
         side.pinned_changed.connect(self.column_pinned)

@@ -379,9 +379,9 @@ class WorkshopScreen(QWidget):
         library = self.card_list
         library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open_card(entry)))
         library.file_problem.connect(lambda words: self.foot.say(words, is_problem=True))
-        library.new_wanted.connect(lambda: self.ask_to_save(self.open_new_card))
-        library.copy_wanted.connect(lambda: self.ask_to_save(self.copy_card))
-        library.delete_wanted.connect(self.delete_card)
+        library.new.clicked.connect(lambda: self.ask_to_save(self.open_new_card))
+        library.copy.clicked.connect(lambda: self.ask_to_save(self.copy_card))
+        library.delete.clicked.connect(self.delete_card)
         self.editor.edited.connect(self._edited)
         self._unsaved.failed.connect(self._tell_not_kept)
         self.folder.clicked.connect(self._open_folder)

@@ -87,14 +87,10 @@ class CardList(QWidget):
     Signals:
         chosen(entry): the player selected a card.
         file_problem(words): the player selected a file without readable cards; its errors.
-        new_wanted(), copy_wanted(), delete_wanted(): a button was pressed.
     """
 
     chosen = Signal(CardEntry)
     file_problem = Signal(str)
-    new_wanted = Signal()
-    copy_wanted = Signal()
-    delete_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -219,9 +215,6 @@ class CardList(QWidget):
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)
         self.tree.currentItemChanged.connect(lambda *_: self._choose())
-        self.new.clicked.connect(self.new_wanted)
-        self.copy.clicked.connect(self.copy_wanted)
-        self.delete.clicked.connect(self.delete_wanted)
 
     def _lay_out(self) -> None:
         buttons = WrappingRow(4, fills=True).add(self.new, self.copy, self.delete)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from desktop.style.basic_widgets import make_button, make_label
@@ -10,15 +9,7 @@ from desktop.text.announcements import Announcer
 
 
 class ErrorBar(QFrame):
-    """Tells that something went wrong. The match goes on below it.
-
-    Signals:
-        report_wanted(): show the report.
-        reload_wanted(): open the match again as it is saved.
-    """
-
-    report_wanted = Signal()
-    reload_wanted = Signal()
+    """Tells that something went wrong. The match goes on below it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,8 +19,6 @@ class ErrorBar(QFrame):
         self.reload = make_button(self.tr("Reload match"), name="reload-match", is_small=True)
         self.report = make_button(self.tr("Show report"), name="show-error-report", is_small=True)
         self.go_on = make_button(self.tr("Continue"), name="continue-after-error", is_small=True)
-        self.reload.clicked.connect(self.reload_wanted)
-        self.report.clicked.connect(self.report_wanted)
         self.go_on.clicked.connect(self.hide)
         self._announcer = Announcer(self)
         row = QHBoxLayout(self)

@@ -21,11 +21,9 @@ class FilterRow(QWidget):
 
     Signals:
         changed(query): other values have been chosen.
-        clear_wanted(): the player wants to see all cards again.
     """
 
     changed = Signal(object)
-    clear_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +40,6 @@ class FilterRow(QWidget):
             row.addWidget(chip)
         self.clear = make_button(tr("Clear all"), name="clear-filters", is_small=True)
         self.clear.setToolTip(tr("Clear the search and all filters"))
-        self.clear.clicked.connect(self.clear_wanted)
         row.addWidget(self.clear)
         self.setLayout(row)
 

@@ -17,11 +17,9 @@ class NothingFound(QWidget):
     """Says that nothing was found, and offers to search less strictly.
 
     Signals:
-        clear_wanted(): the player wants to see all cards again.
         query_wanted(query): the player wants to search for this instead.
     """
 
-    clear_wanted = Signal()
     query_wanted = Signal(object)
 
     def __init__(self) -> None:
@@ -39,7 +37,6 @@ class NothingFound(QWidget):
         self.similar.clicked.connect(
             lambda: self.query_wanted.emit(CardQuery(self._similar_name, sort=self._query.sort))
         )
-        self.clear.clicked.connect(self.clear_wanted)
         buttons = (self.similar, self.without_filters, self.clear)
         rows = QVBoxLayout(self)
         rows.addStretch(1)

@@ -35,25 +35,11 @@ class CoachBubble(TailedBubble):
     explains the next term.
 
     Signals:
-        next_wanted(): the learner has read the page, or wants to finish.
-        back_wanted(): the learner wants the page before this one.
-        show_me_wanted(): the learner wants to see the act, or another help.
-        start_over_wanted(): the learner wants to begin the exercise again.
-        leave_wanted(): the learner wants to leave the lesson.
         answered(index): the learner chose an answer to the question, from 0.
-        keep_wanted(): the learner keeps an act that was not the plan.
-        take_back_wanted(): the learner takes such an act back.
         resized(): the bubble needs another size.
     """
 
-    next_wanted = Signal()
-    back_wanted = Signal()
-    show_me_wanted = Signal()
-    start_over_wanted = Signal()
-    leave_wanted = Signal()
     answered = Signal(int)
-    keep_wanted = Signal()
-    take_back_wanted = Signal()
     resized = Signal()
 
     def __init__(self) -> None:
@@ -65,7 +51,6 @@ class CoachBubble(TailedBubble):
         self.option_buttons: list[QPushButton] = []
         self._make_parts()
         self._lay_out()
-        self._connect()
 
     def _make_parts(self) -> None:
         self.heading = make_label(look="soft")
@@ -129,15 +114,6 @@ class CoachBubble(TailedBubble):
         rows.addWidget(self.instruction)
         rows.addLayout(self._options)
         rows.addLayout(self._foot)
-
-    def _connect(self) -> None:
-        self.next.clicked.connect(self.next_wanted)
-        self.back.clicked.connect(self.back_wanted)
-        self.show_me.clicked.connect(self.show_me_wanted)
-        self.leave.clicked.connect(self.leave_wanted)
-        self.start_over.clicked.connect(self.start_over_wanted)
-        self.keep.clicked.connect(self.keep_wanted)
-        self.take_back.clicked.connect(self.take_back_wanted)
 
     # --- what it shows
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.panels.terms.term_label import TermLabel
@@ -11,15 +10,7 @@ from desktop.style.basic_widgets import make_button, make_label
 
 
 class MoveHintPanel(QFrame):
-    """Shows one act with its reason.
-
-    Signals:
-        play_wanted(): the player wants to do it.
-        close_wanted(): the player has read it.
-    """
-
-    play_wanted = Signal()
-    close_wanted = Signal()
+    """Shows one act with its reason."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,8 +21,6 @@ class MoveHintPanel(QFrame):
         self.how = make_label(look="soft", wraps=True)
         self.play = make_button(self.tr("Play it"), name="play-hint", is_main=True, is_small=True)
         self.close_button = make_button(self.tr("Close (Esc)"), name="close-hint", is_small=True)
-        self.play.clicked.connect(self.play_wanted)
-        self.close_button.clicked.connect(self.close_wanted)
         self._buttons = WrappingRow(fills=True).add(self.play, self.close_button)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -69,13 +69,7 @@ class OddsRow(NamedTuple):
 
 
 class OddsPanel(QFrame):
-    """Shows the odds of a roll, and of a reroll compared with keeping all dice.
-
-    Signals:
-        close_wanted(): the player has seen enough.
-    """
-
-    close_wanted = Signal()
+    """Shows the odds of a roll, and of a reroll compared with keeping all dice."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
@@ -95,7 +89,6 @@ class OddsPanel(QFrame):
         for table in (self.reach, self.energy):
             self._columns.addWidget(table, 1)
         self.close_button = make_button(self.tr("Close (Esc)"), name="close-odds", is_small=True)
-        self.close_button.clicked.connect(self.close_wanted)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)

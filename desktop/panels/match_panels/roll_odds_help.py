@@ -56,7 +56,7 @@ class RollOddsHelp(HelpBesidePrompt):
         if self.panel is None:
             self.panel = OddsPanel(self._session.game.setup)
             self.panel.setParent(self._screen)
-            self.panel.close_wanted.connect(self.close)
+            self.panel.close_button.clicked.connect(self.close)
             CastShadow(self.panel)
         self._show(self.panel)
         return True

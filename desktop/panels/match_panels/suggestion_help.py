@@ -29,7 +29,7 @@ class SuggestionHelp(HelpBesidePrompt):
         CastShadow(self.panel)
         self.panel.pointed.connect(self._light)
         self.panel.chosen.connect(self._choose)
-        self.panel.hint_wanted.connect(self._ask_hint)
+        self.panel.hint.clicked.connect(self._ask_hint)
         self._rails.tools.help.clicked.connect(self.toggle)
 
     @property

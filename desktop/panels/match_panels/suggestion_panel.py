@@ -24,12 +24,10 @@ class SuggestionPanel(QFrame):
     Signals:
         chosen(suggestion): the player wants to do that.
         pointed(suggestion): the pointer or the focus is on a suggestion; None when it leaves.
-        hint_wanted(): the player wants to know what the computer would do.
     """
 
     chosen = Signal(Suggestion)
     pointed = Signal(object)  # Suggestion or None
-    hint_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +46,6 @@ class SuggestionPanel(QFrame):
             tip=self.tr("What the computer would do, and why"),
             is_small=True,
         )
-        self.hint.clicked.connect(self.hint_wanted)
         rows.addWidget(self.hint)
         self.buttons: list[QPushButton] = []
         self._suggestions: dict[QObject, Suggestion] = {}

@@ -37,7 +37,6 @@ class PromptBar(QFrame):
         cancel_wanted(): the player wants to cancel the payment.
         throw_wanted(): the player wants to roll the waiting dice.
         wait_wanted(): the player wants to pass until something happens.
-        stop_waiting_wanted(): the players want to stop passing until something happens.
         odds_wanted(): the player wants to see the odds of the roll.
         abilities_wanted(): the player wants to see the Global Abilities that can be used.
         decider_changed(): another player decides, or nobody does.
@@ -48,7 +47,6 @@ class PromptBar(QFrame):
     cancel_wanted = Signal()
     throw_wanted = Signal()
     wait_wanted = Signal()
-    stop_waiting_wanted = Signal()
     abilities_wanted = Signal()
     odds_wanted = Signal()
     decider_changed = Signal()
@@ -71,7 +69,6 @@ class PromptBar(QFrame):
         """Whether a roll has a button for its odds."""
         self.stop_waiting = RailButton("", name="stop-passing")
         self.stop_waiting.setParent(self)
-        self.stop_waiting.clicked.connect(self.stop_waiting_wanted)
         self.stop_waiting.hide()
 
     # --- what it shows

@@ -28,14 +28,10 @@ class AlbumPage(QWidget):
     """Shows everything about one card, and leads to the next and the previous one.
 
     Signals:
-        back_wanted(): the player wants to leave the page.
-        all_wanted(): the player wants to see all cards.
         card_wanted(card): the player wants to see another version of this name.
         step_wanted(by): the player wants the next (1) or the previous (-1) card.
     """
 
-    back_wanted = Signal()
-    all_wanted = Signal()
     card_wanted = Signal(object)
     step_wanted = Signal(int)
 
@@ -204,8 +200,6 @@ class AlbumPage(QWidget):
         self.portrait.setFixedWidth(wide)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(self.back_wanted)
-        self.all_cards.clicked.connect(self.all_wanted)
         for keys, button in (("Left", self.previous), ("Right", self.next)):
             QShortcut(QKeySequence(keys), self, button.click)  # also while a button is focused
         self.previous.clicked.connect(lambda: self.step_wanted.emit(-1))

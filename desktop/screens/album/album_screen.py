@@ -49,8 +49,8 @@ class AlbumScreen(QWidget):
         """The page of a card, which is made when it is first shown."""
         if self._page is None:
             page = self._page = AlbumPage()
-            page.back_wanted.connect(self._go_back)
-            page.all_wanted.connect(self.show_all)
+            page.back.clicked.connect(self._go_back)
+            page.all_cards.clicked.connect(self.show_all)
             page.card_wanted.connect(self._show_page)
             page.step_wanted.connect(self._step)
             for keys in ("/", "Ctrl+F"):

@@ -251,19 +251,19 @@ class DraftScreen(QWidget):
             self.picking.play_now()
 
     def _connect(self) -> None:
-        self.setup.start_wanted.connect(self.start)
-        self.setup.open_wanted.connect(self.open_file)
+        self.setup.start.clicked.connect(self.start)
+        self.setup.open_file.clicked.connect(self.open_file)
         self.setup.continue_wanted.connect(self._open)
         self.setup.delete_wanted.connect(self._delete)
         self.setup.restore_wanted.connect(self._restore)
-        self.setup.leave_wanted.connect(lambda: navigator_of(self).go_back())
-        self.picking.leave_wanted.connect(self._show_setup)
-        self.picking.save_wanted.connect(self._save_as)
-        self.picking.keep_wanted.connect(self._keep_teams)
-        self.picking.play_wanted.connect(self._play)
-        self.curtain.opened.connect(self._sit_down)
-        self.curtain.undo_wanted.connect(self._undo)
-        self.curtain.leave_wanted.connect(self._show_setup)
+        self.setup.leave.clicked.connect(lambda: navigator_of(self).go_back())
+        self.picking.leave.clicked.connect(self._show_setup)
+        self.picking.save.clicked.connect(self._save_as)
+        self.picking.keep.clicked.connect(self._keep_teams)
+        self.picking.play.clicked.connect(self._play)
+        self.curtain.show_cards.clicked.connect(self._sit_down)
+        self.curtain.undo.clicked.connect(self._undo)
+        self.curtain.leave.clicked.connect(self._show_setup)
         for keys, command in (
             ("Esc", self.go_back),
             ("Ctrl+Z", self._undo),

@@ -25,20 +25,14 @@ class DraftSetupPage(FeltPage):
     """The form for a new draft, and the drafts that were begun.
 
     Signals:
-        start_wanted(): begin the draft of the form.
-        open_wanted(): choose a draft file.
         continue_wanted(saved): continue this draft.
         delete_wanted(saved): delete this draft.
         restore_wanted(): bring the deleted draft back.
-        leave_wanted(): leave the page.
     """
 
-    start_wanted = Signal()
-    open_wanted = Signal()
     continue_wanted = Signal(object)
     delete_wanted = Signal(object)
     restore_wanted = Signal()
-    leave_wanted = Signal()
 
     def __init__(self, ground: GroundPainter) -> None:
         super().__init__(ground)
@@ -55,9 +49,6 @@ class DraftSetupPage(FeltPage):
         self._rows = QVBoxLayout(self._saved)
         self.continue_buttons: list[WoodButton] = []
         self._lay_out()
-        self.start.clicked.connect(self.start_wanted)
-        self.open_file.clicked.connect(self.open_wanted)
-        self.leave.clicked.connect(self.leave_wanted)
         self._restyle()
 
     def show_saved(self, drafts: Sequence[SavedDraft], deleted: str = "") -> None:

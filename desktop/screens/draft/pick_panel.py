@@ -55,11 +55,9 @@ class PickPanel(QWidget):
 
     Signals:
         picked(pick): the player makes this pick.
-        closed(): the player goes back to all stacks.
     """
 
     picked = Signal(object)
-    closed = Signal()
 
     def __init__(self, refusal: Callable[[DraftPick], PickRefusal | None]) -> None:
         """Make an empty panel.
@@ -237,7 +235,6 @@ class PickPanel(QWidget):
         self.dice.changed.connect(lambda: self._announce())
         self.accept.clicked.connect(self._make_pick)
         self.leave_out.clicked.connect(self._leave_out)
-        self.back.clicked.connect(self.closed)
         for widget in (self.choice, self.accept, self.back, self.dice.fewer, self.dice.more):
             widget.installEventFilter(self)
 

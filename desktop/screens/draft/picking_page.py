@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panels.navigator import navigator_of
@@ -27,19 +27,7 @@ _MOST_SIDE = 0.21
 
 
 class PickingPage(FeltPage):
-    """Shows a draft to the player who picks.
-
-    Signals:
-        play_wanted(): both teams are ready: go to the table.
-        save_wanted(): save the draft as a file.
-        keep_wanted(): save both teams in the library.
-        leave_wanted(): leave the draft.
-    """
-
-    play_wanted = Signal()
-    save_wanted = Signal()
-    keep_wanted = Signal()
-    leave_wanted = Signal()
+    """Shows a draft to the player who picks."""
 
     def __init__(self, ground: GroundPainter) -> None:
         super().__init__(ground)
@@ -114,7 +102,7 @@ class PickingPage(FeltPage):
         if self.center.currentWidget() is self.panel:
             self._close_panel()
         else:
-            self.leave_wanted.emit()
+            self.leave.click()
 
     def customEvent(self, event: QEvent) -> None:
         if event.type() == THEME_CHANGED:
@@ -262,7 +250,7 @@ class PickingPage(FeltPage):
     def play_now(self) -> None:
         """Go to the table if both teams are ready."""
         if self.session is not None and self.session.draft.is_over:
-            self.play_wanted.emit()
+            self.play.click()
 
     def _fill_team(self) -> None:
         if self.session is not None:
@@ -283,15 +271,11 @@ class PickingPage(FeltPage):
     def _connect(self) -> None:
         self.grid.chosen.connect(self._open)
         self.panel.picked.connect(self.pick)
-        self.panel.closed.connect(self._close_panel)
+        self.panel.back.clicked.connect(self._close_panel)
         self.undo.clicked.connect(self.take_back)
-        self.save.clicked.connect(self.save_wanted)
-        self.leave.clicked.connect(self.leave_wanted)
         self.other_cards.clicked.connect(self.show_other_cards)
         self.fill.clicked.connect(self._fill_team)
         self.finish.clicked.connect(self.finish_picking)
-        self.play.clicked.connect(self.play_wanted)
-        self.keep.clicked.connect(self.keep_wanted)
 
     def _lay_out(self) -> None:
         rows = QVBoxLayout(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -22,17 +22,7 @@ _TITLE, _TEXT = 38, 16  # pixels at normal text size
 
 
 class SeatCurtain(QWidget):
-    """Names the player whose cards come next; nothing else is on the screen.
-
-    Signals:
-        opened(): the named player is here: show the cards.
-        undo_wanted(): the player before wants to take the last pick back.
-        leave_wanted(): leave the draft.
-    """
-
-    opened = Signal()
-    undo_wanted = Signal()
-    leave_wanted = Signal()
+    """Names the player whose cards come next; nothing else is on the screen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,9 +34,6 @@ class SeatCurtain(QWidget):
         self.show_cards = WoodButton("", "Enter", name="open-curtain", is_main=True)
         self.undo = WoodButton("", "Ctrl+Z", name="undo-behind-curtain")
         self.leave = WoodButton(self.tr("Leave the draft"), "Esc", name="leave-behind-curtain")
-        self.show_cards.clicked.connect(self.opened)
-        self.undo.clicked.connect(self.undo_wanted)
-        self.leave.clicked.connect(self.leave_wanted)
         self._kept: tuple[object, ...] = ()
         self._lay_out()
 

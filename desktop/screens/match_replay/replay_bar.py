@@ -28,17 +28,13 @@ class ReplayBar(QFrame):
     """Shows the point of the match, and lets the player move it.
 
     Signals:
-        play_wanted(): play or pause.
         step_wanted(acts), turn_wanted(turns): go this far, back if it is negative.
         speed_wanted(speed): play at another speed.
-        take_over_wanted(): play on from this point.
     """
 
-    play_wanted = Signal()
     step_wanted = Signal(int)
     turn_wanted = Signal(int)
     speed_wanted = Signal(float)
-    take_over_wanted = Signal()
 
     def __init__(self, slider: MatchSlider) -> None:
         super().__init__()
@@ -169,12 +165,10 @@ class ReplayBar(QFrame):
         rows.addLayout(row)
 
     def _connect(self) -> None:
-        self.play.clicked.connect(self.play_wanted)
         self.back.clicked.connect(lambda: self.step_wanted.emit(-1))
         self.forward.clicked.connect(lambda: self.step_wanted.emit(1))
         self.turn_back.clicked.connect(lambda: self.turn_wanted.emit(-1))
         self.turn_forward.clicked.connect(lambda: self.turn_wanted.emit(1))
-        self.take_over.clicked.connect(self.take_over_wanted)
         self.speed.clicked.connect(self._open_menu)
 
     def _open_menu(self) -> None:

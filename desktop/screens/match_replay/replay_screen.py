@@ -317,11 +317,11 @@ class ReplayScreen(TableScreen):
         controls.slider.point_chosen.connect(self.go_to_act)
         controls.slider.sliderPressed.connect(self.film.hold)
         controls.slider.sliderReleased.connect(self.film.release)
-        controls.play_wanted.connect(self.toggle_film)
+        controls.play.clicked.connect(self.toggle_film)
         controls.step_wanted.connect(self.step)
         controls.turn_wanted.connect(self.step_turn)
         controls.speed_wanted.connect(self.film.set_speed)
-        controls.take_over_wanted.connect(self._take_over)
+        controls.take_over.clicked.connect(self._take_over)
         self.match_end.is_replay, self.match_end.offers_swap = True, False
         self.match_end.rematch_wanted.connect(self.toggle_film)
         self.film.changed.connect(self._show_film)

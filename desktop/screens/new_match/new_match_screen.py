@@ -364,18 +364,18 @@ class NewMatchScreen(NewMatchPage):
         for place, plate in enumerate(self.plates):
             plate.name.textChanged.connect(lambda _, place=place: self._name_player(place))
             plate.seat_button.chosen.connect(lambda _, place=place: self._name_player(place))
-            plate.team_wanted.connect(lambda place=place: self._choose_team(place))
-            plate.fix_wanted.connect(
-                lambda place=place: self._fix_team(place, self.teams.chosen[place])
+            plate.team_button.clicked.connect(lambda _=False, place=place: self._choose_team(place))
+            plate.fix.clicked.connect(
+                lambda _=False, place=place: self._fix_team(place, self.teams.chosen[place])
             )
         chooser = self.chooser
         chooser.chosen.connect(self._take_team)
-        chooser.random_wanted.connect(self._take_random_team)
-        chooser.closed.connect(self._leave_chooser)
-        chooser.build_wanted.connect(
+        chooser.random.clicked.connect(self._take_random_team)
+        chooser.cancel.clicked.connect(self._leave_chooser)
+        chooser.build.clicked.connect(
             lambda: self.build_wanted.emit(self.teams.format, self._choosing)
         )
-        chooser.import_wanted.connect(
+        chooser.import_team.clicked.connect(
             lambda: self.import_wanted.emit(self.teams.format, self._choosing)
         )
         chooser.fix_wanted.connect(lambda offer: self._fix_team(self._choosing, offer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -26,15 +26,7 @@ _LEAST_NAME = 110.0  # pixels for a name beside the button
 
 
 class PlayerPlate(QWidget):
-    """A plate in the color of a player's felt: name, who plays, and the cards of the team.
-
-    Signals:
-        team_wanted(): the player wants to choose a team.
-        fix_wanted(): the player wants to change the team, which is not legal.
-    """
-
-    team_wanted = Signal()
-    fix_wanted = Signal()
+    """A plate in the color of a player's felt: name, who plays, and the cards of the team."""
 
     def __init__(self, name: str, place: int) -> None:
         """Make an empty plate.
@@ -58,8 +50,6 @@ class PlayerPlate(QWidget):
             self.name, self.seat_button, self.team_button, self.fix, self._status, self.tiles,
         ):  # fmt: skip
             part.setParent(self)
-        self.team_button.clicked.connect(self.team_wanted)
-        self.fix.clicked.connect(self.fix_wanted)
         self._unit, self._letters = 1.0, 1.0
         self._seat = place
         self._has_choice = False

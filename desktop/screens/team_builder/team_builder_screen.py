@@ -310,7 +310,7 @@ class TeamBuilderScreen(QWidget):
         editor.failed.connect(self.show_problem)
         self.browser.card_activated.connect(self._add)
         self.tray.dropped.connect(self._drop)
-        self.tray.random_wanted.connect(self._begin_randomly)
+        self.tray.random.clicked.connect(self._begin_randomly)
         self.tray.dice_wanted.connect(editor.change_dice)
         self.tray.dice_set.connect(editor.set_dice)
         self.tray.removal_wanted.connect(editor.remove_card)

@@ -40,7 +40,6 @@ class TeamTray(SunkenPanel):
         removal_wanted(card): take a card out.
         card_chosen(card): a card was clicked, or Enter pressed on it.
         dropped(text): cards were dropped: `SET:number` in each line.
-        random_wanted(): begin with a random team.
     """
 
     dice_wanted = Signal(object, int)
@@ -48,7 +47,6 @@ class TeamTray(SunkenPanel):
     removal_wanted = Signal(object)
     card_chosen = Signal(object)
     dropped = Signal(str)
-    random_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__(has_felt=True)
@@ -64,7 +62,6 @@ class TeamTray(SunkenPanel):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(20, 24, 20, 12)
         self.random = make_button(self.tr("Random team"), name="random-team", is_small=True)
-        self.random.clicked.connect(self.random_wanted)
         self._cards = _Rows(self)
         self._basics = _Rows(self)
         self._lay_out()

@@ -122,8 +122,8 @@ class CrashRecovery(QObject):
             from desktop.diagnostics.crash_reports.error_bar import ErrorBar
 
             self._bar = ErrorBar()
-            self._bar.report_wanted.connect(self.show_reports)
-            self._bar.reload_wanted.connect(self._reload_match)
+            self._bar.report.clicked.connect(lambda: self.show_reports())
+            self._bar.reload.clicked.connect(self._reload_match)
             self._bar.go_on.clicked.connect(self._focus_table)
             whole = self._window.centralWidget()
             rows = whole.layout() if whole is not None else None

@@ -33,19 +33,11 @@ class TeamChooser(QFrame):
 
     Signals:
         chosen(offer): the player chose this team.
-        random_wanted(): the player wants a random team.
-        build_wanted(): the player wants to build a team now.
-        import_wanted(): the player wants to import a team.
         fix_wanted(offer): the player wants to change a team that is not legal.
-        closed(): the player keeps the team from before.
     """
 
     chosen = Signal(object)
-    random_wanted = Signal()
-    build_wanted = Signal()
-    import_wanted = Signal()
     fix_wanted = Signal(object)
-    closed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,7 +205,3 @@ class TeamChooser(QFrame):
         self.search.installEventFilter(self)
         self.choose.clicked.connect(self.choose_current)
         self.fix.clicked.connect(self._fix)
-        self.random.clicked.connect(self.random_wanted)
-        self.build.clicked.connect(self.build_wanted)
-        self.import_team.clicked.connect(self.import_wanted)
-        self.cancel.clicked.connect(self.closed)
