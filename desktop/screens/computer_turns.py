@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop.match.answers import Answer
@@ -22,15 +22,7 @@ _MOTIONLESS_SPEED = 2.0
 
 
 class ComputerTurns(QObject):
-    """Lets the computer play at the table, and says what it is doing.
-
-    Signals:
-        sign_changed(): the computer is seen thinking now, or no longer.
-        paused_changed(): the computer was paused, or goes on.
-    """
-
-    sign_changed = Signal()
-    paused_changed = Signal()
+    """Lets the computer play at the table, and says what it is doing."""
 
     def __init__(self, screen: TableWithOverlays, session: Session) -> None:
         """Create it; nobody plays until `on_question`.
@@ -44,8 +36,6 @@ class ComputerTurns(QObject):
         self.gives_reasons = True
         self.player = ComputerPlayer(session, self)
         self.player.may_play = self._is_table_seen
-        self.player.sign_changed.connect(self.sign_changed)
-        self.player.paused_changed.connect(self.paused_changed)
         session.seats_changed.connect(screen.view.seat_turns.show_seats)
 
     def apply_settings(self, settings: Settings) -> None:

@@ -422,7 +422,7 @@ class LessonScreen(TableScreen):
         self.lesson.judged.connect(self._answer_verdict)
         self.view.keyboard.focus_moved.connect(self._name_keys)
         self.help.hint_given.connect(self._show_page)
-        self.help.stuck.connect(self._nudge)
+        self.help.nudge.stuck.connect(self._nudge)
         coach.next.clicked.connect(self._press_next)
         coach.back.clicked.connect(self._press_back)
         coach.answered.connect(self._press_answer)
@@ -432,6 +432,6 @@ class LessonScreen(TableScreen):
         coach.show_me.clicked.connect(self._give_help)
         coach.leave.clicked.connect(self.course_wanted)
         coach.set_match(self.session.game.setup)
-        self.rematch_wanted.connect(self.again_wanted)
+        self.match_end.rematch_wanted.connect(self.again_wanted)
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), self, button.click)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
 from desktop.match.session import Session
+from desktop.panels.navigator import navigator_of
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.table.view import TableView
 
@@ -25,8 +26,8 @@ class MatchEnd(QObject):
     The scene is made when it is first needed.
 
     Signals:
-        rematch_wanted(), swap_wanted(), replay_wanted(), export_wanted(), home_wanted(): a button
-            of the scene was pressed; in a replay, `rematch_wanted` means to watch it again.
+        rematch_wanted(), swap_wanted(), replay_wanted(): a button of the scene was pressed; in a
+            replay, `rematch_wanted` means to watch it again.
         charts_wanted(): the players want to see the charts; the scene has made way for them.
         table_shown(): the players look at the table of the finished match.
     """
@@ -34,9 +35,7 @@ class MatchEnd(QObject):
     rematch_wanted = Signal()
     swap_wanted = Signal()
     replay_wanted = Signal()
-    export_wanted = Signal()
     charts_wanted = Signal()
-    home_wanted = Signal()
     table_shown = Signal()
 
     def __init__(self, screen: QWidget, view: TableView, session: Session) -> None:
@@ -69,13 +68,14 @@ class MatchEnd(QObject):
             scene.set_replay_offered(self.offers_replay)
             scene.set_is_replay(self.is_replay)
             scene.ribbon_unrolled.connect(self._view.result_shown)
-            scene.closed.connect(self.close)
-            scene.rematch_wanted.connect(self.rematch_wanted)
-            scene.swap_wanted.connect(self.swap_wanted)
-            scene.replay_wanted.connect(self.replay_wanted)
-            scene.export_wanted.connect(self.export_wanted)
-            scene.charts_wanted.connect(self._show_charts)
-            scene.home_wanted.connect(self.home_wanted)
+            scene.view_table.clicked.connect(self.close)
+            scene.rematch.clicked.connect(self.rematch_wanted)
+            scene.swap.clicked.connect(self.swap_wanted)
+            scene.replay.clicked.connect(self.replay_wanted)
+            scene.export.clicked.connect(lambda: navigator_of(scene).run_command("export"))
+            for charts in (scene.charts.clicked, scene.facts.charts_wanted):
+                charts.connect(self._show_charts)
+            scene.home.clicked.connect(lambda: navigator_of(scene).go_home())
         return self._scene
 
     def apply_settings(self, settings: Settings) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.session import Session
@@ -13,15 +12,7 @@ from rules.cards import Card
 
 
 class PracticeScreen(TableScreen):
-    """The table for trying out a card. Practice matches are not saved.
-
-    Signals:
-        workshop_wanted(): the player wants to go back to the card workshop.
-        restart_wanted(): the player wants to start over.
-    """
-
-    workshop_wanted = Signal()
-    restart_wanted = Signal()
+    """The table for trying out a card. Practice matches are not saved."""
 
     allows_computer = False
 
@@ -29,8 +20,6 @@ class PracticeScreen(TableScreen):
         self.practice = PracticePanel(card)
         super().__init__(session, self.practice)
         session.setParent(self)
-        self.practice.back.clicked.connect(self.workshop_wanted)
-        self.practice.restart.clicked.connect(self.restart_wanted)
 
     @property
     def can_play_again(self) -> bool:

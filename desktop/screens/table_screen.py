@@ -34,12 +34,8 @@ class TableScreen(TableCommands):
     """Everything that two people need to play a match.
 
     Signals:
-        home_wanted(), rematch_wanted(), swap_wanted(), export_wanted(): a button of the end
-            panel was pressed.
         asked(): the screen is up to date and waits for the players.
         paused(): dice began to move, or wait to be thrown.
-        step_stops_changed(marks): the players changed the steps at which they are always asked.
-        column_pinned(tab): the column was pinned beside the table at a tab, or released ("").
     """
 
     allows_throwing = True
@@ -60,14 +56,8 @@ class TableScreen(TableCommands):
     paints_ground = True
     """Whether the screen paints its own ground."""
 
-    home_wanted = Signal()
-    rematch_wanted = Signal()
-    swap_wanted = Signal()
-    export_wanted = Signal()
     asked = Signal()
     paused = Signal()
-    step_stops_changed = Signal(frozenset)
-    column_pinned = Signal(str)
 
     def __init__(self, session: Session, coach: QWidget | None = None) -> None:
         super().__init__(session, coach)
@@ -327,8 +317,8 @@ class TableScreen(TableCommands):
         self.session.decision_ready.connect(self.refresh)
         if self.allows_computer:
             self.asked.connect(self.computer.player.on_question)
-            self.computer.sign_changed.connect(self.computer.show_sign)
-            self.computer.paused_changed.connect(self._show_computer_pause)
+            self.computer.player.sign_changed.connect(self.computer.show_sign)
+            self.computer.player.paused_changed.connect(self._show_computer_pause)
         self.asked.connect(self.suggestions.on_question)
         self.asked.connect(self.move_hint.on_question)
         self.move_hint.chosen.connect(self._play_moves)
@@ -339,7 +329,6 @@ class TableScreen(TableCommands):
         view.pending_roll_changed.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
-        self.waiting.stops_changed.connect(self.step_stops_changed)
         self.keys = KeyRouter(self)
         self.asking.chosen.connect(self.press_answer)
         self.asking.changed.connect(self._offer_anew)
@@ -353,20 +342,16 @@ class TableScreen(TableCommands):
         bar.odds_wanted.connect(self.odds.toggle)
         self.odds.told.connect(self.announcer.announce)
         bar.stop_waiting.clicked.connect(self.session.stop_waiting)
-        self.panels.chosen.connect(self.press_answer)
+        self.panels.choice.chosen.connect(self.press_answer)
+        self.panels.payment.chosen.connect(self.press_answer)
         self.panels.changed.connect(self._offer_anew)
-        side.pinned_changed.connect(self.column_pinned)
         side.text_view.played.connect(self._play_line)
         side.text_view.cancelled.connect(self.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
         side.text_view.throw_wanted.connect(view.throw)
-        self.inspector.chosen.connect(self._play_from_menu)
+        self.inspector.menu.chosen.connect(self._play_from_menu)
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)
         view.menu_requested.connect(self.inspector.open_menu)
         end.offers_swap = self.can_play_again
         end.table_shown.connect(lambda: self._offer(end.answers(), ()))
-        end.home_wanted.connect(self.home_wanted)
-        end.rematch_wanted.connect(self.rematch_wanted)
-        end.swap_wanted.connect(self.swap_wanted)
-        end.export_wanted.connect(self.export_wanted)

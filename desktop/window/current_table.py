@@ -109,13 +109,16 @@ class CurrentTable(QObject):
         def again() -> None:
             self.open_practice(card_set, card, ruleset)
 
+        def open_workshop() -> None:
+            self._navigator.open_screen("workshop")
+
         def make() -> TableScreen:
             names = (self.tr("Player"), self.tr("Opponent"))
             session = Session(match_notation.practice_match(card, ruleset, names, card_set))
             table = PracticeScreen(session, card)
-            table.workshop_wanted.connect(lambda: self._navigator.open_screen("workshop"))
-            table.restart_wanted.connect(again)
-            table.rematch_wanted.connect(again)
+            table.practice.back.clicked.connect(open_workshop)
+            table.practice.restart.clicked.connect(again)
+            table.match_end.rematch_wanted.connect(again)
             return table
 
         self.open(make)
@@ -133,8 +136,8 @@ class CurrentTable(QObject):
             self.leave(open_made)
 
     def _offer_rematch(self, table: TableScreen) -> None:
-        table.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
-        table.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
+        table.match_end.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
+        table.match_end.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
 
     def _offer_replay(self, table: TableScreen) -> None:
         """Let the players watch the match again, from its start, once it is over."""

@@ -222,11 +222,9 @@ class MainWindow(QMainWindow):
         from desktop.table.event_sounds import EventSounds
 
         EventSounds(table.view, self.sound_player)
-        table.home_wanted.connect(self.go_home)
         if table.session.has_computer:
             table.view.result_shown.connect(self.learning.mark_whole_game)
         table.view.result_shown.connect(self.statistics.count_open_match)
-        table.export_wanted.connect(self.menus.export.trigger)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
         table.rails.tools.set_undo(self.menus.undo)

@@ -23,8 +23,8 @@ class SettingsCommands(QObject):
 
     def follow_table(self, table: TableScreen) -> None:
         """Apply the settings to a table, and save those that the players change there."""
-        table.step_stops_changed.connect(self._save_step_stops)
-        table.column_pinned.connect(self._save_pinned_column)
+        table.waiting.stops_changed.connect(self._save_step_stops)
+        table.side.pinned_changed.connect(self._save_pinned_column)
         table.apply_settings(self._settings)
 
     def _save_step_stops(self, marks: frozenset[StepStop]) -> None:

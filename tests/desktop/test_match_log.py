@@ -215,7 +215,7 @@ def test_a_selection_is_copied_without_its_pictures(reader: LogReader) -> None:
 
 def test_the_keyboard_reads_folds_and_chooses_lines(reader: LogReader) -> None:
     chosen: list[int] = []
-    reader.panel.line_chosen.connect(chosen.append)
+    reader.panel.page.line_chosen.connect(chosen.append)
     reader.panel.page.setFocus()
     reader.key(Key.Key_Return)
     assert chosen == [len(reader.log) - 1], "reading begins at the newest line"

@@ -155,7 +155,7 @@ def test_the_log_shows_the_whole_match_and_a_line_leads_there(driver: ReplayDriv
     whole = driver.log
     assert len(whole) == len(driver.replay.timeline.log)
     line = whole.index("Eric purchases Kitty Pryde")
-    log.line_chosen.emit(line)
+    log.page.line_chosen.emit(line)
     assert driver.marked_line == "Eric purchases Kitty Pryde"
     assert driver.game.history
     assert driver.log == whole

@@ -19,11 +19,9 @@ class LearnerHelp(QObject):
 
     Signals:
         hint_given(): there is another hint to show.
-        stuck(text): nothing has happened for a while; the coach says this.
     """
 
     hint_given = Signal()
-    stuck = Signal(str)
 
     def __init__(
         self, screen: QWidget, session: LessonSession, view: TableView, places: LessonPlaces
@@ -44,7 +42,6 @@ class LearnerHelp(QObject):
         self.used = Help.NONE
         """With how much help the learner plays."""
         self.nudge = StuckHelp(self)
-        self.nudge.stuck.connect(self.stuck)
 
     def give(self) -> None:
         """Show how to throw, give the next hint, or do the act for the learner."""

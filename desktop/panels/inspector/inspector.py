@@ -47,12 +47,10 @@ class Inspector(QObject):
     """Controls the large card and the context menu over the table.
 
     Signals:
-        chosen(moves): the player chose an action from the menu.
         opened(): a card or a menu opened over the table.
         card_announced(words): a card opened that stays; `words` is its text for screen readers.
     """
 
-    chosen = Signal(tuple)
     opened = Signal()
     card_announced = Signal(str)
 
@@ -82,7 +80,6 @@ class Inspector(QObject):
 
     def _connect(self) -> None:
         view, session = self._view, self._session
-        self.menu.chosen.connect(self.chosen)
         self.menu.closed.connect(self._go_back)
         self.card.album_wanted.connect(self._open_album)
         self._long_press.timeout.connect(self._on_long_press)

@@ -26,11 +26,9 @@ class LogPanel(QWidget):
     While it is hidden, nothing is laid out.
 
     Signals:
-        line_chosen(line): a line was clicked, or Enter was pressed on it.
         line_hovered(line): the pointer or the text cursor is on this line now; -1 for none.
     """
 
-    line_chosen = Signal(int)
     line_hovered = Signal(int)
 
     def __init__(self, setup: Setup) -> None:
@@ -170,7 +168,6 @@ class LogPanel(QWidget):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow_focus)
         page, inside = self.page, Qt.ShortcutContext.WidgetWithChildrenShortcut
-        page.line_chosen.connect(self.line_chosen)
         page.line_hovered.connect(self._hover)
         self.search.left.connect(page.setFocus)
         for button in (self.fold_all, self.copy):

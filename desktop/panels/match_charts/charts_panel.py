@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
@@ -31,12 +31,7 @@ class ChartsPanel(QWidget):
 
     The keys 1 to 6 choose a chart, N shows its numbers. In the picture the arrow keys move from
     point to point, and Enter jumps to the act, as a click does.
-
-    Signals:
-        act_chosen(act): a point was chosen; `act` is the number of acts played then.
     """
-
-    act_chosen = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +55,6 @@ class ChartsPanel(QWidget):
         self._announcer = Announcer(self)
         self._lay_out()
         self.view.told.connect(self._tell)
-        self.view.act_chosen.connect(self.act_chosen)
         self.numbers.toggled.connect(self._show_chart)
 
     def show_series(self, match: MatchSeries, at: int | None = None) -> None:

@@ -82,7 +82,7 @@ class ChartsTab(QWidget):
                 self._timeline = Timeline(self._game, self._timeline)
             if self.panel is None:
                 self.panel = ChartsPanel()
-                self.panel.act_chosen.connect(self.act_chosen)
+                self.panel.view.act_chosen.connect(self.act_chosen)
                 self._rows.addWidget(self.panel)
                 self.panel.show()  # at once, so that it can take the focus
             if self._timeline is not None:

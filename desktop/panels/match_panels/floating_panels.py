@@ -30,11 +30,9 @@ class FloatingPanels(QObject):
     """Places the panels over the felt, near what they are about.
 
     Signals:
-        chosen(answer): the player chose an answer in a panel.
         changed(): the list of Global Abilities was opened or closed.
     """
 
-    chosen = Signal(Answer)
     changed = Signal()
 
     def __init__(
@@ -67,8 +65,6 @@ class FloatingPanels(QObject):
                 CastShadow(panel)
         if coach is not None:
             coach.show()
-        self.choice.chosen.connect(self.chosen)
-        self.payment.chosen.connect(self.chosen)
 
     @property
     def can_list_abilities(self) -> bool:

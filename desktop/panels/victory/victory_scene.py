@@ -62,19 +62,9 @@ class VictoryScene(QWidget):
     """Shows the result of a match over the whole match screen.
 
     Signals:
-        rematch_wanted(), swap_wanted(), replay_wanted(), export_wanted(), charts_wanted(),
-            home_wanted(), closed(): a button or its key was pressed; `closed` is for seeing the
-            table.
         ribbon_unrolled(): the result begins to appear.
     """
 
-    rematch_wanted = Signal()
-    swap_wanted = Signal()
-    replay_wanted = Signal()
-    export_wanted = Signal()
-    charts_wanted = Signal()
-    home_wanted = Signal()
-    closed = Signal()
     ribbon_unrolled = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -97,7 +87,6 @@ class VictoryScene(QWidget):
         self._is_replay = False
         self._texts = ("", "")
         self.facts = FactsPanel(self)
-        self.facts.charts_wanted.connect(self.charts_wanted)
         self._make_buttons()
         self.hide()
 
@@ -133,18 +122,17 @@ class VictoryScene(QWidget):
         self._links = (self.swap, self.replay, self.charts, self.export)
         """The small buttons in a row, from left to right."""
         self._keys: dict[Qt.Key, QPushButton] = {}
-        for key, pressed, signal in (
-            (Qt.Key.Key_A, self.rematch, self.rematch_wanted),
-            (Qt.Key.Key_T, self.view_table, self.closed),
-            (Qt.Key.Key_H, self.home, self.home_wanted),
-            (Qt.Key.Key_S, self.swap, self.swap_wanted),
-            (Qt.Key.Key_R, self.replay, self.replay_wanted),
-            (Qt.Key.Key_E, self.export, self.export_wanted),
-            (Qt.Key.Key_C, self.charts, self.charts_wanted),
+        for key, pressed in (
+            (Qt.Key.Key_A, self.rematch),
+            (Qt.Key.Key_T, self.view_table),
+            (Qt.Key.Key_H, self.home),
+            (Qt.Key.Key_S, self.swap),
+            (Qt.Key.Key_R, self.replay),
+            (Qt.Key.Key_E, self.export),
+            (Qt.Key.Key_C, self.charts),
         ):
             pressed.setParent(self)
             pressed.setAutoDefault(False)
-            pressed.clicked.connect(signal)
             self._keys[key] = pressed
 
     # --- showing ------------------------------------------------------------------------------

@@ -28,11 +28,9 @@ class AlbumPage(QWidget):
     """Shows everything about one card, and leads to the next and the previous one.
 
     Signals:
-        card_wanted(card): the player wants to see another version of this name.
         step_wanted(by): the player wants the next (1) or the previous (-1) card.
     """
 
-    card_wanted = Signal(object)
     step_wanted = Signal(int)
 
     def __init__(self) -> None:
@@ -204,7 +202,6 @@ class AlbumPage(QWidget):
             QShortcut(QKeySequence(keys), self, button.click)  # also while a button is focused
         self.previous.clicked.connect(lambda: self.step_wanted.emit(-1))
         self.next.clicked.connect(lambda: self.step_wanted.emit(1))
-        self.versions.chosen.connect(self.card_wanted)
 
     def _sheets(self) -> QWidget:
         """The sheets of paper beside the card."""

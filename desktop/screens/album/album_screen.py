@@ -51,7 +51,7 @@ class AlbumScreen(QWidget):
             page = self._page = AlbumPage()
             page.back.clicked.connect(self._go_back)
             page.all_cards.clicked.connect(self.show_all)
-            page.card_wanted.connect(self._show_page)
+            page.versions.chosen.connect(self._show_page)
             page.step_wanted.connect(self._step)
             for keys in ("/", "Ctrl+F"):
                 QShortcut(QKeySequence(keys), page, self._search)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
 
@@ -26,12 +26,7 @@ class MatchSlider(QSlider):
     """Chooses a point of a match, by mouse or by keys; marks show where something happened.
 
     Left and Right go one act, Up and Down to the next mark, Home and End to the ends.
-
-    Signals:
-        point_chosen(act): the player wants to see the match after this many acts.
     """
-
-    point_chosen = Signal(int)
 
     def __init__(
         self,
@@ -60,7 +55,6 @@ class MatchSlider(QSlider):
         self._share = 0.0
         self._line = QPixmap()
         self._line_of: tuple[Theme, QSize, float] | None = None
-        self.valueChanged.connect(self.point_chosen)
 
     def show_point(self, act: int, share: float = 0.0) -> None:
         """Show a point without announcing it; `share` is the part of the next act that is over."""

@@ -314,7 +314,7 @@ class ReplayScreen(TableScreen):
 
     def _connect_replay(self) -> None:
         controls = self.controls
-        controls.slider.point_chosen.connect(self.go_to_act)
+        controls.slider.valueChanged.connect(self.go_to_act)
         controls.slider.sliderPressed.connect(self.film.hold)
         controls.slider.sliderReleased.connect(self.film.release)
         controls.play.clicked.connect(self.toggle_film)
@@ -326,7 +326,7 @@ class ReplayScreen(TableScreen):
         self.match_end.rematch_wanted.connect(self.toggle_film)
         self.film.changed.connect(self._show_film)
         self.film.act_due.connect(self._play_act)
-        self.side.log.line_chosen.connect(self.go_to_line)
+        self.side.log.page.line_chosen.connect(self.go_to_line)
         self.side.log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
         for key, act in (
             ("PgUp", lambda: self.step(-1)),
