@@ -41,6 +41,12 @@ class Navigator(Protocol):
     def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
         """Play a match on the table; `kept` is the saved match that was read."""
 
+    def open_lesson(self, name: str) -> None:
+        """Play a lesson from where it was left, or the whole game against the computer."""
+
+    def open_exercise(self, name: str) -> None:
+        """Play an exercise."""
+
     def open_replay(self, match: LoadedMatch, at: int) -> None:
         """Show the replay of a match after `at` acts."""
 

@@ -17,6 +17,7 @@ from desktop.panels.coach.learner_help import LearnerHelp
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.panels.coach.solved_stamp import SolvedStamp
 from desktop.panels.coach.way_of_playing import WayOfPlaying
+from desktop.panels.navigator import navigator_of
 from desktop.screens.lesson_pages import (
     LessonFacts,
     Reply,
@@ -46,7 +47,6 @@ class LessonScreen(TableScreen):
         task_wanted(name): open this exercise, then come back.
         next_wanted(): go on after the end, with the next lesson or the lesson before.
         again_wanted(): play the lesson once more.
-        course_wanted(): show the whole course.
     """
 
     beat_reached = Signal(int)
@@ -54,7 +54,6 @@ class LessonScreen(TableScreen):
     task_wanted = Signal(str)
     next_wanted = Signal()
     again_wanted = Signal()
-    course_wanted = Signal()
 
     allows_rotation = False  # the learner sits at the bottom, whoever acts
     allows_step_stops = False
@@ -379,10 +378,16 @@ class LessonScreen(TableScreen):
         if not self._takes_press():
             return
         if is_at_end(self.run, self.facts):
-            (self.again_wanted if index == 0 else self.course_wanted).emit()
+            if index == 0:
+                self.again_wanted.emit()
+            else:
+                self._open_course()
             return
         if not self.lesson.answer(index):
             self.coach.mark_wrong(index)
+
+    def _open_course(self) -> None:
+        navigator_of(self).open_screen("learn")
 
     def _give_help(self) -> None:
         """Show the next hint, or do the act for the learner."""
@@ -413,7 +418,7 @@ class LessonScreen(TableScreen):
             return True
         leaves = event.key() == Qt.Key.Key_Escape and is_free
         if leaves and self.view.keyboard.focused_stop is None:
-            self.course_wanted.emit()
+            self._open_course()
             return True
         return False
 
@@ -430,7 +435,7 @@ class LessonScreen(TableScreen):
         coach.take_back.clicked.connect(self._press_take_back)
         coach.start_over.clicked.connect(self._press_start_over)
         coach.show_me.clicked.connect(self._give_help)
-        coach.leave.clicked.connect(self.course_wanted)
+        coach.leave.clicked.connect(self._open_course)
         coach.set_match(self.session.game.setup)
         self.match_end.rematch_wanted.connect(self.again_wanted)
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):

@@ -94,9 +94,7 @@ class CurrentTable(QObject):
         from desktop.screens.match_replay.replay_screen import ReplayScreen
 
         def make() -> TableScreen:
-            table = ReplayScreen(match, at)
-            table.take_over_wanted.connect(self.open_match)
-            return table
+            return ReplayScreen(match, at)
 
         self.open(make)
 

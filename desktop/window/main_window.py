@@ -183,6 +183,14 @@ class MainWindow(QMainWindow):
         """Play a match on the table; `kept` is the saved match that was read."""
         self.current_table.open_match(game, kept)
 
+    def open_lesson(self, name: str) -> None:
+        """Play a lesson from where it was left, or the whole game against the computer."""
+        self.learning.open_lesson(name)
+
+    def open_exercise(self, name: str) -> None:
+        """Play an exercise."""
+        self.learning.open_exercise(name)
+
     def open_replay(self, match: LoadedMatch, at: int) -> None:
         """Show the replay of a match after `at` acts."""
         self.current_table.open_replay(match, at)

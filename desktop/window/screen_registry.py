@@ -201,9 +201,7 @@ def _make_learn(given: ScreenServices) -> QWidget:
         read_course()
     except (OSError, BadCourse) as failure:
         raise UnusableScreen(str(failure)) from failure
-    screen = LearnScreen(given.learning.progress)
-    given.learning.serve(screen)
-    return screen
+    return LearnScreen(given.learning.progress)
 
 
 def _make_teams(given: ScreenServices) -> QWidget:

@@ -375,6 +375,25 @@ SCENES = (
 )
 
 
+def all_scenes() -> tuple[Scene, ...]:
+    """The scenes above, and one for each screen of the registry that has none there."""
+    from desktop.window.screen_registry import screen_specs
+
+    drawn = {scene.name for scene in SCENES}
+    others = [
+        Scene(
+            spec.id,
+            spec.title,
+            "The screen as it is opened.",
+            prepare=lambda stage, name=spec.id: stage.window.open_screen(name),
+            looks=ONE_OF_EACH,
+        )
+        for spec in screen_specs()
+        if spec.command and spec.id not in drawn
+    ]
+    return (*SCENES, *others)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Make the requested screenshots; returns the exit code."""
     parser = argparse.ArgumentParser(description="Make screenshots of typical tables.")
@@ -382,14 +401,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true", help="update docs/gallery instead")
     parser.add_argument("--list", action="store_true", help="list the scenes")
     options = parser.parse_args(arguments)
-    names = [scene.name for scene in SCENES if scene.kept or not options.keep]
+    every = all_scenes()
+    names = [scene.name for scene in every if scene.kept or not options.keep]
     if options.list:
         print("\n".join(names))
         return 0
     if unknown := [name for name in options.scenes if name not in names]:
         parser.error(f"unknown scene {', '.join(unknown)}; choose from {', '.join(names)}")
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the same everywhere
-    shots = kept_shots() if options.keep else tuple(chain.from_iterable(map(shots_of, SCENES)))
+    shots = kept_shots() if options.keep else tuple(chain.from_iterable(map(shots_of, every)))
     wanted = [shot for shot in shots if shot.scene.name in (options.scenes or names)]
     folder = KEPT if options.keep else ALL
     folder.mkdir(parents=True, exist_ok=True)
@@ -446,7 +466,8 @@ def gallery_page() -> str:
         "# Gallery",
         "<!-- Made by `packaging/pictures/gallery.py --keep`: run it after changes. -->",
         "Typical tables and screens in a window of 1280x800. `make gallery` draws all"
-        f" {len(SCENES)} scenes, light and dark and in two sizes: open `build/gallery/index.html`.",
+        f" {len(all_scenes())} scenes, light and dark and in two sizes: open"
+        " `build/gallery/index.html`.",
     ]
     for shot in kept_shots():
         scene = shot.scene
@@ -458,7 +479,7 @@ def gallery_page() -> str:
 def whole_page() -> str:
     """The page of all screenshots, beside them. Each is a link to its full size."""
     lines = ['<!DOCTYPE html><meta charset="utf-8"><title>Gallery</title>']
-    for scene in SCENES:
+    for scene in all_scenes():
         lines.append(f"<h2>{escape(scene.title)}</h2><p>{escape(scene.sentence)}</p>")
         lines += [
             f'<a href="{shot.file_name}"><img src="{shot.file_name}" width="49%"'

@@ -34,12 +34,8 @@ class Learner:
         self.driver.window.open_screen("learn")
         QApplication.processEvents()
         self.wanted: list[str] = []
-        screen = self.screen
-        for signal in (screen.lesson_wanted, screen.exercise_wanted, screen.whole_game_wanted):
-            signal.disconnect()
-        screen.lesson_wanted.connect(self.wanted.append)
-        screen.exercise_wanted.connect(self.wanted.append)
-        screen.whole_game_wanted.connect(lambda: self.wanted.append("the whole game"))
+        learning = self.driver.window.learning
+        vars(learning).update(open_lesson=self.wanted.append, open_exercise=self.wanted.append)
 
     @property
     def screen(self) -> LearnScreen:
@@ -126,11 +122,7 @@ def test_nothing_is_locked(learner: Learner) -> None:
     course = read_course()
     for lesson in course.lessons:
         learner.driver.press(f"lesson-{lesson.name}")
-    games = [one.name for one in course.of_group(LessonGroup.WHOLE_GAME)]
-    expected = [
-        "the whole game" if lesson.name in games else lesson.name for lesson in course.lessons
-    ]
-    assert learner.wanted == expected
+    assert learner.wanted == [lesson.name for lesson in course.lessons]
 
 
 def test_after_a_lesson_the_next_one_is_lit(learner: Learner) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from desktop.panels.card_browser.card_pictures import CardPictures
 from desktop.panels.card_browser.card_words import spoken_card
 from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile
+from desktop.panels.navigator import navigator_of
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import Card
@@ -34,13 +35,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class TeamCards(QWidget):
-    """Shows cards and basic actions; arrow keys go from card to card.
-
-    Signals:
-        card_wanted(card): a card was clicked, or Enter pressed on it.
-    """
-
-    card_wanted = Signal(object)
+    """Shows cards and basic actions; arrow keys go from card to card."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -177,7 +172,7 @@ class TeamCards(QWidget):
         place = self._at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and place >= 0:
             self._go(place)
-            self.card_wanted.emit(self._shown[place][0])
+            navigator_of(self).open_card(self._shown[place][0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
@@ -186,7 +181,7 @@ class TeamCards(QWidget):
         if step is not None and 0 <= self._current + step < len(self._shown):
             self._go(self._current + step)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._shown:
-            self.card_wanted.emit(self._shown[self._current][0])
+            navigator_of(self).open_card(self._shown[self._current][0])
         else:
             super().keyPressEvent(event)
 

@@ -14,7 +14,6 @@ from desktop.collection.team_shelf.team_entry import (
     size_of_team,
     verdicts_of,
 )
-from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
 from desktop.style.current_theme import THEME_CHANGED, current_theme
@@ -232,7 +231,6 @@ class TeamPage(SunkenPanel):
         whole.addWidget(self._scroll, 1)
 
     def _connect(self) -> None:
-        self.cards.card_wanted.connect(lambda card: navigator_of(self).open_card(card))
         self.name_field.editingFinished.connect(self._take_name)
         self.name_field.canceled.connect(self._cancel)
 

@@ -21,6 +21,7 @@ from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_words import spoken_card
+from desktop.panels.navigator import navigator_of
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.plain_text import plain_tooltip
@@ -55,7 +56,7 @@ class _Version(QAbstractButton):
         self.setToolTip(plain_tooltip("\n".join(parts)))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._choice.page_wanted.emit(self.card)
+        navigator_of(self).open_card(self.card)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.ignore()  # the choice takes it
@@ -103,13 +104,11 @@ class CardChoice(QWidget):
         changed(): another card was chosen.
         resized(): the cards have another size.
         accepted(): a card was double-clicked.
-        page_wanted(card): a card was pressed with the right button: open its page.
     """
 
     changed = Signal()
     resized = Signal()
     accepted = Signal()
-    page_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()

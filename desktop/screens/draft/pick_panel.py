@@ -230,7 +230,6 @@ class PickPanel(QWidget):
         self.choice.changed.connect(lambda: self._announce(self.choice.accessibleName()))
         self.choice.resized.connect(self._show_wording)
         self.choice.accepted.connect(self._make_pick)
-        self.choice.page_wanted.connect(lambda card: navigator_of(self).open_card(card))
         self.dice.changed.connect(self._tell)
         self.dice.changed.connect(lambda: self._announce())
         self.accept.clicked.connect(self._make_pick)

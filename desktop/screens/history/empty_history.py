@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.screens.history.match_columns import tr
 from desktop.style.basic_widgets import centered_sheet, make_button, make_label
 
@@ -15,11 +16,9 @@ class EmptyHistory(QWidget):
     """Says why no match is shown, and offers what to do.
 
     Signals:
-        new_wanted(): begin a new match.
         clear_wanted(): show all matches again.
     """
 
-    new_wanted = Signal()
     clear_wanted = Signal()
 
     def __init__(self) -> None:
@@ -52,4 +51,7 @@ class EmptyHistory(QWidget):
         self.button.setText(tr("New match"))
 
     def _press(self) -> None:
-        (self.clear_wanted if self._has_matches else self.new_wanted).emit()
+        if self._has_matches:
+            self.clear_wanted.emit()
+        else:
+            navigator_of(self).open_screen("new-match")

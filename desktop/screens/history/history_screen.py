@@ -368,7 +368,6 @@ class HistoryScreen(QWidget):
         self.table.selection_changed.connect(self._show_selected)
         self.table.match_model.renamed.connect(self._rename)
         self.empty.clear_wanted.connect(self._leave)
-        self.empty.new_wanted.connect(lambda: navigator_of(self).open_screen("new-match"))
 
     def _export(self) -> None:
         if self.table.selected:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
@@ -37,16 +37,7 @@ _TITLE, _SAID, _LINK, _SOFT = 44.0, 13.5, 13.0, 12.5  # pixels at 1280x800
 
 
 class LearnScreen(GroundScreen):
-    """The course: nothing is locked, and the next lesson is lit.
-
-    Signals:
-        lesson_wanted(name), exercise_wanted(name): play this.
-        whole_game_wanted(): play the whole game.
-    """
-
-    lesson_wanted = Signal(str)
-    exercise_wanted = Signal(str)
-    whole_game_wanted = Signal()
+    """The course: nothing is locked, and the next lesson is lit."""
 
     def __init__(self, progress: LessonProgress) -> None:
         """Show the course of the program.
@@ -268,15 +259,9 @@ class LearnScreen(GroundScreen):
             stop.installEventFilter(self)
 
     def _connect(self) -> None:
-        for lesson in self.course.lessons:
-            station = self.stations[lesson.name]
-            if lesson.group is LessonGroup.WHOLE_GAME:
-                station.clicked.connect(self.whole_game_wanted)
-            else:
-                station.clicked.connect(
-                    lambda _=False, name=lesson.name: self.lesson_wanted.emit(name)
-                )
-        self.shelf.chosen.connect(self.exercise_wanted)
+        for name, station in self.stations.items():
+            station.clicked.connect(lambda _=False, name=name: navigator_of(self).open_lesson(name))
+        self.shelf.chosen.connect(lambda name: navigator_of(self).open_exercise(name))
         self.shelf.layout_changed.connect(self._fit)
         self.choice.chosen.connect(self._progress.set_other_side)
         self._progress.changed.connect(self.show_progress)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_replay.film import Film
 from desktop.screens.match_replay.match_slider import MatchSlider
@@ -15,7 +16,6 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.text.translation import translate
-from rules.game import Game
 from rules.match_log import marks_of
 
 _MOST_LINES = 6
@@ -26,12 +26,7 @@ class ReplayScreen(TableScreen):
     """The table at any point of a match: the film of the match, in steps or at any speed.
 
     A point is a number of acts, and sometimes some events of the next act.
-
-    Signals:
-        take_over_wanted(game): the player wants to take over from the act on the table.
     """
-
-    take_over_wanted = Signal(Game)
 
     allows_step_stops = False
     allows_computer = False
@@ -177,7 +172,7 @@ class ReplayScreen(TableScreen):
         dialog.open()
 
     def _start_copy(self, computers: tuple[str, ...]) -> None:
-        self.take_over_wanted.emit(self._match.continue_from(self.act_number, computers))
+        navigator_of(self).open_match(self._match.continue_from(self.act_number, computers))
 
     # --- showing it ---------------------------------------------------------------------------
 

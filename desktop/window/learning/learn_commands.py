@@ -16,7 +16,7 @@ from desktop.window.learning.lesson_tables import LessonTables
 
 # The course is read only when it is shown, so that the window appears sooner.
 if TYPE_CHECKING:
-    from desktop.screens.learn.learn_screen import LearnScreen
+    pass
 
 
 WHOLE_GAME = "whole-game"
@@ -65,12 +65,6 @@ class LearnCommands(QObject):
     def mark_whole_game(self) -> None:
         """A match against the computer has ended."""
         self.progress.mark_done(WHOLE_GAME)
-
-    def serve(self, screen: LearnScreen) -> None:
-        """Open what the player chooses on the Learn screen."""
-        screen.lesson_wanted.connect(self.open_lesson)
-        screen.exercise_wanted.connect(self.open_exercise)
-        screen.whole_game_wanted.connect(self.open_whole_game)
 
     def _show_at_home(self) -> None:
         self._home_screen.show_learning(self.progress)

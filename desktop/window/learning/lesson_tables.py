@@ -177,7 +177,6 @@ class LessonTables(QObject):
                 turns = other is OtherSide.FRIEND
                 screen = LessonScreen(run, facts, turns_table=turns)
                 screen.begin_like(way)
-                screen.course_wanted.connect(self._open_course)
                 connect(screen)
                 return screen
 
