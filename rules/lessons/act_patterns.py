@@ -27,8 +27,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.notation.acts.pairing import can_pair_each
-from rules.notation.acts.references import ref_fits_card, ref_fits_die
+from rules.notation.acts.references import can_pair_each, ref_fits_card, ref_fits_die
 from rules.notation.facts.expectations import is_half_done
 from rules.notation.records.lesson_lines import ActPattern
 from rules.notation.records.record import CountedRef, Ref

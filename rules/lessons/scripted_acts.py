@@ -19,10 +19,10 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
+from rules.notation.acts.act_execution import play_act_when_due
 from rules.notation.acts.act_timing import pass_until_turn_ends
 from rules.notation.acts.chance import face_index
 from rules.notation.acts.references import ref_fits_die
-from rules.notation.acts.refused_acts import play_act_when_due
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import EndTurnAct, PassAct, Ref, RolledFaces
 from rules.notation.syntax.quoting import MatchNames

@@ -11,15 +11,24 @@ from rules.notation.records.record import (
     MatchRecord,
     RecordLine,
 )
-from rules.notation.replay.damaged_match import read_match_so_far, replayable_part
-from rules.notation.replay.recorded_dealer import RecordedDealer
-from rules.notation.replay.replayer import Replayer, replay_match
+from rules.notation.replay.replayer import (
+    RecordedDealer,
+    Replayer,
+    read_match_so_far,
+    replay_match,
+    replayable_part,
+)
 from rules.notation.syntax.act_formatter import act_formatter_of
 from rules.notation.syntax.match_reader import read_match
-from rules.notation.writing.match_writer import MatchWriter, record_game, write_match
+from rules.notation.writing.match_writer import (
+    MatchWriter,
+    WrittenAct,
+    record_game,
+    write_match,
+    written_acts,
+)
 from rules.notation.writing.open_question import legal_acts, question_lines
 from rules.notation.writing.practice_match import write_practice_match
-from rules.notation.writing.written_acts import WrittenAct, written_acts
 
 __all__ = [
     "Act",

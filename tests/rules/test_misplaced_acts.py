@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.game import Game
 from rules.notation import BadMatch, replay_match, write_match
-from rules.notation.acts.refused_acts import play_act_when_due
+from rules.notation.acts.act_execution import play_act_when_due
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.line_parser import parse_act
 from rules.notation.syntax.quoting import MatchNames

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.__main__ import main
 from rules.match_log import Timeline
 from rules.notation import legal_acts, question_lines, read_match, replay_match, write_match
-from rules.notation.acts.refused_acts import play_act_when_due
+from rules.notation.acts.act_execution import play_act_when_due
 from rules.notation.syntax.act_formatter import format_act
 from rules.notation.syntax.line_parser import parse_act
 from rules.notation.syntax.quoting import MatchNames

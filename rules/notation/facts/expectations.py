@@ -2,28 +2,149 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from rules.engine import evaluate
+from rules.engine.movement.equivalence import are_interchangeable
+from rules.engine.turn import turn_loop
 from rules.game import Game
-from rules.model.ids import NOBODY
-from rules.notation.acts.act_timing import describe_open_decision, implied_move
-from rules.notation.acts.pairing import can_pair_all, can_pair_each
-from rules.notation.acts.references import ref_fits_die
-from rules.notation.facts import lasting_effects, question_facts
-from rules.notation.facts.stat_facts import current_stat
-from rules.notation.facts.state_facts import purchased_dice, step_word, zone_refs
-from rules.notation.facts.table_links import fits_links
+from rules.model.ids import NO_DIE, NOBODY
+from rules.model.moves import Attack, Block, ChooseDie, MarkForReroll, Pay
+from rules.notation.acts import paid_acts
+from rules.notation.acts.act_execution import play_act
+from rules.notation.acts.act_timing import answers_decision, describe_open_decision, implied_move
+from rules.notation.acts.references import (
+    can_pair_all,
+    can_pair_each,
+    list_refs,
+    mismatch_of_ref,
+    plain_ref,
+    ref_fits_die,
+    whereabouts,
+)
+from rules.notation.facts import lasting_effects
+from rules.notation.facts.state_facts import fits_links, purchased_dice, step_word, zone_refs
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.fact_formatter import format_fact as worded
+from rules.notation.records.record import Ref
+from rules.notation.syntax.act_formatter import format_act
+from rules.notation.syntax.fact_formatter import format_fact
+from rules.notation.syntax.fact_parser import NO_QUESTION, QUESTION_WORDS
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import ATTACK, EFFECT_CHOICES, FIELD, DecisionKind, Die, GameState, Zone
+from rules.state import (
+    ATTACK,
+    EFFECT_CHOICES,
+    FIELD,
+    DecisionKind,
+    Die,
+    GameState,
+    Zone,
+    is_fielded,
+)
 from rules.state.digest import digest
 
-_OF_THE_OPEN_DECISION = frozenset((*question_facts.QUESTION_SUBJECTS, "digest"))
+# --- question facts -------------------------------------------------------------------------------
+
+
+QUESTION_SUBJECTS = ("decides", "question", "choices", "offered", "not offered")
+"""The facts about the open decision."""
+
+
+def actual_question(game: Game, asked: r.StateFact) -> r.StateFact:
+    """The actual value of a fact about the open decision."""
+    decision = game.decision
+    match asked.subject:
+        case "decides":
+            return replace(asked, player=NOBODY if decision is None else decision.player)
+        case "question":
+            word = NO_QUESTION if decision is None else QUESTION_WORDS[decision.kind]
+            return replace(asked, word=word)
+        case _:
+            counts = Counter(
+                replace(plain_ref(game.state, die.id), zone=die.zone, player=die.controller)
+                for die in _possible_dice(game.state)
+            )
+            dice = tuple(r.CountedRef(ref, count) for ref, count in counts.items())
+            return replace(asked, dice=dice)
+
+
+def choices_fit(state: GameState, expected: tuple[r.CountedRef, ...]) -> bool:
+    """Whether exactly the expected dice can be chosen now."""
+    wanted = [one.ref for one in expected for _ in range(one.count)]
+    dice = _possible_dice(state)
+    return can_pair_all(wanted, dice, lambda ref, die: ref_fits_die(state, die, ref))
+
+
+def _possible_dice(state: GameState) -> list[Die]:
+    """The dice that can be chosen for the open decision, with all that equal a listed one."""
+    listed = dict.fromkeys(
+        move.die
+        for move in turn_loop.legal_moves(state)
+        if isinstance(move, ChooseDie | Attack | Block | MarkForReroll | Pay) and move.die != NO_DIE
+    )
+    return [
+        die
+        for die in state.dice
+        if die.id in listed or any(are_interchangeable(state, one, die.id) for one in listed)
+    ]
+
+
+def check_offer(game: Game, expected: r.StateFact, names: MatchNames) -> None:
+    """Check that the open decision offers an act, or that it does not.
+
+    Raises:
+        LineMismatch: it is otherwise, or the act is not clear.
+    """
+    if expected.act is None:
+        raise TypeError("the fact has no act")
+    said = format_act(expected.act, names)
+    problem = _why_not_offered(game, expected.act, names)
+    if expected.subject == "offered" and problem is not None:
+        raise problem
+    if expected.subject == "not offered":
+        if problem is None:
+            raise LineMismatch(f'"{said}", which is offered', "that it is not")
+        if problem.is_ambiguous:
+            raise problem
+
+
+def _why_not_offered(game: Game, act: r.Act, names: MatchNames) -> LineMismatch | None:
+    """Why the open decision does not offer to begin an act; None if it does."""
+    if not answers_decision(act, game.state):
+        here = describe_open_decision(game.state)
+        return LineMismatch(f'"{format_act(act, names)}", which is not offered', here)
+    twin = game.copy()
+    try:
+        if isinstance(act, r.PaidAct) and act.payment is None:
+            paid_acts.begin_paid_act(twin, act, names)
+        else:
+            play_act(twin, replace(act, is_open=act.is_open or _can_stay_open(act)), names)
+    except LineMismatch as error:
+        return error
+    return None
+
+
+def _can_stay_open(act: r.Act) -> bool:
+    """Whether an act need not be complete to be offered: more dice may be chosen with it."""
+    match act:
+        case r.ChooseDiceAct(dice=dice) | r.AttackAct(dice=dice):
+            return bool(dice)
+        case r.BlockAct(groups=groups):
+            return bool(groups)
+        case r.AssignAct(shares=shares):
+            return bool(shares)
+        case _:
+            return False
+
+
+# --- expectations ---------------------------------------------------------------------------------
+
+
+_OF_THE_OPEN_DECISION = frozenset((*QUESTION_SUBJECTS, "digest"))
 """Facts of the table as it is, before any forced choice is made."""
 
 
@@ -83,14 +204,16 @@ def check_fact(game: Game, expected: r.StateFact, names: MatchNames) -> None:
         LineMismatch: the fact is different; holds the expected and the actual one.
     """
     if expected.act is not None:
-        question_facts.check_offer(game, expected, names)
+        check_offer(game, expected, names)
         return
     state = game.state
     found = _actual_fact(game, expected, names)
     if found == expected or _fits(state, found, expected):
         return
     raise LineMismatch(
-        worded(found, names), worded(expected, names), advice=_advice(state, expected, names)
+        format_fact(found, names),
+        format_fact(expected, names),
+        advice=_advice(state, expected, names),
     )
 
 
@@ -101,7 +224,7 @@ def _advice(state: GameState, expected: r.StateFact, names: MatchNames) -> str:
     dice = zone_refs(state, expected.player, ATTACK)
     if not dice:
         return ""
-    there = worded(r.StateFact("attack", expected.player, dice=dice), names)
+    there = format_fact(r.StateFact("attack", expected.player, dice=dice), names)
     return f"Attacking and blocking dice are apart: {there}. Expect both together as fielded"
 
 
@@ -128,7 +251,7 @@ def _actual_fact(game: Game, asked: r.StateFact, names: MatchNames) -> r.StateFa
         case "attack" | "defense" if asked.die is not None:
             return replace(asked, amount=current_stat(state, asked.subject, asked.die, names))
         case "decides" | "question" | "choices":
-            return question_facts.actual_question(game, asked)
+            return actual_question(game, asked)
         case "effects":
             return replace(asked, effects=lasting_effects.effects_of_player(state, player))
         case "later":
@@ -155,7 +278,7 @@ def _fits(state: GameState, found: r.StateFact, expected: r.StateFact) -> bool:
         case "words":
             return lasting_effects.words_fit(state, expected.player, expected.words)
         case "choices":
-            return question_facts.choices_fit(state, expected.dice)
+            return choices_fit(state, expected.dice)
         case _ if expected.dice and found.dice:
             return can_pair_all(*_dice_to_pair(state, expected), _fits_die(state))
         case _:
@@ -181,3 +304,36 @@ def _dice_to_pair(state: GameState, expected: r.StateFact) -> tuple[list[r.Count
 
 def _fits_die(state: GameState) -> Callable[[r.CountedRef, Die], bool]:
     return lambda one, die: ref_fits_die(state, die, one.ref) and fits_links(state, die, one)
+
+
+def current_stat(state: GameState, stat: str, ref: Ref, names: MatchNames) -> int:
+    """The attack or defense of the character dice that a reference means.
+
+    Dice in the Field come first; only if none fits there, dice elsewhere that show a level count.
+
+    Raises:
+        LineMismatch: no such die shows a level, or several do and their numbers differ.
+    """
+    shown = [die for die in state.dice if _shows_level(state, die)]
+    fitting = [die for die in shown if ref_fits_die(state, die, ref)]
+    fitting = [die for die in fitting if is_fielded(die)] or fitting
+    place = 0 if stat == "attack" else 1
+    if ref.ordinal:
+        fitting = fitting[ref.ordinal - 1 : ref.ordinal]
+    values = {evaluate.attack_and_defense(state, die)[place] for die in fitting}
+    if len(values) == 1:
+        return values.pop()
+    dice = [die.id for die in shown]
+    among = [die.id for die in fitting]
+    raise mismatch_of_ref(
+        ref,
+        names,
+        list_refs(state, dice, names, among) or "no die: none shows a level",
+        is_ambiguous=bool(values),
+        advice="" if values else whereabouts(state, ref, names),
+    )
+
+
+def _shows_level(state: GameState, die: Die) -> bool:
+    face = state.face_of(die)
+    return face is not None and face.level > 0

@@ -11,14 +11,15 @@ from rules.cards.keywords import watch_for_keyword
 from rules.language import ast
 from rules.language.ast.traversal import walk
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
-from rules.notation.acts.pairing import can_pair_all
 from rules.notation.acts.references import (
+    can_pair_all,
     ref_fits_card,
     ref_fits_die,
     resolve_card,
+    resolve_table_dice,
     shortest_card_ref,
+    table_ref,
 )
-from rules.notation.acts.table_refs import resolve_table_dice, table_ref
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref

@@ -15,8 +15,7 @@ from rules.notation.facts.lasting_effects import (
     add_chosen_word,
     add_lasting_effect,
 )
-from rules.notation.facts.state_facts import facts_of_player
-from rules.notation.facts.table_links import place_links
+from rules.notation.facts.state_facts import facts_of_player, place_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.act_formatter import format_ref as worded

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from rules.engine.turn.dealer import SeededDealer
+from msgspec import structs
+
+from rules.cards.card import CardSet
+from rules.engine.turn.dealer import ScriptExhausted, SeededDealer
 from rules.game import Game
 from rules.model.ids import PlayerId
-from rules.notation.acts.act_timing import pass_until_turn_ends
-from rules.notation.acts.refused_acts import check_refusal, play_act_when_due
+from rules.model.moves import Move
+from rules.notation.acts import chance
+from rules.notation.acts.act_execution import check_refusal, play_act_when_due
+from rules.notation.acts.act_timing import describe_open_decision, pass_until_turn_ends
 from rules.notation.facts.expectations import check_expectation
 from rules.notation.facts.position import state_from_position
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
+from rules.notation.records.record import Act, MatchRecord, RecordLine, TurnHeading
 from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.header import describe_changes
+from rules.notation.syntax.match_reader import read_match_lines
 from rules.notation.syntax.quoting import MatchNames
+from rules.reading import MATCH_SOURCE, UnreadableSource, decode_source
+from rules.state import DecisionKind, GameState
 
 _DECLARES_SINCE = 3
 """The version of the rules since which the program writes that nobody attacks or blocks wherever a
@@ -143,3 +152,129 @@ class Replayer:
 
 def _clauses(line: r.RecordLine) -> tuple[r.StateFact, ...]:
     return line.content.facts if isinstance(line.content, r.PositionLine) else ()
+
+
+# --- recorded dealer ------------------------------------------------------------------------------
+
+
+class RecordedDealer:
+    """Deals the draws and rolls of a record, matching dice by name.
+
+    It picks the outcome by the number of draws and rolls so far, so that it survives undo and
+    other but equal dice.
+    """
+
+    def __init__(self, record: r.MatchRecord) -> None:
+        self._record = record
+        self._names = MatchNames(record.setup)
+        self._outcomes = [
+            line
+            for line in record.lines
+            if isinstance(line.content, r.DrawAct | r.RollAct)
+            or (isinstance(line.content, r.RerollAct) and line.content.rolled)
+        ]
+
+    def deal(self, state: GameState) -> Move:
+        """The recorded outcome of the open draw or roll.
+
+        Raises:
+            ScriptExhausted: the record has no outcome left.
+            BadMatch: the outcome does not fit, because the game has left the record.
+        """
+        if state.chance_count >= len(self._outcomes):
+            raise ScriptExhausted(f"{self._record.file_name} has no draw or roll left")
+        line = self._outcomes[state.chance_count]
+        try:
+            return self._outcome(state, line.content)
+        except LineMismatch as error:
+            raise BadMatch(self._record.file_name, line.number, error) from None
+
+    def _outcome(self, state: GameState, what: r.LineContent) -> Move:
+        kind = state.decision_kind
+        match what:
+            case r.DrawAct() if kind is DecisionKind.DRAW:
+                return chance.draw_move(state, what, self._names)
+            case r.RollAct(rolled=rolled) | r.RerollAct(rolled=rolled) if kind is DecisionKind.ROLL:
+                return chance.roll_move(state, rolled, self._names)
+            case r.Act():
+                raise LineMismatch(f'"{worded(what, self._names)}"', describe_open_decision(state))
+            case _:
+                raise TypeError("only acts have outcomes")
+
+
+# --- damaged match --------------------------------------------------------------------------------
+
+
+def read_match_so_far(
+    content: str | bytes, file_name: str, sets: tuple[CardSet, ...]
+) -> tuple[MatchRecord, BadMatch | None]:
+    """Read a match up to the first line that cannot be read or replayed.
+
+    The file may be cut off, it may have garbage or other bytes than text in the middle, an act in
+    it may be illegal. Use it after `read_match` or `replay_match` has failed.
+
+    Args:
+        content: the content of the file.
+        file_name: its name, for error messages.
+        sets: the sets to look up the cards of its header in.
+
+    Returns:
+        The match before the damage, which can be replayed, and the damage; None if there is none.
+
+    Raises:
+        BadMatch: the damage is before the first turn, so that there is no match.
+    """
+    text, bad_bytes = _readable_text(content, file_name)
+    try:
+        record, damage = read_match_lines(text, file_name, sets)
+    except BadMatch as error:
+        raise bad_bytes or error from None
+    if damage is None and bad_bytes is not None:
+        damage = bad_bytes
+        damage.act_count = len(record.acts)
+    if damage is not None and not any(map(_belongs_to_turn, record.lines)):
+        raise damage  # it may have been a position, without which another match would begin
+    return replayable_part(record, damage)
+
+
+def replayable_part(
+    record: MatchRecord, damage: BadMatch | None = None
+) -> tuple[MatchRecord, BadMatch | None]:
+    """The part of a match before the first line that cannot be replayed, and the error there.
+
+    Args:
+        record: the match.
+        damage: the error after its last line, if it was not read to the end.
+
+    Raises:
+        BadMatch: the position at the start is not valid.
+    """
+    replayer = Replayer(record)
+    try:
+        while replayer.line_index < len(record.lines):
+            replayer.play_line()
+    except BadMatch as error:
+        return structs.replace(record, lines=record.lines[: replayer.line_index]), error
+    return record, damage
+
+
+def _belongs_to_turn(line: RecordLine) -> bool:
+    return isinstance(line.content, Act | TurnHeading)
+
+
+def _readable_text(content: str | bytes, file_name: str) -> tuple[str, BadMatch | None]:
+    """The whole lines before the first byte that is not UTF-8 text, and the error there.
+
+    Raises:
+        BadMatch: the file is too large.
+    """
+    if isinstance(content, str):
+        return content, None
+    try:
+        return decode_source(content, file_name, MATCH_SOURCE), None
+    except UnreadableSource as error:
+        damage = BadMatch(file_name, error.line or 1, LineMismatch(error.found, error.expected))
+        if not error.line:
+            raise damage from None
+        lines = content.split(b"\n")[: error.line - 1]
+        return b"".join(line + b"\n" for line in lines).decode("utf-8-sig"), damage

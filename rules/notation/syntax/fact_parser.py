@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules.language.ast import Duration
 from rules.model.ids import CHANCE, NOBODY
 from rules.notation.records import record as r
+from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
 from rules.state import DecisionKind, Step
 
@@ -237,3 +238,33 @@ def _expect_chosen(said: LineTokenizer) -> str:
     return said.accept_one_of(words) or said.expect_quoted(
         f"an energy type, an affiliation or a text in quotes: {', '.join(words)}", words
     )
+
+
+def _parse_rolled_faces(said: LineTokenizer) -> r.RolledFaces:
+    one = said.expect_counted_ref()
+    said.expect_sign(":")
+    return parse_faces(said, one)
+
+
+def parse_faces(said: LineTokenizer, one: r.CountedRef) -> r.RolledFaces:
+    """Parse the faces that dice show, after the dice and a colon."""
+    faces = [said.accept_face()]
+    while faces[-1] and said.accept_sign(","):
+        faces.append(said.accept_face())
+    if not faces[-1]:
+        raise said.mismatch(
+            "a face, such as fist, 2 bolt, L1 or action*", said.match_names.face_names
+        )
+    if one.count not in (1, len(faces)):
+        raise LineMismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
+    return r.RolledFaces(one.ref, tuple(faces))
+
+
+def parse_roll_groups(
+    said: LineTokenizer, first: r.RolledFaces | None = None
+) -> tuple[r.RolledFaces, ...]:
+    """Parse rolled dice up to the end of the line; `first` are dice that were read already."""
+    found = [first or _parse_rolled_faces(said)]
+    while said.accept_sign(";"):
+        found.append(_parse_rolled_faces(said))
+    return tuple(found)

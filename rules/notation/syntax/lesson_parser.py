@@ -16,8 +16,7 @@ from rules.notation.records.record import (
     LessonLine,
     Ref,
 )
-from rules.notation.syntax.fact_parser import ZONE_WORDS, parse_facts
-from rules.notation.syntax.roll_parser import parse_roll_groups
+from rules.notation.syntax.fact_parser import ZONE_WORDS, parse_facts, parse_roll_groups
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
 
 TEXT_WORDS = ("say", "chapter", "hint", "stuck", "ask", "fine", "wrong", "fail")

@@ -9,9 +9,8 @@ from typing import get_args
 from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.fact_parser import parse_facts
+from rules.notation.syntax.fact_parser import parse_faces, parse_facts, parse_roll_groups
 from rules.notation.syntax.lesson_parser import LESSON_WORDS, parse_lesson_line
-from rules.notation.syntax.roll_parser import parse_faces, parse_roll_groups
 from rules.notation.syntax.tokenizer import LineTokenizer
 from rules.opponents import LEVELS
 

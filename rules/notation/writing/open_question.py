@@ -8,8 +8,7 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model.ids import CHANCE
 from rules.model.moves import Concede, Confirm, Move, OfferDraw
-from rules.notation.facts.expectations import is_half_done, with_forced_choices
-from rules.notation.facts.question_facts import actual_question
+from rules.notation.facts.expectations import actual_question, is_half_done, with_forced_choices
 from rules.notation.facts.state_facts import facts_of_match, facts_of_player
 from rules.notation.records import record as r
 from rules.notation.syntax.act_formatter import format_act
