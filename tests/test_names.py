@@ -9,6 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 MAX_LINES = 600
+MAX_DEPTH = 3
 PUBLIC_CLASS = re.compile(r"^class ([^\W_]\w*)", re.MULTILINE)
 
 
@@ -71,3 +72,9 @@ def test_no_module_is_long() -> None:
         for module in package.glob("*.py"):
             lines = module.read_text(encoding="utf-8").splitlines()
             assert len(lines) <= MAX_LINES, module
+
+
+def test_no_folder_of_the_rules_is_deep() -> None:
+    for package in packages():
+        inside = package.relative_to(ROOT)
+        assert inside.parts[0] != "rules" or len(inside.parts) <= MAX_DEPTH, package

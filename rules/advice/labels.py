@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules.engine.evaluate import phrases
+from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.dice import Energy
@@ -207,7 +207,7 @@ def obstacle_text(obstacle: EffectObstacle) -> Message:
         return make_message(f"nothing.{obstacle.word.replace(' ', '_')}")
     if len(obstacle.zones) != 1:
         return make_message("nothing.no_such_die")
-    zone = phrases.ZONE_BY_WORD[obstacle.zones[0]]
+    zone = dice_matching.ZONE_BY_WORD[obstacle.zones[0]]
     return make_message("nothing.no_die", place=make_message(f"zone.{zone.name.lower()}"))
 
 

@@ -12,8 +12,7 @@ from rules.advice import labels
 from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.payment import payment
-from rules.engine.turn import combat
-from rules.engine.turn.steps import attack_step, block_declaration
+from rules.engine.turn import attack_step, block_declaration, combat
 from rules.engine.turn.turn_loop import legal_moves
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_ability

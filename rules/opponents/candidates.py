@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.turn import turn_loop
-from rules.engine.turn.steps import block_declaration
+from rules.engine.turn import block_declaration, turn_loop
 from rules.model.ids import DieId
 from rules.model.moves import Move
 from rules.opponents.quick_combat import able_attackers, choose_attackers

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine import evaluate
-from rules.engine.turn import combat
-from rules.engine.turn.steps import attack_step
+from rules.engine.turn import attack_step, combat
 from rules.model.ids import DieId, PlayerId
 from rules.state import ATTACK, FIELD, Die, GameState
 

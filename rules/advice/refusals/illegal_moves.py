@@ -12,11 +12,11 @@ from rules.advice.refusals.refusal import (
 )
 from rules.engine import evaluate
 from rules.engine.choices import targets
-from rules.engine.evaluate import costs, energy_pool, phrases
+from rules.engine.evaluate import costs, dice_matching, energy_pool
 from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.payment import availability, payment
+from rules.engine.turn import attack_step, block_declaration
 from rules.engine.turn.combat import combat_of, defending_player
-from rules.engine.turn.steps import attack_step, block_declaration
 from rules.language import ast
 from rules.model.dice import WILD
 from rules.model.energy import spare_wilds_after
@@ -306,7 +306,7 @@ def _why_no_choice(state: GameState, number: DieId) -> Refusal:
         if other is not None:
             return other
     if decision is not None and decision.pick is not None and frame is not None:
-        meant = phrases.matching_dice(state, decision.pick.dice, frame)
+        meant = dice_matching.matching_dice(state, decision.pick.dice, frame)
         if die in meant and targets.is_protected(state, die, frame):
             return refusal_of("TXT-1", "spared", die=labels.die_name(state, number))
     return refusal_of("TXT-3", "not_meant", die=labels.die_name(state, number))

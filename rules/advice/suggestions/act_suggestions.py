@@ -18,8 +18,7 @@ from rules.advice.suggestions.trial import Situation, Trial, describe_gain, name
 from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, costs, energy_pool
-from rules.engine.turn import turn_loop
-from rules.engine.turn.steps import attack_step
+from rules.engine.turn import attack_step, turn_loop
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.ids import CardId, DieId, PlayerId

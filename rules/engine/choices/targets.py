@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.evaluate import costs, energy_pool, limits, phrases
-from rules.engine.evaluate.phrases.amounts import COMPARISONS
+from rules.engine.evaluate import costs, dice_matching, energy_pool, limits, phrases
+from rules.engine.evaluate.phrases import COMPARISONS
 from rules.engine.movement import die_links
 from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
@@ -42,7 +42,7 @@ def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> Iterator[Die]:
     if pick.by == "each":
         seen_by = replace(frame, player=picking_player(state, pick, frame))
     targets = is_targeting(pick, frame)
-    found = phrases.matching_dice(state, pick.dice, seen_by)
+    found = dice_matching.matching_dice(state, pick.dice, seen_by)
     for die in (*found, *removable_from_cards(state, pick.dice, seen_by)):
         if die.id in frame.progress.picked or die.id in frame.event.paying_dice:
             continue
@@ -66,7 +66,7 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
         for listed, modifier in state.setup.index.statics["RemovedAs"]
         if isinstance(modifier, ast.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
         for source in evaluate.viewpoints(state, listed)
-        if phrases.matches_anywhere(state, plain, state.dice[source.die], frame)
+        if dice_matching.matches_anywhere(state, plain, state.dice[source.die], frame)
     ]
 
 
@@ -149,7 +149,7 @@ def has_candidate(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
     """Whether any die may be picked; where each player picks, whether any of them can."""
     if pick.by == "each":
         return any(
-            phrases.matching_dice(state, pick.dice, replace(frame, player=player))
+            dice_matching.matching_dice(state, pick.dice, replace(frame, player=player))
             for player in state.setup.player_ids
         )
     if pick.limit is not None:

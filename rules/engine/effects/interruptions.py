@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
 from rules.engine.effects import overcrush, reactive_globals
-from rules.engine.evaluate import limits, phrases
+from rules.engine.evaluate import dice_matching, limits
 from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
     Cause,
@@ -158,7 +158,7 @@ def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
     if not isinstance(ability, ast.Interruption):
         return []
     return [
-        phrases.viewpoint(die.controller, listed.card, die.id)
+        dice_matching.viewpoint(die.controller, listed.card, die.id)
         for die in dice_with_ability(state, listed, once_each=ability.while_active)
     ]
 
@@ -237,7 +237,7 @@ def _record_first_event(state: GameState, batch: Batch, listed: IndexedAbility, 
     ]
     for player in players_in_turn_order(state):
         key = (listed.card, listed.ability_index, PlayerTarget(player))
-        viewer = phrases.viewpoint(player, listed.card, NO_DIE)
+        viewer = dice_matching.viewpoint(player, listed.card, NO_DIE)
         if key not in state.used_limits and any(
             _match_interruption(state, listed, change.target, word, viewer, (change,))
             for change in changes

@@ -9,15 +9,15 @@ such as `rules.advice`.
 """
 
 from rules.engine.evaluate.active_modifiers import applies_to, viewpoints
-from rules.engine.evaluate.attack_rules import attack_life_cost, damage_factor
-from rules.engine.evaluate.block_rules import (
+from rules.engine.evaluate.combat_rules import (
     BlockPairs,
+    attack_life_cost,
     block_life_cost,
     blocks_are_independent,
+    damage_factor,
     max_blocks,
     min_blockers,
 )
-from rules.engine.evaluate.destinations import destination
 from rules.engine.evaluate.die_texts import (
     action_effects,
     affiliations_of,
@@ -35,6 +35,7 @@ from rules.engine.evaluate.die_texts import (
 from rules.engine.evaluate.knock_outs import (
     can_be_given_as_cost,
     can_be_knocked_out,
+    destination,
     iron_will,
     is_knocked_out,
     is_knocked_out_by_damage,

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.engine.evaluate import die_texts, phrases
+from rules.engine.evaluate import dice_matching, die_texts, phrases
 from rules.language import ast
 from rules.model.ids import DieId
 from rules.state import LAID, Die, Frame, GameState
@@ -57,7 +57,9 @@ def active_modifiers_on(
     for effect in state.continuous_effects:
         modifier = effect.modifier
         if isinstance(modifier, kind):
-            frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+            frame = dice_matching.viewpoint(
+                effect.player, effect.card, effect.die, effect.chosen_word
+            )
             who: ast.Group = getattr(modifier, "who")  # noqa: B009
             if applies_to(state, who, effect.dice, die, frame):
                 yield modifier, frame
@@ -89,7 +91,7 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
     if ability.on_card:
         for die in state.dice.in_zone(LAID):
             if die.card == listed.card and die_texts.is_ability_active(state, die, listed):
-                yield phrases.viewpoint(die.controller, listed.card, die.id)
+                yield dice_matching.viewpoint(die.controller, listed.card, die.id)
         return
     active: set[int] = set()
     for die in die_texts.dice_with_text(state, listed.card):
@@ -98,7 +100,7 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
         if not die_texts.is_ability_active(state, die, listed):
             continue
         word = die_texts.chosen_word(state, listed.card, die.controller)
-        frame = phrases.viewpoint(die.controller, listed.card, die.id, word)
+        frame = dice_matching.viewpoint(die.controller, listed.card, die.id, word)
         if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
             continue
         if ability.while_active:
@@ -113,5 +115,5 @@ def applies_to(
     if dice is not None:
         return die.id in dice
     if isinstance(who, ast.Each):
-        return phrases.matches(state, who.dice, die, frame)
-    return die.id in phrases.referents(state, frame, who)
+        return dice_matching.matches(state, who.dice, die, frame)
+    return die.id in dice_matching.referents(state, frame, who)

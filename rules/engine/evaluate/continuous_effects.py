@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.engine.evaluate import phrases
+from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.model.ids import NO_CARD, UNROLLED, CardId, DieId, Target
 from rules.state import ContinuousEffect, Frame, GameState
@@ -57,7 +57,8 @@ def watch_viewpoints(state: GameState, watch: ast.Watch) -> list[Frame]:
     """The viewpoints of a temporary ability, one for each time it was started."""
     return [
         replace(
-            phrases.viewpoint(one.player, one.card, one.die, one.chosen_word), chosen=one.chosen
+            dice_matching.viewpoint(one.player, one.card, one.die, one.chosen_word),
+            chosen=one.chosen,
         )
         for one in state.continuous_effects
         if one.modifier == watch

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from math import prod
 
 from rules.engine import evaluate
-from rules.engine.evaluate import TextSource, phrases
+from rules.engine.evaluate import TextSource, dice_matching, phrases
 from rules.language import ast
 from rules.model.ids import NO_DIE, CardId, PlayerId
 from rules.state import LAID, ContinuousEffect, Die, Frame, GameState
@@ -164,7 +164,7 @@ def _own_cost_text_applies(
     face = state.face_of(die) if die is not None else None
     if ability.burst and (face is None or not evaluate.burst_matches(ability.burst, face.bursts)):
         return False
-    frame = phrases.viewpoint(player, card, die.id if die is not None else NO_DIE)
+    frame = dice_matching.viewpoint(player, card, die.id if die is not None else NO_DIE)
     return ability.condition is None or phrases.holds(state, ability.condition, frame)
 
 
@@ -178,7 +178,7 @@ def _temporary_change_applies(
 ) -> bool:
     if effect.dice is not None and (die is None or die.id not in effect.dice):
         return False
-    frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+    frame = dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
     return _change_applies(state, change, card, player, die, frame)
 
 
@@ -197,7 +197,7 @@ def _change_applies(
     if modifier.dice is None:
         return True
     if die is not None:
-        return phrases.matches_anywhere(state, modifier.dice, die, frame)
+        return dice_matching.matches_anywhere(state, modifier.dice, die, frame)
     return _card_matches(state, modifier.dice, card, player, frame)
 
 
@@ -211,4 +211,4 @@ def _card_matches(
         return False
     if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != number):
         return False
-    return phrases.matches_card(state, dice, number)
+    return dice_matching.matches_card(state, dice, number)

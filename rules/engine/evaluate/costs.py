@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes, phrases
+from rules.engine.evaluate import cost_changes, dice_matching
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
@@ -159,7 +159,9 @@ def need_of_payment(state: GameState) -> Need:
         return energy_need(effect.cost)
     if frame is not None and isinstance(effect, ast.Purchase):
         answers = frame.progress.answers
-        bought = dice_among(answers[0]) if answers else phrases.referents(state, frame, effect.who)
+        bought = (
+            dice_among(answers[0]) if answers else dice_matching.referents(state, frame, effect.who)
+        )
         return need_of_purchases(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.evaluate import die_texts, permissions, stats
+from rules.engine.evaluate import active_modifiers, die_texts, permissions, stats
 from rules.language import ast
-from rules.state import Die, GameState, is_fielded
+from rules.state import BAG, CARD, OUT, PREP, RESERVE, USED, Die, GameState, Zone, is_fielded
 
 
 def can_be_knocked_out(state: GameState, die: Die) -> bool:
@@ -77,3 +77,20 @@ def can_be_given_as_cost(state: GameState, die: Die, effect: ast.Effect) -> bool
             return is_fielded(die)
         case _:
             return True
+
+
+_PLACES: dict[ast.ZoneWord, tuple[Zone, ...]] = {
+    "used": (USED, OUT), "bag": (BAG,), "prep": (PREP,), "reserve": (RESERVE,), "card": (CARD,),
+    "out": (OUT,),
+}  # fmt: skip
+"""Out of Play counts as the Used Pile, since dice pass through it on the way there (ZONE-2)."""
+
+
+def destination(state: GameState, die: Die, zone: Zone) -> Zone:
+    """The zone to which a die actually goes when it would leave the Field for `zone` (TXT-1)."""
+    if "Goes" not in state.setup.index.node_kinds:
+        return zone
+    for rule, _ in active_modifiers.active_modifiers_on(state, ast.Goes, die):
+        if any(zone in _PLACES.get(word, ()) for word in rule.instead):
+            return _PLACES[rule.to][0]
+    return zone

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from rules.cards.card import CardKind
-from rules.engine.evaluate import active_modifiers, phrases
+from rules.engine.evaluate import active_modifiers, dice_matching, phrases
 from rules.language import ast
 from rules.model.ids import NOBODY, CardId, PlayerId
 from rules.state import Die, Frame, GameState
@@ -67,7 +67,9 @@ def _rules(
     for effect in state.continuous_effects:
         modifier = effect.modifier
         if isinstance(modifier, what) and modifier.act == act:
-            frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+            frame = dice_matching.viewpoint(
+                effect.player, effect.card, effect.die, effect.chosen_word
+            )
             if active_modifiers.applies_to(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
     for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, named[act], die):
@@ -111,7 +113,7 @@ def _forbids(
         return True
     owner = state.setup.cards[card].owner
     mine = {"your": owner == player, "opposing": owner not in (None, player)}
-    return mine.get(rule.by.whose, True) and phrases.matches_card(state, rule.by, card)
+    return mine.get(rule.by.whose, True) and dice_matching.matches_card(state, rule.by, card)
 
 
 def _is_caused(cause: str, player: PlayerId, frame: Frame) -> bool:
@@ -119,7 +121,7 @@ def _is_caused(cause: str, player: PlayerId, frame: Frame) -> bool:
 
 
 def _is_by(state: GameState, phrase: ast.Dice | None, by: Die | None, frame: Frame) -> bool:
-    return phrase is None or (by is not None and phrases.matches(state, phrase, by, frame))
+    return phrase is None or (by is not None and dice_matching.matches(state, phrase, by, frame))
 
 
 # --- ignored text ---------------------------------------------------------------------------------

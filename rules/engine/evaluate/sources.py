@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.engine.evaluate import active_modifiers, die_texts, permissions, phrases, stats
+from rules.engine.evaluate import active_modifiers, dice_matching, die_texts, permissions, stats
 from rules.language import ast
 from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
@@ -122,7 +122,7 @@ def _effect_applies(
 ) -> bool:
     if isinstance(modifier, ast.Cannot) and modifier.act == "use globals":
         return False
-    frame = phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+    frame = dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
     who: ast.Group = getattr(modifier, "who")  # noqa: B009
     return active_modifiers.applies_to(state, who, effect.dice, die, frame)
 

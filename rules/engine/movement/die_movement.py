@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.cards.card import CardKind
 from rules.engine import evaluate
+from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, DieId, PlayerId
 from rules.state import (
     ASIDE,
@@ -27,7 +28,7 @@ from rules.state import (
     GameState,
     Zone,
 )
-from rules.state.events import DieMoved, DieSpun, Event, MoveReason
+from rules.state.events import DieMoved, DiePurchased, DieSpun, Event, MoveReason
 
 Log = list[Event]
 
@@ -248,3 +249,14 @@ def spent_zone(state: GameState, player: PlayerId) -> Zone:
     """Where a player's spent energy and used actions go (ZONE-2)."""
     on_own_turn = player == state.active
     return OUT if state.setup.ruleset.has_out_of_play and on_own_turn else USED
+
+
+def take_purchased_die(
+    state: GameState, player: PlayerId, number: DieId, log: Log, zone: Zone = USED
+) -> None:
+    """Move a purchased die from its card to the Used Pile, or to the zone an effect names."""
+    die = state.dice[number]
+    state.dice[number] = replace(die, owner=player, controller=player)
+    move_die(state, number, zone, log, "purchased" if zone is USED else "effect")
+    log.append(DiePurchased(player, die.card, number))
+    queue_triggers(state, tuple(collect_triggers(state, "purchased", number)))

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.evaluate import continuous_effects, limits, phrases
+from rules.engine.evaluate import continuous_effects, dice_matching, limits, phrases
 from rules.language import ast
 from rules.model.ids import (
     NO_ABILITY,
@@ -110,7 +110,7 @@ def _delayed_triggers(
     for waits in state.delayed_effects:
         if not waits.effects:
             continue
-        viewer = phrases.viewpoint(waits.player, waits.card, waits.die)
+        viewer = dice_matching.viewpoint(waits.player, waits.card, waits.die)
         much = match_event(state, waits.when, word, event.subject, viewer, amount, causes)
         if much is not None:
             about = replace(event, amount=much)
@@ -139,7 +139,7 @@ def viewers_without_dice(state: GameState, listed: IndexedAbility) -> list[Frame
         return continuous_effects.watch_viewpoints(state, listed.watch)
     if isinstance(listed.node, ast.Global):
         return [
-            phrases.viewpoint(player, listed.card, NO_DIE)
+            dice_matching.viewpoint(player, listed.card, NO_DIE)
             for player in players_in_turn_order(state)
         ]
     return None
@@ -158,14 +158,14 @@ def _viewers(state: GameState, listed: IndexedAbility, subject: Target, word: st
     if not isinstance(ability, ast.Triggered):
         return []
     viewers = [
-        phrases.viewpoint(die.controller, listed.card, die.id)
+        dice_matching.viewpoint(die.controller, listed.card, die.id)
         for die in _dice_that_answer(state, listed, ability, subject, word)
     ]
     if ability.limit == "first time each turn":
         there = {viewer.player for viewer in viewers}
         owner = state.setup.cards[listed.card].owner
         viewers += [
-            phrases.viewpoint(player, listed.card, NO_DIE)
+            dice_matching.viewpoint(player, listed.card, NO_DIE)
             for player in players_in_turn_order(state)
             if player not in there and owner in (None, player)
         ]
@@ -246,8 +246,8 @@ def _is_about(state: GameState, when: ast.Moment, subject: Target, viewer: Frame
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
     if isinstance(when.dice, ast.Pair):
-        return subject in phrases.referents(state, viewer, when.dice)
-    return phrases.matches_anywhere(state, when.dice, state.dice[subject], viewer)
+        return subject in dice_matching.referents(state, viewer, when.dice)
+    return dice_matching.matches_anywhere(state, when.dice, state.dice[subject], viewer)
 
 
 def _has_conditions(when: ast.Moment) -> bool:
@@ -274,7 +274,7 @@ def matches_cause(state: GameState, when: ast.Moment, cause: Cause, viewer: Fram
         return False
     return when.source is None or (
         cause.source >= 0
-        and phrases.matches_anywhere(state, when.source, state.dice[cause.source], viewer)
+        and dice_matching.matches_anywhere(state, when.source, state.dice[cause.source], viewer)
     )
 
 
@@ -290,7 +290,7 @@ def _matches_target(
     return (
         isinstance(whom, ast.Dice)
         and target != NO_DIE
-        and phrases.matches_anywhere(state, whom, state.dice[target], viewer)
+        and dice_matching.matches_anywhere(state, whom, state.dice[target], viewer)
     )
 
 

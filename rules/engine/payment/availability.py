@@ -10,11 +10,11 @@ from typing import Literal
 
 from rules.engine import evaluate
 from rules.engine.choices import targets
-from rules.engine.evaluate import cost_changes, costs, limits, phrases
+from rules.engine.evaluate import cost_changes, costs, dice_matching, limits, phrases
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.payment import initiation
-from rules.engine.payment.non_energy_costs import can_pay_non_energy_cost
+from rules.engine.payment.initiation import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
@@ -163,7 +163,7 @@ def why_paid_ability_unavailable(
         return "energy"
     if not evaluate.is_ability_active(state, die, listed):
         return "lacks" if not evaluate.is_silenced(state, listed, die) else "ignored"
-    view = phrases.viewpoint(die.controller, listed.card, die.id)
+    view = dice_matching.viewpoint(die.controller, listed.card, die.id)
     if ability.condition is not None and not phrases.holds(state, ability.condition, view):
         return "condition"
     if not can_pay_non_energy_cost(state, die.controller, ability.cost, listed.card, die.id):

@@ -14,13 +14,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rules.engine.choices import targets
-from rules.engine.evaluate import phrases
-from rules.engine.payment.non_energy_costs import can_perform_cost_effects
+from rules.engine import evaluate
+from rules.engine.choices import effect_choices, targets
+from rules.engine.evaluate import dice_matching, phrases
 from rules.language import ast
 from rules.language.ast.traversal import walk
-from rules.model.ids import NO_DIE
-from rules.state import NOT_STARTED, Frame, GameState
+from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
+from rules.state import BAG, NOT_STARTED, USED, EffectProgress, Frame, GameState
 from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
 
 _UNKNOWN = 99
@@ -158,11 +158,60 @@ def _finds_dice(state: GameState, group: ast.Group, view: Frame, choices: int) -
         case ast.Pick():
             return targets.has_candidate(state, group, view)
         case ast.Each(dice=dice):
-            found = phrases.matching_dice(state, dice, view)
+            found = dice_matching.matching_dice(state, dice, view)
             return any(targets.is_allowed_for_effect(state, view, die) for die in found) or bool(
                 targets.removable_from_cards(state, dice, view)
             )
         case ast.This():
             return view.die != NO_DIE
         case _:
-            return bool(phrases.referents(state, view, group))
+            return bool(dice_matching.referents(state, view, group))
+
+
+# --- non energy costs -----------------------------------------------------------------------------
+
+
+def can_pay_non_energy_cost(
+    state: GameState, player: PlayerId, cost: ast.Cost, card: CardId, die: DieId
+) -> bool:
+    """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
+    if cost.life > state.life[player]:
+        return False
+    if not cost.do:
+        return True
+    return can_perform_cost_effects(state, cost.do, Frame(player, card, die, "cost", ()))
+
+
+def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame: Frame) -> bool:
+    """Whether the effects of a cost could be carried out in full (PAY-6)."""
+    taken: tuple[DieId, ...] = ()
+    for effect in do:
+        view = replace(
+            frame,
+            kind="cost",
+            remaining_effects=(effect,),
+            progress=EffectProgress(picked=taken),
+        )
+        group = targets.affected_group(effect)
+        if isinstance(group, ast.Together):
+            parts = tuple(replace(effect, who=part) for part in (group.one, group.other))
+            if not can_perform_cost_effects(state, parts, frame):
+                return False
+        elif isinstance(group, ast.Pick):
+            found = targets.candidates(state, group, view)
+            if len(found) < group.least:
+                return False
+            taken += tuple(die.id for die in found[: group.least])
+        elif isinstance(group, ast.Random):
+            left = len(state.dice_in_zone(frame.player, BAG)) + len(
+                state.dice_in_zone(frame.player, USED)
+            )
+            if left < phrases.evaluate_amount(state, group.count, view):
+                return False
+        elif group is not None:
+            named = effect_choices.resolve_group(state, view, group) or ()
+            if not named or not all(
+                evaluate.can_be_given_as_cost(state, state.dice[n], effect) for n in named
+            ):
+                return False
+    return True

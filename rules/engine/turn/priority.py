@@ -13,8 +13,8 @@ from rules.engine.movement.die_movement import Log
 from rules.engine.payment import availability
 from rules.model.ids import PlayerId
 from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
-from rules.state import Decision, DecisionKind, GameState, OpenPayment
-from rules.state.events import EnergyLost, PriorityPassed
+from rules.state import Decision, DecisionKind, GameState, OpenPayment, Step
+from rules.state.events import EnergyLost, PriorityPassed, StepBegan
 
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
@@ -109,3 +109,9 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
                 use_ability(state, move, player, log)
         case _:
             raise TypeError(f"{move} is no move of a window")
+
+
+def begin_step(state: GameState, step: Step, log: Log) -> None:
+    """Begin the next step; the turn never returns to an earlier step (TURN-1)."""
+    state.step, state.stage, state.passes = step, 0, 0
+    log.append(StepBegan(state.active, step))

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rules.engine.choices import effect_choices
 from rules.engine.effects.change_batches import end_match
-from rules.engine.effects.effect_queue import resolve_pending
+from rules.engine.effects.effect_queue import resolve_pending, start_chosen_trigger
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log
-from rules.engine.turn.decision_handlers import DECISION_HANDLERS
-from rules.engine.turn.steps import (
+from rules.engine.payment import payment
+from rules.engine.turn import (
     attack_step,
+    block_declaration,
     cleanup_step,
     clear_and_draw_step,
+    combat,
     main_step,
+    priority,
     roll_and_reroll_step,
 )
-from rules.model.moves import Concede, Move, OfferDraw
+from rules.model.moves import (
+    Accept,
+    BatchAct,
+    ChooseNext,
+    Concede,
+    Confirm,
+    DrawOutcome,
+    Move,
+    OfferDraw,
+    Pay,
+    RollOutcome,
+)
 from rules.state import Decision, DecisionKind, GameState, Step
-from rules.state.events import DrawOffered
+from rules.state.events import Declined, DrawOffered
 
 _STEP_HANDLERS = {
     Step.CLEAR_AND_DRAW: clear_and_draw_step.proceed,
@@ -82,3 +100,131 @@ def is_between_acts(state: GameState) -> bool:
     if decision is None or state.is_over:
         return False
     return DECISION_HANDLERS[decision.kind].is_between_acts(state)
+
+
+# --- decision handlers ----------------------------------------------------------------------------
+
+
+def _always(state: GameState) -> bool:
+    return True
+
+
+def _never(state: GameState) -> bool:
+    return False
+
+
+class DecisionHandler(NamedTuple):
+    """How the engine handles one kind of decision.
+
+    When a move is applied, the decision is already closed; to stay open it must be set again.
+    `is_between_acts` tells whether the player has not begun an act yet.
+    """
+
+    legal_moves: Callable[[GameState, Decision], list[Move]]
+    apply_move: Callable[[GameState, Decision, Move, Log], None]
+    is_between_acts: Callable[[GameState], bool] = _never
+
+
+# --- chance ---------------------------------------------------------------------------------------
+
+
+def _no_moves(state: GameState, decision: Decision) -> list[Move]:
+    """Chance has outcomes instead of legal moves."""
+    return []
+
+
+def _apply_draw(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    state.chance_count += 1
+    if not isinstance(move, DrawOutcome):
+        raise TypeError(f"{move} is no draw")
+    frame = state.top_frame
+    if frame is not None:  # an effect draws
+        state.replace_top(frame.with_progress(picked=(*frame.progress.picked, *move.dice)))
+    else:
+        clear_and_draw_step.apply_draw(state, move.dice, log)
+
+
+def _apply_roll(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    state.chance_count += 1
+    if not isinstance(move, RollOutcome):
+        raise TypeError(f"{move} is no roll")
+    roll_and_reroll_step.apply_roll(state, decision.dice, move.faces, log)
+
+
+# --- payments -------------------------------------------------------------------------------------
+
+
+def _legal_payment_moves(state: GameState, decision: Decision) -> list[Move]:
+    return payment.legal_moves(state)
+
+
+def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Continue a payment, or complete it and carry out what it paid for."""
+    if isinstance(move, Pay | BatchAct):
+        payment.apply_move(state, move)
+        state.decision = decision
+        return
+    if not isinstance(move, Confirm) or state.payment is None:
+        raise TypeError(f"{move} is no step of a payment")
+    spent = tuple(number for number, _ in state.payment.paid_symbols)
+    acts = payment.complete_payment(state, log)
+    if acts:
+        main_step.perform_acts(state, decision.player, acts, spent, log)
+        return
+    frame = state.top_frame
+    if frame is not None:
+        state.replace_top(frame.with_progress(is_paid=True))
+
+
+# --- choices --------------------------------------------------------------------------------------
+
+
+def _apply_order(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    if not isinstance(move, ChooseNext):
+        raise TypeError(f"{move} chooses no waiting effect")
+    start_chosen_trigger(state, move.index, log)
+
+
+def _answer_draw_offer(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Accept a draw by agreement, or resume the decision that was open (END-1)."""
+    if isinstance(move, Accept):
+        end_match(state, None, log, reason="agreement")
+    else:
+        log.append(Declined(decision.player))
+        state.decision, state.suspended_decision = state.suspended_decision, None
+
+
+DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
+    DecisionKind.DRAW: DecisionHandler(_no_moves, _apply_draw),
+    DecisionKind.ROLL: DecisionHandler(_no_moves, _apply_roll),
+    DecisionKind.REROLL: DecisionHandler(
+        roll_and_reroll_step.legal_moves,
+        roll_and_reroll_step.apply_move,
+        lambda state: not state.marked_dice,
+    ),
+    DecisionKind.MAIN: DecisionHandler(main_step.legal_moves, main_step.apply_move, _always),
+    DecisionKind.WINDOW: DecisionHandler(priority.legal_window_moves, priority.apply_move, _always),
+    DecisionKind.REPLY: DecisionHandler(priority.legal_reply_moves, priority.apply_move, _always),
+    DecisionKind.PAY: DecisionHandler(_legal_payment_moves, _apply_payment_move),
+    DecisionKind.ATTACKERS: DecisionHandler(
+        attack_step.legal_attacker_moves,
+        attack_step.apply_attacker_move,
+        lambda state: not combat.combat_of(state).attackers,
+    ),
+    DecisionKind.BLOCKERS: DecisionHandler(
+        block_declaration.legal_blocker_moves,
+        block_declaration.apply_blocker_move,
+        lambda state: not combat.combat_of(state).blocks,
+    ),
+    DecisionKind.ASSIGN: DecisionHandler(combat.legal_moves, combat.apply_move),
+    DecisionKind.CHOOSE: DecisionHandler(effect_choices.legal_dice, effect_choices.apply_move),
+    DecisionKind.CHOOSE_WORD: DecisionHandler(
+        effect_choices.legal_words, effect_choices.apply_move
+    ),
+    DecisionKind.CHOOSE_PLAYER: DecisionHandler(
+        effect_choices.legal_players, effect_choices.apply_move
+    ),
+    DecisionKind.ORDER: DecisionHandler(effect_choices.legal_next_effects, _apply_order),
+    DecisionKind.ANSWER: DecisionHandler(effect_choices.yes_or_no, effect_choices.apply_move),
+    DecisionKind.DRAW_OFFER: DecisionHandler(effect_choices.yes_or_no, _answer_draw_offer),
+}

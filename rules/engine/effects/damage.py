@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
 from rules.engine.effects import change_batches, interruptions, regeneration
-from rules.engine.effects.effect_handlers.frames import advance_frame, current_frame, dice_in_field
+from rules.engine.effects.frames import advance_frame, current_frame, dice_in_field
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast

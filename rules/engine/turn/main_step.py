@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.effects.effect_queue import use_ability
-from rules.engine.evaluate import cost_changes, costs, energy_pool, phrases
-from rules.engine.movement import purchases
+from rules.engine.evaluate import cost_changes, costs, dice_matching, energy_pool
+from rules.engine.movement import die_movement
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.engine.payment import availability, payment
 from rules.engine.turn import priority
-from rules.engine.turn.steps import begin_step
+from rules.engine.turn.priority import begin_step
 from rules.language import ast
 from rules.model.ids import AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import (
@@ -65,7 +65,7 @@ def legal_moves(state: GameState, decision: Decision) -> list[Move]:
 
 def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list[Move]:
     """Moves that field a die for an alternative cost named in its text."""
-    frame = phrases.viewpoint(player, die.card, die.id)
+    frame = dice_matching.viewpoint(player, die.card, die.id)
     return [
         FieldCharacter(die.id, listed.ability_index)
         for listed, modifier in state.setup.index.statics.get("OtherCost", ())
@@ -130,4 +130,4 @@ def _pay_life_ends_match(state: GameState, player: PlayerId, act: FieldCharacter
 def _purchase(state: GameState, player: PlayerId, card: CardId, log: Log) -> None:
     """Purchase the first remaining die of a card."""
     number = next(die.id for die in state.dice.in_zone(CARD) if die.card == card)
-    purchases.take_purchased_die(state, player, number, log)
+    die_movement.take_purchased_die(state, player, number, log)

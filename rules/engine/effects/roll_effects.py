@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
-from rules.engine.effects.effect_handlers.frames import (
+from rules.engine.effects.frames import (
     advance_frame,
     ask_for_word,
     current_frame,
@@ -16,7 +16,7 @@ from rules.engine.effects.effect_handlers.frames import (
     replace_effect,
     take_chosen_word,
 )
-from rules.engine.evaluate import phrases
+from rules.engine.evaluate import dice_matching, phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_face
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -237,7 +237,7 @@ def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Lo
 
 def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int, log: Log) -> bool:
     """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
-    zone = PREP if effect.to == "reserve" else phrases.ZONE_BY_WORD[effect.to]
+    zone = PREP if effect.to == "reserve" else dice_matching.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
         for number in dice_among(frame.progress.picked):
             if state.dice[number].zone is BAG:

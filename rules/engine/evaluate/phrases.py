@@ -1,4 +1,8 @@
-"""Evaluates amounts of the rules language in a state."""
+"""Evaluates phrases of the rules language in a state: amounts, conditions, players.
+
+`dice_matching` evaluates those that mean dice. All packages of the engine import it, and so does
+`rules.advice`.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,70 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules.engine import evaluate
-from rules.engine.evaluate.phrases import dice_matching
-from rules.engine.evaluate.phrases.player_words import includes_player
+from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, WILD, Energy
-from rules.model.ids import DieId
-from rules.state import RESERVE, Die, Frame, GameState
+from rules.model.ids import (
+    NO_DIE,
+    DieId,
+    PlayerId,
+    are_dice,
+    die_of,
+)
+from rules.state import (
+    IN_FIELD,
+    RESERVE,
+    Die,
+    Frame,
+    GameState,
+)
+
+
+def includes_player(
+    state: GameState, who: ast.PlayerWord, player: PlayerId, speaker: PlayerId
+) -> bool:
+    """Whether a word such as "you" or "the opponent" includes a player; `you` is the speaker."""
+    match who:
+        case "you":
+            return player == speaker
+        case "opponent":
+            return player != speaker
+        case "active":
+            return player == state.active
+        case "inactive":
+            return player != state.active
+        case _:
+            return True
+
+
+def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[PlayerId]:
+    """The players a word such as "each" or "opponent" means.
+
+    "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.
+    """
+    if who == "owner":
+        about = _last_meant_die(frame)
+        return [frame.player] if about == NO_DIE else [state.dice[about].owner]
+    players = state.setup.player_ids
+    return [one for one in players if includes_player(state, who, one, frame.player)]
+
+
+def _last_meant_die(frame: Frame) -> DieId:
+    """The first die of the last choice, else the subject, else the own die."""
+    made = [dice for dice in frame.choices if dice and are_dice(dice)]
+    if made:
+        return made[-1][0]
+    about = die_of(frame.event.subject)
+    return frame.die if about == NO_DIE else about
+
+
+def opponent_of(state: GameState, player: PlayerId) -> PlayerId:
+    """The player's opponent."""
+    return state.setup.opponents(player)[0]
+
+
+# --- amounts --------------------------------------------------------------------------------------
+
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "<": lambda a, b: a < b,
@@ -179,3 +241,66 @@ def _symbol_count(state: GameState, die: Die, energy: tuple[Energy, ...]) -> int
         return sum(one in energy for one in shown)
     wild_counts = state.setup.ruleset.wild_counts_as_energy
     return sum(one is not WILD or wild_counts for one in shown)
+
+
+# --- conditions -----------------------------------------------------------------------------------
+
+
+def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
+    """Whether a condition is true now."""
+    match condition:
+        case ast.Compare(left=left, op=op, right=right):
+            return COMPARISONS[op](
+                evaluate_amount(state, left, frame),
+                evaluate_amount(state, right, frame),
+            )
+        case ast.Are(group=group, dice=dice):
+            named = dice_matching.referents(state, frame, group)
+            # "if it is a Sidekick" applies in every zone unless the text names one
+            fits = (
+                dice_matching.matches_anywhere
+                if dice.zones == ("field",)
+                else dice_matching.matches
+            )
+            return bool(named) and all(
+                fits(state, dice, state.dice[number], frame) for number in named
+            )
+        case ast.Shows(group=group, face=shown):
+            named = dice_matching.referents(state, frame, group)
+            return bool(named) and all(_shows(state, number, shown) for number in named)
+        case ast.Not(condition=ast.Are(group=group) | ast.Shows(group=group)) if (
+            not dice_matching.referents(state, frame, group)
+        ):
+            return False  # a condition on a die that was not found is false, and so is its negation
+        case ast.Not(condition=inner):
+            return not holds(state, inner, frame)
+        case ast.Both(first=first, second=second):
+            return holds(state, first, frame) and holds(state, second, frame)
+        case ast.Underdog():
+            return _is_underdog(state, frame.player)
+        case ast.Fell(dice=dice, when=when):
+            return dice_matching.count_knocked_out(state, dice, when, frame) > 0
+
+
+def _shows(state: GameState, number: DieId, shown: ast.FaceWord) -> bool:
+    """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
+    face = state.face_of(state.dice[number])
+    if face is None:
+        return False
+    match shown:
+        case "character":
+            return face.level > 0
+        case "action":
+            return face.action
+        case "energy":
+            return bool(face.energy)
+        case "burst":
+            return face.bursts > 0
+
+
+def _is_underdog(state: GameState, player: PlayerId) -> bool:
+    """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
+    there = state.dice_in_zones(IN_FIELD)
+    fielded = [die for die in there if dice_matching.is_of_kind(state, "character", die)]
+    own = sum(die.controller == player for die in fielded)
+    return own < len(fielded) - own

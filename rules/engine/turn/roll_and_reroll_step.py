@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
-from rules.engine.turn.steps import begin_step
+from rules.engine.turn.priority import begin_step
 from rules.model.ids import CHANCE, UNROLLED, DieId
 from rules.model.moves import Confirm, MarkForReroll, Move, Pass
 from rules.state import PREP, RESERVE, Decision, DecisionKind, GameState, Step

@@ -12,8 +12,8 @@ from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.engine.payment import payment
-from rules.engine.turn import combat, priority
-from rules.engine.turn.steps import begin_step, block_declaration
+from rules.engine.turn import block_declaration, combat, priority
+from rules.engine.turn.priority import begin_step
 from rules.model.ids import DieId
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.state import (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.engine.evaluate import active_modifiers, phrases
+from rules.engine.evaluate import active_modifiers, dice_matching, phrases
 from rules.language import ast
 from rules.model.ids import DieId
 from rules.state import Die, Frame, GameState
@@ -54,7 +54,7 @@ def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
         if isinstance(effect.modifier, ast.BlockCost):
             yield (
                 effect.modifier,
-                phrases.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
+                dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
             )
     for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
         if isinstance(modifier, ast.BlockCost):
@@ -65,7 +65,7 @@ def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
 def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[DieId], frame: Frame) -> int:
     """How many of the would-be blockers match a phrase; they are counted before they block."""
     kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
-    return sum(phrases.matches(state, kind, state.dice[number], frame) for number in blockers)
+    return sum(dice_matching.matches(state, kind, state.dice[number], frame) for number in blockers)
 
 
 def blocks_are_independent(state: GameState) -> bool:
@@ -79,3 +79,37 @@ def blocks_are_independent(state: GameState) -> bool:
             for e in state.continuous_effects
         )
     )
+
+
+def attack_life_cost(state: GameState, die: Die) -> int | None:
+    """The life that attacking with a die costs; None if another player would have to pay.
+
+    The active player pays it when declaring attackers (ATK-1, PAY-6).
+    """
+    if "AttackCost" not in state.setup.index.node_kinds:
+        return 0
+    price = 0
+    for cost, frame in active_modifiers.active_modifiers_on(state, ast.AttackCost, die):
+        if cost.payer == "owner":
+            pays = die.owner == state.active
+        else:
+            pays = phrases.includes_player(state, cost.payer, state.active, frame.player)
+        if not pays:
+            return None
+        price += cost.life
+    return price
+
+
+def damage_factor(state: GameState, source: DieId, target: DieId) -> int:
+    """The multiplier for a die's damage to another die, or to a player (`target` is `NO_DIE`)."""
+    if source < 0 or "DoubleDamage" not in state.setup.index.node_kinds:
+        return 1
+    factor = 1
+    for rule, frame in active_modifiers.active_modifiers_on(
+        state, ast.DoubleDamage, state.dice[source]
+    ):
+        if rule.to is None or (
+            target >= 0 and dice_matching.matches(state, rule.to, state.dice[target], frame)
+        ):
+            factor *= 2
+    return factor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.effects.change_batches import check_life
 from rules.engine.movement import delayed_triggers, die_links
 from rules.engine.movement.die_movement import Log, move_die, refill_bag
-from rules.engine.turn.steps import begin_step
+from rules.engine.turn.priority import begin_step
 from rules.model.ids import CHANCE, DieId
 from rules.state import BAG, OUT, PREP, RESERVE, USED, Decision, DecisionKind, GameState, Step
 from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan

@@ -8,7 +8,7 @@ from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
 from rules.engine.effects import reactive_globals
-from rules.engine.effects.effect_handlers.frames import (
+from rules.engine.effects.frames import (
     advance_frame,
     ask_for_word,
     current_frame,
@@ -19,7 +19,7 @@ from rules.engine.effects.effect_handlers.frames import (
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import initiation, payment
-from rules.engine.payment.non_energy_costs import can_perform_cost_effects
+from rules.engine.payment.initiation import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.ids import PlayerId, PlayerTarget

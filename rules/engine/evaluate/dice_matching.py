@@ -8,7 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.evaluate.phrases import amounts
+from rules.engine.evaluate import phrases
 from rules.language import ast
 from rules.model.dice import Face
 from rules.model.ids import (
@@ -74,9 +74,9 @@ def matching_dice(state: GameState, phrase: ast.Dice, frame: Frame) -> list[Die]
     for test in phrase.tests:
         if test.op in ("lowest", "highest") and found:
             best = (min if test.op == "lowest" else max)(
-                amounts.stat_of_die(state, die, test.stat) for die in found
+                phrases.stat_of_die(state, die, test.stat) for die in found
             )
-            found = [die for die in found if amounts.stat_of_die(state, die, test.stat) == best]
+            found = [die for die in found if phrases.stat_of_die(state, die, test.stat) == best]
     return found
 
 
@@ -320,10 +320,10 @@ def partners(state: GameState, number: DieId) -> tuple[DieId, ...]:
 
 
 def _passes_test(state: GameState, test: ast.StatTest, die: Die, frame: Frame) -> bool:
-    compare = amounts.COMPARISONS.get(test.op)
+    compare = phrases.COMPARISONS.get(test.op)
     return compare is None or compare(
-        amounts.stat_of_die(state, die, test.stat),
-        amounts.evaluate_amount(state, test.amount, frame),
+        phrases.stat_of_die(state, die, test.stat),
+        phrases.evaluate_amount(state, test.amount, frame),
     )
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
-from rules.engine.effects.effect_handlers.frames import (
+from rules.engine.effects.frames import (
     advance_frame,
     current_frame,
     dice_in_field,

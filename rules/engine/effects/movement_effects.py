@@ -7,30 +7,38 @@ from msgspec.structs import replace
 from rules.cards.tokens import token_card
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
-from rules.engine.effects.effect_handlers.attachments import change_controller
-from rules.engine.effects.effect_handlers.frames import (
+from rules.engine.effects.attachments import change_controller
+from rules.engine.effects.frames import (
     advance_frame,
+    current_frame,
     dice_in_field,
+    dice_in_reach,
     is_in_rolled_zone,
     replace_effect,
 )
-from rules.engine.effects.effect_handlers.roll_effects import request_roll
-from rules.engine.evaluate import phrases
+from rules.engine.effects.roll_effects import request_roll
+from rules.engine.evaluate import cost_changes, costs, dice_matching, phrases
+from rules.engine.movement import die_movement
 from rules.engine.movement.delayed_triggers import cause_of_frame
 from rules.engine.movement.die_movement import Log, face_in_field, move_die, zone_for_sent_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.ids import NOBODY, DieId, dice_among
 from rules.state import (
+    ATTACK,
     CARD,
     FIELD,
     LAID,
     RESERVE,
     USED,
+    Combat,
+    Decision,
+    DecisionKind,
     Die,
     EffectObstacle,
     Frame,
     GameState,
+    OpenPayment,
     Trigger,
     Zone,
     is_fielded,
@@ -103,7 +111,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
     if isinstance(effect.who, ast.Random):
         replace_effect(state, frame, ast.Draw(effect.who.count, effect.to))
         return
-    zone = phrases.ZONE_BY_WORD[effect.to]
+    zone = dice_matching.ZONE_BY_WORD[effect.to]
     moving = dice_among(frame.progress.picked) if frame.progress.is_accepted else ()
     if not frame.progress.is_accepted:
         reached = effect_choices.resolve_group(state, frame, effect.who)
@@ -165,3 +173,98 @@ def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: L
         state.dice.append(die)
         log.append(TokenMade(frame.player, card, die.id))
     change_batches.check_knock_outs(state)
+
+
+# --- swap effects ---------------------------------------------------------------------------------
+
+
+def swap_dice(state: GameState, frame: Frame, effect: ast.Swap, log: Log) -> None:
+    """Swap the places of two dice, which is not fielding and bypasses Out of Play."""
+    both = effect_choices.resolve_two_groups(state, frame, effect.one, effect.other)
+    if both is None:
+        return
+    one, other = both
+    frame = current_frame(state, frame)
+    pair = dice_in_reach(state, effect.one, one)[:1] + dice_in_reach(state, effect.other, other)[:1]
+    done = len(pair) == 2 and pair[0].id != pair[1].id
+    advance_frame(state, frame, 2 if done else 0)
+    if done:
+        _exchange(state, pair[0], pair[1], effect.same_level, log)
+        change_batches.check_knock_outs(state)
+
+
+def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log) -> None:
+    """Give each die the other's zone, role in combat, and controller.
+
+    The rulebooks do not say when a changed controller changes back. Here it ends with the turn, as
+    control does (CTL-1).
+    """
+    faces = {
+        one.id: _face_in_place_of(state, one, other, same_level),
+        other.id: _face_in_place_of(state, other, one, same_level),
+    }
+    if one.controller != other.controller and is_fielded(one) and is_fielded(other):
+        change_controller(state, one, other.controller, one.id, log)
+        change_controller(state, other, one.controller, other.id, log)
+    # the die in the Field leaves first, so dice it holds return before the other arrives
+    for die, at in sorted(((one, other.zone), (other, one.zone)), key=_is_outside_field):
+        if state.dice[die.id].zone is not at:
+            move_die(state, die.id, at, log, "effect", faces[die.id])
+    if state.combat is not None and ATTACK in (one.zone, other.zone):
+        state.combat = _combat_after_swap(state.combat, {one.id: other.id, other.id: one.id})
+
+
+def _is_outside_field(placing: tuple[Die, Zone]) -> bool:
+    return not is_fielded(placing[0])
+
+
+def _face_in_place_of(state: GameState, die: Die, place_of: Die, same_level: bool) -> int | None:
+    """The face of a die in the other's place: its own, the same level, or level 1 if unrolled."""
+    if not is_in_rolled_zone(place_of):
+        return None
+    kind = state.setup.cards[die.card].card.die
+    shown = state.face_of(die)
+    if shown is not None and (shown.level or not is_fielded(place_of)):
+        return die.face
+    there = state.face_of(place_of)
+    level = kind.face_of_level(there.level) if same_level and there is not None else None
+    return kind.face_of_level(1) if level is None else level
+
+
+def _combat_after_swap(now: Combat, names: dict[DieId, DieId]) -> Combat:
+    """The same combat with dice replaced according to `names`."""
+
+    def new(number: DieId) -> DieId:
+        return names.get(number, number)
+
+    return replace(
+        now,
+        attackers=tuple(map(new, now.attackers)),
+        blocks=tuple((new(blocker), new(attacker)) for blocker, attacker in now.blocks),
+        blocked_attackers=tuple(map(new, now.blocked_attackers)),
+        damage_shares=tuple((new(a), new(b), share) for a, b, share in now.damage_shares),
+        dice_done_striking=tuple(map(new, now.dice_done_striking)),
+    )
+
+
+def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log) -> None:
+    """Purchase dice in any step: pay for them, then move them to the zone the text names."""
+    reached = effect_choices.resolve_group(state, frame, effect.who)
+    if reached is None:
+        return
+    frame, player = current_frame(state, frame), frame.player
+    bought = tuple(
+        number
+        for number in reached
+        if (die := state.dice[number]).zone is CARD and costs.may_purchase(state, die, player)
+    )
+    if costs.need_of_purchases(state, effect, bought, player).total and not frame.progress.is_paid:
+        state.payment = OpenPayment(player, ())
+        state.decision = Decision(player, DecisionKind.PAY)
+        return
+    advance_frame(state, frame, len(bought))
+    for number in bought:
+        cost_changes.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
+        die_movement.take_purchased_die(
+            state, player, number, log, dice_matching.ZONE_BY_WORD[effect.to]
+        )
