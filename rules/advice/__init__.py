@@ -45,7 +45,6 @@ from rules.advice.labels import (
     trigger_subject_name,
     types_text,
 )
-from rules.advice.lost_life import life_lost
 from rules.advice.modifier_breakdown import (
     AppliedModifier,
     current_purchase_cost,
@@ -78,6 +77,7 @@ from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import attack_and_defense, has_keyword
 from rules.engine.movement.equivalence import interchangeable_dice
+from rules.state.events import life_lost
 
 __all__ = [
     "CLICKED",

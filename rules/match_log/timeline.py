@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.advice import LogLine
-from rules.game import Game
+from rules.advice import AttackForecast, DecisionSource, LogLine
+from rules.game import DamageAssignment, Game
 from rules.match_history import PlayedMove
-from rules.match_log.table_states import StillMoment, states_between
-from rules.model import PlayerId
+from rules.messages import Message
+from rules.model import Move, Pay, PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.notation.writing.act_grouping import ActGrouper
-from rules.state import Event, GameState, Setup
+from rules.state import Event, GameState, Setup, apply_event
 
 T = TypeVar("T")
 
@@ -316,3 +316,67 @@ def _turns(acts: Sequence[TimelineAct]) -> Iterator[TimelineTurn]:
     for (number, active), of_turn in groupby(acts, lambda act: (act.turn, act.active)):
         numbers = [act.number for act in of_turn]
         yield TimelineTurn(number, active, numbers[0] - 1, numbers[-1])
+
+
+# --- table states ---------------------------------------------------------------------------------
+
+
+def states_between(
+    before: GameState, events: Sequence[Event], after: GameState
+) -> Iterator[GameState]:
+    """The table after each event of a move.
+
+    The states before the last event follow from the events: they show where the dice are, their
+    faces and damage, the life, the turn and the step. They cannot be played on. The last is exact.
+
+    Args:
+        before: the state before the move.
+        events: what the move did.
+        after: the state after it.
+    """
+    now = before.copy()
+    for event in events[:-1]:
+        apply_event(now, event, after)
+        yield now.copy()
+    if events:
+        yield after
+
+
+class StillMoment(Game):
+    """The table at a moment within an act: it can be looked at, and nothing can be decided."""
+
+    def __init__(self, before: Game, state: GameState, told: Message | None) -> None:
+        """Stop the match at a moment.
+
+        Args:
+            before: the match before the act.
+            state: the table at this moment.
+            told: what has just happened; None for nothing worth telling.
+        """
+        super().__init__(before.setup, before.dealer, state)
+        self.history = before.history[:]
+        self._told = told
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """None: the act is still going on."""
+        return ()
+
+    def prompt(self) -> Message:
+        """What has just happened, in the place of a question."""
+        return super().prompt() if self._told is None else self._told
+
+    def proposed_payment(self) -> tuple[Pay, ...]:
+        """None: the act is still going on."""
+        return ()
+
+    def damage_split(self) -> DamageAssignment | None:
+        """None: the damage has been split, or is being dealt."""
+        return None
+
+    def decision_source(self) -> DecisionSource | None:
+        """None: nothing is being asked."""
+        return None
+
+    def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
+        """None: what the attack does is being shown."""
+        return None

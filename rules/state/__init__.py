@@ -55,6 +55,7 @@ from rules.state.events import (
     TokenMade,
     TurnBegan,
     WordChosen,
+    apply_event,
 )
 from rules.state.game_state import (
     Combat,
@@ -191,6 +192,7 @@ __all__ = [
     "TurnBegan",
     "WordChosen",
     "Zone",
+    "apply_event",
     "die_moved_to",
     "index_abilities",
     "initial_state",

@@ -6,15 +6,18 @@ match. Events name a die by id, a card by index and a player by number.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.language.ast import Duration, ForcedAct
-from rules.model.ids import NO_CARD, NOBODY, CardId, DieId, PlayerId
-from rules.state.game_state import Step
+from rules.model.ids import NO_CARD, NOBODY, UNROLLED, CardId, DieId, PlayerId
+from rules.state.game_state import Combat, GameState, Step
 from rules.state.resolution import EffectObstacle
-from rules.state.zones import Zone
+from rules.state.zones import IN_FIELD, ROLLED_ZONES, Die, Zone, die_moved_to
 
 MoveReason = Literal[
     "", "cleared", "drawn", "refilled", "rolled", "purchased", "spent", "fielded", "used",
@@ -370,3 +373,102 @@ class DrawOffered(Event, frozen=True):
     """A player offered to end the match as a draw (END-1)."""
 
     player: PlayerId
+
+
+# --- what an event does ---------------------------------------------------------------------------
+
+
+def apply_event(state: GameState, event: Event, later: GameState | None = None) -> None:
+    """Change a copy of a state as an event tells. Readers of a match use it, not the engine.
+
+    Afterwards the state shows where the dice are, whose they are, their faces and damage, the life,
+    the turn and the step. It cannot be played on: events do not tell what is being resolved.
+
+    Args:
+        state: the state before the event; it is changed.
+        event: what happened.
+        later: the state after the whole move. It knows what the event leaves open: the face that an
+            effect chose for a die, and its links to other dice.
+    """
+    match event:
+        case TurnBegan(player=player, turn=turn):
+            state.turn, state.active, state.combat = turn, player, None
+        case StepBegan(step=step):
+            _begin_step(state, step)
+        case DieMoved():
+            _move_die(state, event, later)
+        case DiePutOnCard(die=number, card=card):
+            state.dice[number] = replace(state.dice[number], on_card=card)
+        case DiePurchased(player=player, die=number):
+            state.dice[number] = replace(state.dice[number], owner=player, controller=player)
+        case DiceRolled(dice=numbers, faces=faces):
+            for number, face in zip(numbers, faces, strict=True):
+                state.dice[number] = replace(state.dice[number], face=face)
+        case DieSpun(die=number, to_face=face):
+            state.dice[number] = replace(state.dice[number], face=face)
+        case TokenMade(player=player, card=card, die=number):
+            state.dice.append(Die(number, card, player, player, Zone.FIELD, face=0))
+        case DamageDealt(die=number, amount=amount):
+            die = state.dice[number]
+            state.dice[number] = replace(die, damage=die.damage + amount)
+        case KnockedOut(die=number):
+            state.dice[number] = replace(state.dice[number], damage=0)
+        case PlayerDamaged(player=player, life=life) | LifeChanged(player=player, life=life):
+            state.life[player] = life
+        case EnergyGained(player=player, amount=amount):
+            state.virtual_energy[player] += amount
+        case EnergyLost(player=player, amount=amount):
+            state.virtual_energy[player] = max(0, state.virtual_energy[player] - amount)
+        case AttackDeclared(dice=numbers):
+            state.combat = Combat(numbers)
+        case BlockDeclared(blocks=blocks):
+            blocked = tuple(dict.fromkeys(attacker for _, attacker in blocks))
+            combat = state.combat or Combat()
+            state.combat = replace(combat, blocks=blocks, blocked_attackers=blocked)
+        case MatchEnded(winner=winner):
+            state.is_over, state.winner = True, winner
+
+
+def _begin_step(state: GameState, step: Step) -> None:
+    state.step = step
+    if step is Step.ATTACK:
+        state.combat = Combat()
+    if step is Step.CLEANUP:
+        state.combat = None
+        for die in [die for die in state.dice if die.damage]:
+            state.dice[die.id] = replace(die, damage=0)
+
+
+def _move_die(state: GameState, event: DieMoved, later: GameState | None) -> None:
+    die, zone = state.dice[event.die], event.to_zone
+    if later is not None:
+        moved = die_moved_to(die, zone, later.dice[die.id])
+    else:
+        face = die.face if zone in ROLLED_ZONES else UNROLLED
+        moved = replace(die, zone=zone, face=face, controller=_controller_after(state, die, event))
+    state.dice[die.id] = moved if zone in IN_FIELD else replace(moved, damage=0)
+    if state.combat is not None and zone is not Zone.ATTACK:
+        state.combat = replace(
+            state.combat,
+            attackers=tuple(number for number in state.combat.attackers if number != die.id),
+            blocks=tuple(pair for pair in state.combat.blocks if die.id not in pair),
+        )
+
+
+def _controller_after(state: GameState, die: Die, event: DieMoved) -> PlayerId:
+    """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
+    if event.reason == "controlled":
+        return state.setup.opponents(die.controller)[0]
+    return die.controller if event.to_zone in IN_FIELD and event.reason != "released" else die.owner
+
+
+def life_lost(events: Iterable[Event]) -> Counter[PlayerId]:
+    """How much life each player lost in all; negative for a gain."""
+    lost = Counter[PlayerId]()
+    for event in events:
+        match event:
+            case PlayerDamaged(player=player, amount=amount):
+                lost[player] += amount
+            case LifeChanged(player=player, amount=amount):
+                lost[player] -= amount
+    return lost

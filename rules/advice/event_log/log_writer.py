@@ -6,15 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, repeat
 
-from msgspec.structs import replace
-
 from rules.advice import labels
 from rules.advice.event_log.event_lines import dice_with_player, event_lines
 from rules.advice.event_log.log_line import LogLine, dice_of_event, shown_dice
 from rules.engine.turn import turn_loop
 from rules.messages.message import Message, make_message
-from rules.model.ids import NOBODY, SIDEKICK_ID, UNROLLED, CardId, DieId, PlayerId
-from rules.state import ROLLED_ZONES, Die, GameState, Zone, initial_state
+from rules.model.ids import NOBODY, SIDEKICK_ID, CardId, DieId, PlayerId
+from rules.state import GameState, Zone, initial_state
 from rules.state import events as ev
 from rules.state.setup import Setup
 
@@ -97,7 +95,7 @@ class _LogWriter:
             self._source = _source_after(state, event, self._source)
             if not kind:
                 self._add_event(event)
-            _apply_to_copy(state, event)
+            ev.apply_event(state, event)
             self._event_count += 1
 
     def _add_event(self, event: ev.Event) -> None:
@@ -125,35 +123,6 @@ def _source_after(state: GameState, event: ev.Event, source: CardId) -> CardId:
             return state.dice[die].card
         case _:
             return source
-
-
-def _apply_to_copy(state: GameState, event: ev.Event) -> None:
-    """Apply an event to the copied state, so that later lines name dice and owners correctly."""
-    match event:
-        case ev.DiceRolled(dice=dice, faces=faces):
-            for number, face in zip(dice, faces, strict=True):
-                state.dice[number] = replace(state.dice[number], face=face)
-        case ev.DieSpun(die=number, to_face=face):
-            state.dice[number] = replace(state.dice[number], face=face)
-        case ev.DieMoved(die=number, to_zone=zone, reason=reason):
-            die = state.dice[number]
-            rolled = zone in ROLLED_ZONES
-            player = _controller_after(state, die, zone, reason)
-            face = die.face if rolled else UNROLLED
-            state.dice[number] = replace(die, zone=zone, face=face, controller=player)
-        case ev.TokenMade(player=player, card=card, die=number):
-            state.dice.append(Die(number, card, player, player, Zone.FIELD, face=0))
-        case ev.DiePurchased(player=player, die=number):
-            state.dice[number] = replace(state.dice[number], owner=player, controller=player)
-
-
-def _controller_after(state: GameState, die: Die, zone: Zone, reason: ev.MoveReason) -> PlayerId:
-    """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
-    if reason == "controlled":
-        return state.setup.opponents(die.controller)[0]
-    return (
-        die.controller if zone in (Zone.FIELD, Zone.ATTACK) and reason != "released" else die.owner
-    )
 
 
 # --- event runs -----------------------------------------------------------------------------------
