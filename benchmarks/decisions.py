@@ -31,8 +31,8 @@ from rules.model.moves import Move
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match
 from rules.state.setup import Setup
+from rules.teams.demo_games import sample_tournament_setup
 from rules.teams.random_teams import random_tournament_setup
-from rules.teams.sample_teams import sample_tournament_setup
 
 FIRST_GAME = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"
 MATCHES_PER_ROUND = {"first game": 40, "tournament": 20, "mix": 18}

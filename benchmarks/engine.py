@@ -31,7 +31,7 @@ from rules.model.moves import Buy
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match
 from rules.state import DecisionKind, Zone
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import sample_tournament_setup
 
 EXAMPLE = Path(__file__).parent.parent / "tests" / "matches" / "uncanny-x-men-example.match"
 ROUNDS = 9

@@ -47,8 +47,8 @@ from rules.teams import (
     ready_teams,
     team_setup,
 )
+from rules.teams.demo_games import sample_tournament_setup
 from rules.teams.random_teams import random_basics
-from rules.teams.sample_teams import sample_tournament_setup
 
 TARGETS = (
     ("easy", "random", 0.80),

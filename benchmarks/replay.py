@@ -27,7 +27,7 @@ from rules.cards import all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model import EDITIONS, Attack
 from rules.notation import read_match, write_match
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import sample_tournament_setup
 
 ACTS_PER_TURN = 6
 REPEATS = 3

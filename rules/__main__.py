@@ -36,16 +36,18 @@ from rules.cards.card_file import (
 from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
 from rules.command_files import (
     UnreadableFile,
+    UnwritableFile,
     card_sets,
     open_match_file,
     print_lines,
     read_match_file,
     read_text,
+    write_file,
+    write_pieces,
 )
 from rules.command_line import command_line_parser, exit_code_of
 from rules.engine.turn.dealer import SeededDealer
-from rules.export_command import export_match
-from rules.match_log import OpenedMatch, Timeline
+from rules.match_log import OpenedMatch, Timeline, export_pieces
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, question_lines, replay_match, written_acts
 from rules.reading import (
@@ -56,12 +58,11 @@ from rules.reading import (
     TEXT_SOURCE,
 )
 from rules.state import Setup
-from rules.teams.demo_games import DEMO_GAMES, demo_setup
+from rules.teams.demo_games import DEMO_GAMES, demo_setup, sample_tournament_setup
 from rules.teams.drafts import BadDraft, read_draft
 from rules.teams.formats import FIRST_GAME, TOURNAMENT, format_of
 from rules.teams.match_setup import team_setup
 from rules.teams.random_teams import random_team
-from rules.teams.sample_teams import sample_tournament_setup
 from rules.teams.team_assets import ready_teams, ready_teams_for
 
 
@@ -346,6 +347,28 @@ def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
             entry or read_entry(read_text(Path(name), TEAM_SOURCE), Path(name).stem, sets)
         )
     return entries
+
+
+def export_match(options: argparse.Namespace) -> int:
+    """Export a match to another kind of file; a damaged one up to its damage.
+
+    Returns:
+        The exit code: 1 if the match is damaged or cannot be read or written.
+    """
+    try:
+        opened = open_match_file(options.file, card_sets(options.cards))
+        pieces = export_pieces(Timeline(opened.game), options.to)
+        if options.output is None:
+            write_pieces(pieces)
+        else:
+            write_file(options.output, pieces, may_replace=options.force)
+    except (UnreadableFile, UnwritableFile, BadMatch) as failure:
+        print_lines(failure, to=sys.stderr)
+        return 1
+    if opened.damage is not None:
+        print_lines(f"{opened.damage}. Exported up to this line.", to=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
+from rules.language import ast
 from rules.language.ast import Text
-from rules.model.dice import DieKind, Energy
+from rules.language.ast.traversal import walk
+from rules.model.dice import DieKind, Energy, Face
 
 
 class CardKind(StrEnum):
@@ -66,3 +71,57 @@ class CardSet(msgspec.Struct, frozen=True):
                 return card
         named = [card for card in self.cards if card.name == title]
         return named[0] if len(named) == 1 else None
+
+
+_SET_CODE = re.compile(r"\w+")
+
+
+class UnknownCard(LookupError):
+    """The name of a card matches no card, or more than one."""
+
+
+def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
+    """Find a card by title: `Name/Subtitle`, or a name that only one card of a set has.
+
+    If several sets have the card, the title must end with a set code: `Take Cover [AI]`.
+
+    Raises:
+        UnknownCard: no card matches, the name alone fits several, or several sets have it.
+    """
+    name, code = _split_set_code(title)
+    found = {
+        card_set.code: card
+        for card_set in sets
+        if code in (None, card_set.code) and (card := card_set.find_card(name)) is not None
+    }
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found:
+        each = " or ".join(f"{name} [{code}]" for code in sorted(found))
+        raise UnknownCard(f'several sets have a card "{name}": expected {each}')
+    known = sorted(card.title for card_set in sets for card in card_set.cards)
+    raise UnknownCard(f'there is no card "{title}": known are {", ".join(known)}')
+
+
+def _split_set_code(title: str) -> tuple[str, str | None]:
+    """Split "Take Cover [AI]" into the title and the set code, which may be missing."""
+    name, bracket, code = title.removesuffix("]").rpartition("[")
+    coded = bracket and title.endswith("]") and name.strip() and _SET_CODE.fullmatch(code)
+    return (name.rstrip(), code) if coded else (title, None)
+
+
+def token_cards(texts: Iterable[ast.Text | tuple[ast.Ability, ...]]) -> tuple[Card, ...]:
+    """A card for each kind of token that the texts can create, in the order of the texts."""
+    return tuple(dict.fromkeys(card for text in texts for card in _token_cards_of(text)))
+
+
+@lru_cache(maxsize=1000)
+def _token_cards_of(text: ast.Text | tuple[ast.Ability, ...]) -> tuple[Card, ...]:
+    return tuple(token_card(node) for node in walk(text) if isinstance(node, ast.MakeTokens))
+
+
+def token_card(effect: ast.MakeTokens) -> Card:
+    """The card of a token: level 1, cost 0, no energy type, the attack and defense of the text."""
+    face = Face(level=1, attack=effect.attack, defense=effect.defense)
+    die = DieKind(effect.name, (face,) * 6)
+    return Card("", 0, effect.name, "", CardKind.TOKEN, 0, (), (), 0, die, "", ast.Text())

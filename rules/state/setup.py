@@ -7,9 +7,8 @@ from typing import cast
 
 import msgspec
 
-from rules.cards.card import Card
+from rules.cards.card import Card, token_cards
 from rules.cards.keywords import grantable_keywords
-from rules.cards.tokens import token_cards
 from rules.cards.unsupported_features import check_playable
 from rules.model.ids import CardId, PlayerId
 from rules.model.ruleset import Ruleset

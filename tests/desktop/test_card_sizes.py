@@ -24,7 +24,7 @@ from rules.cards import CardKind
 from rules.cards.card_library import all_card_sets
 from rules.model import Energy
 from rules.model.ruleset import AI
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import sample_tournament_setup
 
 CARDS = [card for card_set in all_card_sets() for card in card_set.cards]
 AREAS = {

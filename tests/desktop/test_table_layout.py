@@ -25,7 +25,7 @@ from rules.notation.replay.replayer import replay_match
 from rules.notation.syntax.match_reader import read_match
 from rules.state import Step, Zone
 from rules.state.setup import Setup
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import sample_tournament_setup
 from tests.desktop.table_driver import LEFT, TableDriver, seeded
 from tests.rules.table import Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cards import Card, all_card_sets
-from rules.cards.card_finder import find_card
+from rules.cards.card import find_card
 from rules.model import EDITIONS
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table

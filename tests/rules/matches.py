@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.cards import Card, all_card_sets
-from rules.cards.card_finder import find_card
+from rules.cards.card import find_card
 from rules.engine.turn.dealer import random_below
 from rules.game import Game, SeededDealer, splitmix64
 from rules.model import UXM, Move

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from rules.advice import labels
 from rules.advice.refusals import Refusal
-from rules.cards.card import Card
-from rules.cards.card_finder import find_card
+from rules.cards.card import Card, find_card
 from rules.cards.card_library import all_card_sets
 from rules.engine import evaluate
 from rules.game import Game

@@ -18,8 +18,8 @@ from rules.cards import (
     read_valid_cards,
     wording_fingerprint,
 )
+from rules.cards.card import UnknownCard, find_card
 from rules.cards.card_file import read_card_set
-from rules.cards.card_finder import UnknownCard, find_card
 from rules.cards.printed_import import either_wording_reader
 from rules.language import Text, join_paragraphs, read_paragraphs, unparse
 from rules.language.parser.text_parser import parse_text

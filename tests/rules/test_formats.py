@@ -7,7 +7,7 @@ import pytest
 from rules.__main__ import main
 from rules.cards import CardKind
 from rules.model import EDITIONS
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import sample_tournament_setup
 from tests.rules.matches import SETS
 
 

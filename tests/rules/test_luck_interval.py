@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.cards.card_finder import find_card
+from rules.cards.card import find_card
 from rules.match_log.charts.luck_series import FairRoll, face_worth, fair_roll
 from rules.model.dice import BASIC_ACTION, SIDEKICK, DieKind
 from tests.rules.matches import SETS

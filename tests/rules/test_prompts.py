@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.advice import prompts
-from rules.cards.card_finder import find_card
+from rules.cards.card import find_card
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game

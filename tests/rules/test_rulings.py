@@ -6,7 +6,7 @@ from rules.cards import all_card_sets
 from rules.game import Game
 from rules.model import EDITIONS, Buy, Energy, UseAction, UseGlobal, UsePaidAbility
 from rules.state import Zone
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import sample_tournament_setup
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import NAMES, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.advice import labels
 from rules.cards import all_card_sets
-from rules.cards.card_finder import find_card
+from rules.cards.card import find_card
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.notation.facts.state_facts import zone_refs

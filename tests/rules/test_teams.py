@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cards import Card, CardKind
-from rules.cards.card_finder import find_card
+from rules.cards.card import find_card
 from rules.game import Game, SeededDealer
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match

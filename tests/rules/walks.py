@@ -12,8 +12,7 @@ from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import CHANCE
 from rules.model.ruleset import EDITIONS
-from rules.teams.demo_games import DEMO_GAMES, demo_setup
-from rules.teams.sample_teams import sample_tournament_setup
+from rules.teams.demo_games import DEMO_GAMES, demo_setup, sample_tournament_setup
 from tests.rules.matches import SETS
 
 SETUPS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.cards.tokens import token_card
+from rules.cards.card import token_card
 from rules.engine.choices import effect_choices
 from rules.engine.effects import change_batches
 from rules.engine.effects.attachments import change_controller

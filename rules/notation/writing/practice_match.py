@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards.card import Card, CardKind, CardSet
-from rules.cards.card_finder import find_card
+from rules.cards.card import Card, CardKind, CardSet, find_card
 from rules.model.ruleset import Ruleset
 from rules.notation.records.record import CardTitle
 from rules.notation.syntax.header import format_header, format_title, header_from_setup
