@@ -21,6 +21,7 @@ from rules.state import (
     CARD,
     FIELD,
     GONE,
+    IN_FIELD,
     LAID,
     OUT,
     PREP,
@@ -155,48 +156,60 @@ def _die_violations(state: GameState) -> Iterator[str]:
 
 
 def _violations_of_die(state: GameState, die: Die) -> Iterator[str]:
-    owner = state.setup.cards[die.card].owner
-    players = range(len(state.setup.players))
-    token = _is_token(state, die)
-    if token is not (die.zone is GONE) and die.zone not in (FIELD, ATTACK):
-        yield "TOK-1: a token outside the Field, or another die out of the game"
-    if die.card and owner is not None and die.owner != owner and not token:
+    yield from _owner_violations(state, die)
+    yield from _place_violations(state, die)
+    if not UNROLLED <= die.face < 6:
+        yield f"DIE-2: face {die.face} does not exist"
+        return
+    yield from _face_violations(state, die)
+
+
+def _owner_violations(state: GameState, die: Die) -> Iterator[str]:
+    """Whose the die is, and who has it."""
+    is_owned = die.owner in state.setup.player_ids
+    brought_by = state.setup.cards[die.card].owner
+    has_changed = die.card and brought_by is not None and die.owner != brought_by
+    if has_changed and not _is_token(state, die):
         yield "ZONE-4: its owner has changed"
-    if die.owner not in players and not (die.owner == NOBODY and die.zone is CARD):
+    if not is_owned and not (die.owner == NOBODY and die.zone is CARD):
         yield "ZONE-4: it has no owner"
     if die.controller != die.owner and die.holder < 0:
         yield "CTL-1: the opponent has it but does not control it"
+
+
+def _place_violations(state: GameState, die: Die) -> Iterator[str]:
+    """The zone of the die, and what it may do there."""
+    is_in_field = die.zone in IN_FIELD
+    if _is_token(state, die) is not (die.zone is GONE) and not is_in_field:
+        yield "TOK-1: a token outside the Field, or another die out of the game"
     if die.zone is CAPTIVE and die.holder < 0:
         yield "CAP-1: it is captured but has no captor"
-    if die.holder >= 0 and die.zone not in (FIELD, ATTACK, CAPTIVE):
+    if die.holder >= 0 and not is_in_field and die.zone is not CAPTIVE:
         yield "CTL-1: it is held in a zone where dice cannot be held"
     if (die.zone is LAID) is not (die.on_card >= 0):
         yield "ZONE-1: it is laid on no card, or laid on one but in another zone"
     if die.attached_to >= 0 and not _is_with_bearer(die, state.dice[die.attached_to]):
         yield "RUL-15: it is not in the zone of the die it is attached to"
-    if not UNROLLED <= die.face < 6:
-        yield f"DIE-2: face {die.face} does not exist"
-        return
-    if die.zone in _HIDDEN and die.face != UNROLLED and not state.stack:
-        yield "DIE-2: it shows a face"
-    if die.zone in _SHOWN and die.face == UNROLLED:
-        yield "DIE-2: it is unrolled"
-    is_rolling = state.step is Step.ROLL_AND_REROLL and die.controller == state.active
-    if die.zone is PREP and die.face != UNROLLED and not is_rolling:
-        yield "DIE-2: it shows a face"
     if die.zone is OUT and not state.setup.ruleset.has_out_of_play:
         yield "ZONE-2: this edition has no Out of Play"
-    if die.damage < 0 or (die.damage and die.zone not in (FIELD, ATTACK, CAPTIVE)):
+    if die.damage < 0 or (die.damage and not is_in_field and die.zone is not CAPTIVE):
         yield f"DMG-5: it has {die.damage} damage"
+
+
+def _face_violations(state: GameState, die: Die) -> Iterator[str]:
+    """The face of the die, which exists."""
+    is_resolving = bool(state.stack)
+    is_rolling = state.step is Step.ROLL_AND_REROLL and die.controller == state.active
+    is_rolled = die.face != UNROLLED
+    if is_rolled and die.zone in _HIDDEN and not is_resolving:
+        yield "DIE-2: it shows a face"
+    if is_rolled and die.zone is PREP and not is_rolling:
+        yield "DIE-2: it shows a face"
+    if not is_rolled and die.zone in _SHOWN:
+        yield "DIE-2: it is unrolled"
     face = state.face_of(die)
-    settled = not state.stack
-    if (
-        settled
-        and die.zone is RESERVE
-        and die.controller != state.active
-        and face
-        and not face.energy
-    ):
+    is_waiting = die.zone is RESERVE and die.controller != state.active and not is_resolving
+    if is_waiting and face is not None and not face.energy:
         yield "ZONE-5: only energy can stay on the opponent's turn"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -68,57 +68,82 @@ def _die_row(state: GameState, number: DieId, ranks: dict[int, int]) -> list[int
 
 def _relations(state: GameState) -> list[_Relation]:
     """Everything in the state that names dice, as tuples of (kind, die ids..., further data)."""
-    found: list[_Relation] = [("marked", _Dice(state.marked_dice))]
-    found.append(("rolling", _Dice(state.dice_to_roll)))
-    if state.combat is not None:
-        now, there = state.combat, _in_attack(state)
-        found += [("attacks", _Dice((n,))) for n in now.attackers if n in there]
-        # damage is assigned in the order in which attackers and blockers were declared
-        blocked = [n for n in now.attackers if n in there and n in now.blocked_attackers]
-        blocks = [pair for pair in now.blocks if there.issuperset(pair)]
-        found += [("blocked", place, _Die(n)) for place, n in enumerate(blocked)]
-        found += [("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks)]
-        found += [("share", _Die(a), _Die(b), n) for a, b, n in now.damage_shares]
-        found += [("struck", _Die(n)) for n in now.dice_done_striking if n in there]
-    if state.payment is not None:
-        found += [_act_relation(place, act) for place, act in enumerate(state.payment.acts)]
-        found += [("paid", _Die(n), str(energy)) for n, energy in state.payment.paid_symbols]
-    for effect in state.continuous_effects:
-        found.append(
-            (
-                "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.duration,
-                effect.player, effect.chosen_word, effect.attack, effect.defense,
-                effect.card, effect.copied_card, effect.copied_face,
-                [_Dice(map(_number, dice)) for dice in effect.chosen],
-                msgspec.to_builtins(effect.modifier),
-            )
-        )  # fmt: skip
-    for place, entry in enumerate((*state.stack, *(t for group in state.queue for t in group))):
-        found.append(("waits", place, _fields(entry)))
-    for one, other, player in state.heroic_pairs:
-        found.append(("pair", player, _Dice((one, other))))
-    for waiting in state.delayed_effects:
-        found.append(("awaits", _fields(waiting)))
-    for card, ability, who in state.used_limits:
-        found.append(("used", card, ability, _Die(_number(who))))
-    found += [("fallen", state.dice[number].card, player) for number, player in state.knocked_out]
-    found.append(("arrived", _Dice(state.newly_fielded)))
-    if state.last_known_stats:
-        awaited = _dice_of_pending_effects(state)
-        found += [
-            ("recalled", _Die(number), *numbers)
-            for number, numbers in state.last_known_stats
-            if number in awaited
-        ]
-    found += [
-        ("struck", _Die(number), _Die(source)) for number, source in state.postponed_knock_outs
+    return [
+        ("marked", _Dice(state.marked_dice)),
+        ("rolling", _Dice(state.dice_to_roll)),
+        *_combat_relations(state),
+        *_payment_relations(state),
+        *_effect_relations(state),
+        *_memory_relations(state),
+        *_decision_relations(state),
     ]
+
+
+def _combat_relations(state: GameState) -> Iterator[_Relation]:
+    """Who attacks and blocks whom."""
+    now = state.combat
+    if now is None:
+        return
+    there = _in_attack(state)
+    attackers = [number for number in now.attackers if number in there]
+    yield from (("attacks", _Dice((number,))) for number in attackers)
+    # damage is assigned in the order in which attackers and blockers were declared
+    blocked = [number for number in attackers if number in now.blocked_attackers]
+    yield from (("blocked", place, _Die(number)) for place, number in enumerate(blocked))
+    blocks = [pair for pair in now.blocks if there.issuperset(pair)]
+    yield from (("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks))
+    yield from (("share", _Die(a), _Die(b), amount) for a, b, amount in now.damage_shares)
+    yield from (("struck", _Die(number)) for number in now.dice_done_striking if number in there)
+
+
+def _payment_relations(state: GameState) -> Iterator[_Relation]:
+    """What is being paid for, and what has been paid."""
+    payment = state.payment
+    if payment is not None:
+        yield from (_act_relation(place, act) for place, act in enumerate(payment.acts))
+        yield from (("paid", _Die(n), str(energy)) for n, energy in payment.paid_symbols)
+
+
+def _effect_relations(state: GameState) -> Iterator[_Relation]:
+    """Effects that last, resolve or wait."""
+    for effect in state.continuous_effects:
+        yield (
+            "lasting", _Dice(effect.dice or ()), effect.dice is None, effect.duration,
+            effect.player, effect.chosen_word, effect.attack, effect.defense,
+            effect.card, effect.copied_card, effect.copied_face,
+            [_Dice(map(_number, dice)) for dice in effect.chosen],
+            msgspec.to_builtins(effect.modifier),
+        )  # fmt: skip
+    queued = (trigger for group in state.queue for trigger in group)
+    for place, entry in enumerate((*state.stack, *queued)):
+        yield "waits", place, _fields(entry)
+    for one, other, player in state.heroic_pairs:
+        yield "pair", player, _Dice((one, other))
+    for waiting in state.delayed_effects:
+        yield "awaits", _fields(waiting)
+
+
+def _memory_relations(state: GameState) -> Iterator[_Relation]:
+    """What has happened to dice, as far as it matters later."""
+    for card, ability, who in state.used_limits:
+        yield "used", card, ability, _Die(_number(who))
+    for number, player in state.knocked_out:
+        yield "fallen", state.dice[number].card, player
+    yield "arrived", _Dice(state.newly_fielded)
+    awaited = _dice_of_pending_effects(state) if state.last_known_stats else ()
+    for number, numbers in state.last_known_stats:
+        if number in awaited:
+            yield "recalled", _Die(number), *numbers
+    for number, source in state.postponed_knock_outs:
+        yield "struck", _Die(number), _Die(source)
+
+
+def _decision_relations(state: GameState) -> Iterator[_Relation]:
+    """What the players are asked."""
     for decision in (state.decision, state.suspended_decision):
-        if decision is None:
-            continue
-        dice = _Dice(decision.dice)
-        found.append(("decides", decision.player, decision.kind.value, decision.count, dice))
-    return found
+        if decision is not None:
+            dice = _Dice(decision.dice)
+            yield "decides", decision.player, decision.kind.value, decision.count, dice
 
 
 def _dice_of_pending_effects(state: GameState) -> set[int]:

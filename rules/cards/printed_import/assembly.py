@@ -177,23 +177,14 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
         return _keyword_with_text(draft)
     if draft.when == ast.Moment("used") and not is_character:
         draft.when = None  # an action die's text always happens when it is used
-    prevented = _prevented(draft) if draft.when is None and is_character else None
-    if prevented is not None and not prevented.is_for_turn:
-        draft.when = prevented_damage_event(prevented)
-        return _triggered(draft, name, answers=True)
-    if draft.is_for_turn and (is_character or stays):
-        raise InvalidCombination('an event before "this turn, when ..."')
-    if draft.when is not None and not is_character and not stays:
-        return _build_delayed_action(draft)
-    if draft.when is not None:
-        return _triggered(draft, name)
+    event_ability = _ability_of_event(draft, name, is_character=is_character, stays=stays)
+    if event_ability is not None:
+        return event_ability
     if draft.limit and draft.cost is None and not _is_paid_ability(draft):
         raise InvalidCombination("an event, a cost or a Global Ability to limit")
     lasting = is_character or draft.active
     if draft.needs_modifier and not lasting:
         raise InvalidCombination("a character card")
-    kinds = OpenEnded | ast.BlockCost if draft.active else OpenEnded
-    held = bool(draft.do) and all(isinstance(one, kinds) for one in draft.do)
     do = resolve_pronouns(
         draft.do,
         None,
@@ -202,13 +193,38 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
         adds=not draft.instead,
         lasting=lasting,
     )
-    if held and all(map(_is_on_card, draft.do)):
+    static = _static(draft, do, lasting)
+    return static if static is not None else _build_used_or_paid(draft, do, is_character)
+
+
+def _ability_of_event(
+    draft: AbilityDraft, name: str, *, is_character: bool, stays: bool
+) -> ast.Ability | None:
+    """The ability that an event sets off; None if the draft names none."""
+    prevented = _prevented(draft) if draft.when is None and is_character else None
+    if prevented is not None and not prevented.is_for_turn:
+        draft.when = prevented_damage_event(prevented)
+        return _triggered(draft, name, answers=True)
+    is_lasting_card = is_character or stays
+    if draft.is_for_turn and is_lasting_card:
+        raise InvalidCombination('an event before "this turn, when ..."')
+    if draft.when is None:
+        return None
+    return _triggered(draft, name) if is_lasting_card else _build_delayed_action(draft)
+
+
+def _static(draft: AbilityDraft, do: tuple[ast.Effect, ...], lasting: bool) -> ast.Static | None:
+    """The static ability of a draft of modifiers only; None if it has other effects too."""
+    kinds = OpenEnded | ast.BlockCost if draft.active else OpenEnded
+    if not draft.do or not all(isinstance(effect, kinds) for effect in draft.do):
+        return None
+    if all(map(_is_on_card, draft.do)):
         return ast.Static(do, burst=draft.burst, on_card=True)  # type: ignore[arg-type]
-    if held and draft.active and _has_pronoun_subject(draft):
+    if draft.active and _has_pronoun_subject(draft):
         raise InvalidCombination("the dice that get this")
-    if held and lasting:
-        return ast.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
-    return _build_used_or_paid(draft, do, is_character)
+    if not lasting:
+        return None
+    return ast.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
 
 
 def _has_pronoun_subject(draft: AbilityDraft) -> bool:

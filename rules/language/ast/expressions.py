@@ -353,11 +353,15 @@ UnsupportedKeyword = Literal[
 
 KeywordName = Literal[SupportedKeyword, UnsupportedKeyword]
 
-TAKES_TEXT = (
-    "Aftershock", "Impulse", "Awaken", "Back for More", "Common Ground", "Crosspulse", "Energize",
-    "Enlistment", "Recruit", "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out",
-    "Teamwatch", "Teamwork", "Trap", "Vengeance",
+NEEDS_TEXT = ("Aftershock", "Impulse")
+"""Keywords that are meaningless without effects."""
+TAKES_EVENT_OR_COST = (
+    "Awaken", "Back for More", "Common Ground", "Crosspulse", "Energize", "Enlistment", "Recruit",
+    "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out", "Teamwatch", "Teamwork", "Trap",
+    "Vengeance",
 )  # fmt: skip
+"""Keywords that can be followed by effects, and by an event or a cost before these."""
+TAKES_TEXT = (*NEEDS_TEXT, *TAKES_EVENT_OR_COST)
 """Keywords that can be followed by effects."""
 TAKES_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
 """Keywords that can be followed by names."""
@@ -365,9 +369,8 @@ TAKES_NUMBER = (
     "Anti-Breath Weapon", "Breath Weapon", "Corrupt", "Energy Drain", "Fabricate", "Range",
 )  # fmt: skip
 """Keywords that can be followed by a number."""
-NEEDS_TEXT = ("Aftershock", "Impulse")
 NEEDS_NAMES = ("Suit Up",)
-"""Keywords that are meaningless without names. `NEEDS_TEXT`: without effects."""
+"""Keywords that are meaningless without names."""
 
 
 # --- trigger events -------------------------------------------------------------------------------

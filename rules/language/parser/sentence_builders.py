@@ -227,7 +227,7 @@ def _gains(ending: ast.Modifier, until: ast.Duration, do: Effects) -> ast.Gains:
             if word in TAKES_TEXT:
                 return ast.Gains(who, cast("ast.KeywordName", word), do, until)
     raise InvalidCombination(
-        f"all dice of a kind and a keyword such as {' or '.join(TAKES_TEXT[:2])} before a text"
+        f"all dice of a kind and a keyword such as {' or '.join(NEEDS_TEXT)} before a text"
     )
 
 

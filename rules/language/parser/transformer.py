@@ -13,6 +13,7 @@ from rules.language.ast import Moment
 from rules.language.ast.expressions import (
     NEEDS_NAMES,
     NEEDS_TEXT,
+    TAKES_EVENT_OR_COST,
     TAKES_NAMES,
     TAKES_NUMBER,
     TAKES_TEXT,
@@ -117,10 +118,10 @@ ABILITY_BUILDERS: Builders = {
     "keyword_text": lambda word, do: _keyword_with("a text", TAKES_TEXT, word, do=do),
     "keyword_names": lambda word, names: _keyword_with("names", TAKES_NAMES, word, names=names),
     "keyword_paid": lambda word, cost, do: _keyword_with(
-        "a text", TAKES_TEXT[2:], word, do=do, cost=cost
+        "a text", TAKES_EVENT_OR_COST, word, do=do, cost=cost
     ),
     "keyword_moment": lambda word, when, do: _keyword_with(
-        "a text", TAKES_TEXT[2:], word, do=do, when=when
+        "a text", TAKES_EVENT_OR_COST, word, do=do, when=when
     ),
     "keyword_number": lambda word, number, total=0: _keyword_with(
         "a number", TAKES_NUMBER, word, number=require_positive(number), total=total
