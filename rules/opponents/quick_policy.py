@@ -124,28 +124,20 @@ class QuickPolicy:
 
     def poor_dice(self, state: GameState, dice: Sequence[DieId]) -> list[DieId]:
         """The dice that show less than their mean."""
-        cards = self.cards
-        return [
-            number
-            for number in dice
-            if cards.face_stats[(die := state.dice[number]).card][die.face]
-            < cards.mean_stats[die.card]
-        ]
+        found = []
+        for number in dice:
+            die = state.dice[number]
+            shown = self.cards.face_stats[die.card][die.face]
+            if shown < self.cards.mean_stats[die.card]:
+                found.append(number)
+        return found
 
     def _main_move(self, state: GameState, player: PlayerId) -> Move:
         """Use an action die, else carry out the best plan for the energy, else pass."""
         if self.uses_actions and (actions := availability.usable_actions(state, player)):
             return actions[0]
         purse = energy_pool.energy_pool_of(state, player)
-        fieldings = sorted(
-            (
-                (gain_of_fielding(face, cost), -cost, die.id)
-                for die in availability.fieldable_characters(state, player)
-                if (face := state.face_of(die)) is not None
-                and (cost := cost_changes.current_fielding_cost(state, die)) <= purse.total
-            ),
-            reverse=True,
-        )
+        fieldings = _affordable_fieldings(state, player, purse.total)
         best: Move | None = FieldCharacter(fieldings[0][2]) if fieldings else None
         best_gain = _gain_of_fieldings(fieldings, purse.total)
         for card in costs.affordable_purchases(state, player, purse):
@@ -210,7 +202,22 @@ def gain_of_fielding(face: Face, cost: int) -> float:
     return 0.9 * face.attack + 0.7 * face.defense - 0.4 * cost + 1.5
 
 
-def _gain_of_fieldings(fieldings: Sequence[tuple[float, int, DieId]], energy: int) -> float:
+_Fielding = tuple[float, int, DieId]
+"""The gain of fielding a character, its negative cost, and the die."""
+
+
+def _affordable_fieldings(state: GameState, player: PlayerId, energy: int) -> list[_Fielding]:
+    """The characters that this energy can field, the best first."""
+    found: list[_Fielding] = []
+    for die in availability.fieldable_characters(state, player):
+        face = state.face_of(die)
+        cost = cost_changes.current_fielding_cost(state, die)
+        if face is not None and cost <= energy:
+            found.append((gain_of_fielding(face, cost), -cost, die.id))
+    return sorted(found, reverse=True)
+
+
+def _gain_of_fieldings(fieldings: Sequence[_Fielding], energy: int) -> float:
     """The gain of fielding the best characters that this energy can pay for."""
     gain = 0.0
     for worth, negative_cost, _ in fieldings:

@@ -30,7 +30,8 @@ def small_number(word: str, most: int) -> int | None:
     """Return the number that a word of digits 0 to 9 stands for; None if it is no such number."""
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(most))):
         return None
-    return number if (number := int(word)) <= most else None
+    number = int(word)
+    return number if number <= most else None
 
 
 def plain_spaces(text: str) -> str:

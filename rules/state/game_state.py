@@ -155,6 +155,12 @@ class GameState(msgspec.Struct, gc=False):
             return None
         return self.setup.cards[die.card].card.die.faces[die.face]
 
+    def level_of(self, die: Die) -> int:
+        """The level of the character that a die shows; 0 if it shows none."""
+        if die.face < 0:
+            return 0
+        return self.setup.cards[die.card].card.die.faces[die.face].level
+
     def dice_in_zone(self, player: PlayerId, zone: Zone) -> tuple[Die, ...]:
         """A player's dice in a zone, ordered by id. The result is cached."""
         known = self.dice.zone_caches[zone]

@@ -51,9 +51,7 @@ def promising_blockers(state: GameState, player: PlayerId) -> list[Fighter]:
     able = [
         _fighter(state, die)
         for die in state.dice_in_zone(player, FIELD)
-        if (face := state.face_of(die)) is not None
-        and face.level
-        and not evaluate.cannot(state, die, "block")
+        if state.level_of(die) and not evaluate.cannot(state, die, "block")
     ]
     return sorted(able, key=lambda one: (-one.attack - one.defense, one.die))
 

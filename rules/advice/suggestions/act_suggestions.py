@@ -174,11 +174,7 @@ def _why_field(state: GameState, player: PlayerId, dice: Sequence[DieId], cost: 
 def _unable_to_block(state: GameState, player: PlayerId, number: DieId) -> Message | None:
     """Which of the opponent's characters cannot block a die in the Field; None if all can."""
     other = state.setup.opponents(player)[0]
-    theirs = [
-        die
-        for die in state.dice_in_zone(other, FIELD)
-        if (face := state.face_of(die)) is not None and face.level
-    ]
+    theirs = [die for die in state.dice_in_zone(other, FIELD) if state.level_of(die)]
     attacker = state.dice[number]
     unable = [die.id for die in theirs if evaluate.cannot(state, attacker, "be blocked", die)]
     if not unable:

@@ -132,7 +132,7 @@ def _why_reroll(state: GameState, plan: RerollPlan) -> Message:
 
 
 def _why_keep(state: GameState, plan: RerollPlan, dice: Sequence[DieId]) -> Message:
-    figures = [n for n in dice if (face := state.face_of(state.dice[n])) is not None and face.level]
+    figures = [number for number in dice if state.level_of(state.dice[number])]
     fieldable = [n for n in figures if n not in plan.dice]
     named = labels.dice_names(state, fieldable, with_level=False, article=True)
     is_payable = plan.card is not None and plan.reason in (

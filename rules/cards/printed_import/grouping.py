@@ -96,9 +96,8 @@ def add_sentence(
 
 def _is_at_end(leads: tuple[Lead, ...]) -> bool:
     """Return whether a remark has no leads except "at the end of the turn"."""
-    return all(
-        isinstance(at := lead.value, ast.Moment) and at.word == "turn ends" for lead in leads
-    )
+    moments = [lead.value for lead in leads]
+    return all(isinstance(at, ast.Moment) and at.word == "turn ends" for at in moments)
 
 
 def _is_open(current: AbilityDraft, words: set[str]) -> bool:

@@ -222,7 +222,8 @@ def pair_with(state: GameState, frame: Frame, effect: ast.PairUp, log: Log) -> N
     if reached is None:
         return
     die = state.dice[frame.die]
-    others = [one for n in reached if can_pair(state, die, one := state.dice[n])][:1]
+    partners = [state.dice[number] for number in reached]
+    others = [other for other in partners if can_pair(state, die, other)][:1]
     advance_frame(state, frame, len(others))
     for other in others:
         pair_dice(state, die, other)

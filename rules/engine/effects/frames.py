@@ -67,7 +67,8 @@ def take_chosen_word(
 
 def dice_in_field(state: GameState, numbers: tuple[DieId, ...]) -> list[Die]:
     """The dice that are still in the Field, where effects reach unless stated (TXT-3)."""
-    return [die for n in numbers if n >= 0 and is_fielded(die := state.dice[n])]
+    dice = [state.dice[number] for number in numbers if number >= 0]
+    return [die for die in dice if is_fielded(die)]
 
 
 def pay_non_energy_cost(

@@ -103,6 +103,11 @@ def _fielded_face(state: GameState, die: Die, level: int) -> int | None:
     return kind.face_of_level(1) if stated is None else stated
 
 
+def _can_be_moved_from(zone: Zone) -> bool:
+    """Whether effects reach dice there: they are not captured, set aside or gone."""
+    return zone <= USED or zone is LAID
+
+
 def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) -> None:
     """Move dice, which is neither a KO nor a fielding. Dice from the bag are drawn (KW-9).
 
@@ -117,7 +122,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
         reached = effect_choices.resolve_group(state, frame, effect.who)
         if reached is None:
             return
-        moving = tuple(n for n in reached if (lies := state.dice[n].zone) <= USED or lies is LAID)
+        moving = tuple(n for n in reached if _can_be_moved_from(state.dice[n].zone))
         unrolled = tuple(n for n in moving if not is_in_rolled_zone(state.dice[n]))
         if zone is RESERVE and request_roll(state, unrolled):
             return

@@ -141,15 +141,15 @@ def use_up_next_changes(
     state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
 ) -> None:
     """Use up "the next ..." cost changes that applied to something just paid for (BUY-2)."""
+
+    def is_used_up(effect: ContinuousEffect) -> bool:
+        change = effect.modifier
+        if not isinstance(change, ast.CostChange) or not change.next or change.what != what:
+            return False
+        return _temporary_change_applies(state, effect, change, card, player, die)
+
     state.continuous_effects = tuple(
-        effect
-        for effect in state.continuous_effects
-        if not (
-            isinstance(change := effect.modifier, ast.CostChange)
-            and change.next
-            and change.what == what
-            and _temporary_change_applies(state, effect, change, card, player, die)
-        )
+        effect for effect in state.continuous_effects if not is_used_up(effect)
     )
 
 

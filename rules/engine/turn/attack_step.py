@@ -88,8 +88,7 @@ def able_attackers(state: GameState) -> list[Die]:
         die
         for die in state.dice_in_zone(state.active, FIELD)
         if die.id not in busy
-        and (face := state.face_of(die)) is not None
-        and face.level
+        and state.level_of(die)
         and not evaluate.cannot(state, die, "attack")
         and evaluate.attack_life_cost(state, die) is not None
     ]

@@ -43,11 +43,7 @@ def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
 
 def _defending_characters(state: GameState) -> list[Die]:
     """The defender's characters in the Field, including those that already block."""
-    return [
-        die
-        for die in state.fielded_dice(defending_player(state))
-        if (face := state.face_of(die)) is not None and face.level
-    ]
+    return [die for die in state.fielded_dice(defending_player(state)) if state.level_of(die)]
 
 
 def _attackers(state: GameState) -> list[Die]:

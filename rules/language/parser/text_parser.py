@@ -167,5 +167,6 @@ def _words_from(text: str, at: int) -> str:
 def _sentence_around(text: str, at: int) -> str:
     """Return the sentence around a position, or the clause if a colon divides it."""
     start = max(text.rfind(sign, 0, at) + 2 for sign in (". ", ": "))
-    end = min((i for sign in ".:" if (i := text.find(sign, at)) >= 0), default=len(text))
+    ends = [text.find(sign, at) for sign in ".:"]
+    end = min((end for end in ends if end >= 0), default=len(text))
     return text[max(start, 0) if start > 1 else 0 : end + 1]

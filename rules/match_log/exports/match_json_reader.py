@@ -313,8 +313,10 @@ def _line_of_byte(said: str, text: str) -> int:
 def _line_of_path(said: str, text: str) -> int:
     """The line of an error that names an act, as in `$.acts[3].turn`; else the first line."""
     act = re.search(r"\$\.acts\[(\d+)\]", said)
-    places = _lines_of_acts(text)
-    return places[number] if act and (number := int(act.group(1))) < len(places) else 1
+    if act is None:
+        return 1
+    places, number = _lines_of_acts(text), int(act.group(1))
+    return places[number] if number < len(places) else 1
 
 
 def _lines_of_acts(text: str) -> list[int]:

@@ -128,11 +128,12 @@ def _dice_in_order(
     state: GameState, ref: Ref, dice: Sequence[DieId], began: ActBeginning
 ) -> list[DieId]:
     """The dice that the ordinal of a reference counts in an act that began earlier."""
-    return [
-        number
-        for number in began.numbered(state, dice)
-        if ref_fits_die(then := state if number in dice else began.state, then.dice[number], ref)
-    ]
+    found = []
+    for number in began.numbered(state, dice):
+        then = state if number in dice else began.state
+        if ref_fits_die(then, then.dice[number], ref):
+            found.append(number)
+    return found
 
 
 def _count_equal_dice(state: GameState, numbers: Sequence[DieId]) -> int:

@@ -123,9 +123,8 @@ def _is_title(line: str, lookup: CardLookup) -> bool:
 def _read_card(
     line: str, place: Message, lookup: CardLookup, collected: TeamCollector, *, is_basic: bool
 ) -> None:
-    entries = _entries(line, lookup)
-    found = next(((entry, cards) for entry in entries if (cards := _cards_of(entry, lookup))), None)
-    entry, cards = found or (entries[0], ())
+    readings = [(entry, _cards_of(entry, lookup)) for entry in _entries(line, lookup)]
+    entry, cards = next((reading for reading in readings if reading[1]), readings[0])
     dice = _dice_of(entry.dice)
     if dice is None:
         dice = MAX_SHARED_DICE
