@@ -34,7 +34,7 @@ turn Eric
   roll sidekick: fist, shield, shield, character
   say Reroll the shields.
   point Eric prep: sidekick shield x2
-  wrong reroll nothing: You may. But you need a mask.
+  wrong reroll nothing: You can, but you need a mask.
   reroll sidekick shield: mask, bolt
   say Purchase Kitty Pryde.
   point card Kitty Pryde
@@ -252,7 +252,7 @@ def test_a_reply_says_only_once_that_an_answer_is_right(driver: WindowDriver) ->
 def test_a_wrong_act_is_answered_until_the_next_one(driver: WindowDriver) -> None:
     screen = go_to(driver, "Reroll the shields.")
     driver.press("move.pass_reroll")
-    assert "You may. But you need a mask." in driver.shown_words(screen.coach)
+    assert "You can, but you need a mask." in driver.shown_words(screen.coach)
     assert "Taken back" in screen.coach.reply.caption.text(), "not told by color alone"
     driver.click_die(driver.die("sidekick: shield", Zone.PREP))
     assert screen.coach.reply_kind is None

@@ -112,7 +112,7 @@ def test_the_solution_is_shown_after_the_hints_and_is_no_triumph(solver: Solver)
         solver.press("show-lesson-step")
     assert solver.run.goal_state is GoalState.REACHED
     assert solver.stamp == ""
-    assert "your own hands" in solver.says
+    assert "try it yourself" in solver.says
     assert solver.progress.help_used(HALF) is Help.SOLUTION
 
 
