@@ -71,12 +71,12 @@ QUESTIONS = (
         "Top left is what fielding costs: 1.",
     ),
     (
-        "What becomes of the half of a face that you don't spend?",
+        "What happens to the half of a face you don't spend?",
         "3-fielding-and-levels",
         "The die turns to show what is left.",
     ),
     (
-        "Where does an attacker go that nobody blocked?",
+        "Where does an unblocked attacker go?",
         "4-attack",
         "Kitty Pryde got through, so she went to your Used Pile.",
     ),

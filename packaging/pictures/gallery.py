@@ -167,7 +167,7 @@ SCENES = (
     Scene(
         "learn",
         "Learn",
-        "The course as a path, and the exercises. The next lesson is lit, and nothing is locked.",
+        "The course as a path, and the exercises. The next lesson is highlighted. Nothing is locked.",
         prepare=lambda stage: stage.open_learn(),
         text_sizes=(100, 150),
         kept="light",
@@ -175,7 +175,7 @@ SCENES = (
     Scene(
         "lesson",
         "A lesson",
-        "The coach speaks at the thing it talks about, and only what the lesson wants is lit.",
+        "The coach speaks beside what it explains, and only the next step is highlighted.",
         prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 7),
         kept="dark",
     ),
@@ -214,7 +214,7 @@ SCENES = (
     Scene(
         "main",
         "The Main Step",
-        "Two cards a side, with their texts. What you can use now is lit.",
+        "Two cards a side, with their texts. What you can use now is highlighted.",
         "main",
         text_sizes=(100, 150),
         kept="light",
@@ -325,7 +325,7 @@ SCENES = (
     Scene(
         "replay",
         "A replay",
-        "A match as a film on the real table. The slider shows turns, purchases, KOs and damage.",
+        "A match replayed on the real table. The slider shows turns, purchases, KOs and damage.",
         prepare=lambda stage: stage.open_replay(4),
         looks=ONE_OF_EACH,
         kept="dark",
