@@ -39,7 +39,7 @@ SPEEDS = {"slow": 8, "wheel": 60, "fast": 600}
 
 
 def write_own_cards(folder: Path, count: int) -> None:
-    """Write card files with at least so many cards: those of the boxes, under other codes."""
+    """Write card files with at least this many cards: those of the boxes, under other codes."""
     cards = folder / "cards"
     cards.mkdir(parents=True)
     sources = [

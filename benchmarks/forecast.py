@@ -32,7 +32,7 @@ _TURNS = 20
 
 
 def milliseconds_of_forecast(game: Game) -> float:
-    """The time of one forecast, worked out anew."""
+    """The time of one forecast, computed from scratch."""
     return milliseconds(game.copy().attack_forecast)
 
 

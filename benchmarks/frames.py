@@ -224,7 +224,7 @@ class BeginningAttack:
         QApplication.processEvents()
 
     def roll(self, turn: int) -> QAbstractAnimation:
-        """Begin the attack anew."""
+        """Begin the attack again."""
         states = self.before.state, self.after.state
         builder = AnimationBuilder(self.view.table_scene, self.after.state, lambda _: states)
         showing = builder.build(tuple(self.events))

@@ -2,7 +2,7 @@
 
     python benchmarks/history.py [--matches 5000] [--shot FILE]
 
-The matches are random notations of the length of real ones, in a database of their own. Everything
+The matches are random notations of the length of real ones, in their own database. Everything
 goes through the window: the home screen, the history from there, typing into its search letter by
 letter, filters, sorting, and deleting all matches with Undo. A key includes the search and
 painting. Everything is measured in processor time, which other programs affect less. Prints one
@@ -38,7 +38,7 @@ TEAM = 8
 
 
 def fill(folder: Path, count: int, seed: int = 1) -> None:
-    """Write a database with so many matches."""
+    """Write a database with this many matches."""
     luck, store = Random(seed), Store(folder)
     cards = [card.title for card_set in all_card_sets() for card in card_set.cards]
     for _ in range(count):

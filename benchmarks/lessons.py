@@ -127,7 +127,7 @@ def last_beats(window: MainWindow, times: int, lessons: int) -> dict[str, float]
 def frames_with_coach(window: MainWindow, times: int) -> float:
     """Seconds that 95 percent of the frames take while a die is dragged over the table.
 
-    The lesson wants this purchase: the spotlight is on, and the coach's bubble is shown.
+    The lesson asks for this purchase: the spotlight is on, and the coach's bubble is shown.
     """
     lesson, beat = _purchase()
     window.learning.open_lesson(lesson.name, beat)

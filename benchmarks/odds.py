@@ -38,7 +38,7 @@ _LARGE = 8
 
 
 def milliseconds_of_odds(state: GameState) -> float:
-    """The time of the odds of one roll, worked out anew."""
+    """The time of the odds of one roll, computed from scratch."""
     profile_of.cache_clear()
     return milliseconds(partial(roll_odds, state))
 

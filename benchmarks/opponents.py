@@ -85,7 +85,7 @@ MakePlayer = Callable[[], Player]
 
 @dataclass
 class Tally:
-    """What came of some matches; the times are those of the first player's real decisions."""
+    """The results of some matches; the times are those of the first player's real decisions."""
 
     wins: int = 0
     ties: int = 0

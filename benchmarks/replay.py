@@ -36,7 +36,7 @@ MAX_JUMP_MS = 60.0
 
 
 def long_match(acts: int) -> LoadedMatch:
-    """The first random match with so many acts. Its players seldom attack, so that it lasts."""
+    """The first random match with this many acts. Its players seldom attack, so that it lasts."""
     sets = all_card_sets()
     setup = sample_tournament_setup(EDITIONS["UXM"], ("Eric", "Mike"), sets)
     for seed in count():

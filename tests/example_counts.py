@@ -41,7 +41,7 @@ def examples(count: int) -> settings:
 
 
 def tries(count: int) -> int:
-    """How often a test with a loop of its own tries something, more often in the long run.
+    """How often a test with its own loop tries something, more often in the long run.
 
     Mark the test with `pytest.mark.hypothesis`, so that `make test-long` finds it.
 

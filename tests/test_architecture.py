@@ -89,7 +89,7 @@ def test_nothing_is_deleted_or_called_while_qt_may_still_use_it() -> None:
 def test_no_events_are_processed_in_the_middle_of_something() -> None:
     """A click or the closing of the window would act on what is half done.
 
-    `QGuiApplication.sync` also processes events. Only the smoke test and screenshots, which nobody
+    `QGuiApplication.sync` also processes events. Only the smoke test and screenshots, which no one
     watches, may do that.
     """
     processing = r"processEvents\(|QGuiApplication\.sync\(|QEventLoop\(|\.exec\(\)"

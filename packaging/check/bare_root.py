@@ -1,6 +1,6 @@
 """A bare Debian in a folder: packages are installed in it as on a new computer.
 
-It is made by debootstrap, once, and copied for each use. It runs in namespaces of its own: the
+It is made by debootstrap, once, and copied for each use. It runs in its own namespaces: the
 mount of /proc and every process in it disappear with its first process, which ends with this one.
 So nothing of the computer is mounted into the folder, and nothing in it outlives the check.
 """

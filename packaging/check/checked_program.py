@@ -18,7 +18,7 @@ from check.check_report import CheckFailed
 
 
 class Place(Protocol):
-    """Where a package is installed: a bare Debian, or a home of its own on this computer."""
+    """Where a package is installed: a bare Debian, or its own home on this computer."""
 
     login: str
     home: str

@@ -1,4 +1,4 @@
-"""A home of its own on this computer: where a program is tried without root."""
+"""A separate home on this computer: where a program is tried without root."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ class PackageCheck:
 
     @contextmanager
     def _place(self, name: str, needed: list[str]) -> Iterator[Place]:
-        """A bare Debian with these packages; without root, a home of its own on this computer."""
+        """A bare Debian with these packages; without root, its own home on this computer."""
         if not _is_root():
             print(f"{name}: without root, in a home of its own and with this computer's libraries")
             yield OwnHome(FOLDER / "homes" / name)

@@ -55,7 +55,7 @@ STILL, STILL_SECONDS, STEP_SECONDS, MOST_SECONDS = 0.001, 0.6, 0.1, 30.0
 
 
 class Rehearsal:
-    """One rehearsed play: drives a window of its own, and writes down each act."""
+    """One rehearsed play: drives its own window, and writes down each act."""
 
     def __init__(self, name: str, folder: Path, window: MainWindow) -> None:
         self.name, self.folder, self.window = name, folder, window

@@ -41,7 +41,7 @@ class TarballSteps:
         return f"{said} runs in {Path(downloads).name}, and installs for one user"
 
     def upgrade(self, stage: CheckStage) -> str:
-        """Install it again over itself while a match is open; the match goes on."""
+        """Install it again over itself while a match is open; the match continues."""
         stage.open()
         stage.mouse.play(stage.plan.acts("resume"))
         stage.mouse.expect_end("resume")

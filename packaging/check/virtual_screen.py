@@ -64,7 +64,7 @@ class VirtualScreen:
         raise CheckFailed(f"no window “{title}” after {seconds:.0f} s")
 
     def wait_for_windows(self, count: int, title: str, seconds: float = 20.0) -> None:
-        """Wait until there are so many visible windows whose titles end with this."""
+        """Wait until there are this many visible windows whose titles end with this."""
         end = time.monotonic() + seconds
         while len(found := self._windows(title)) != count:
             if time.monotonic() > end:

@@ -96,7 +96,7 @@ QUESTIONS = (
         "Reckless Melee shows one star, a burst. With it, each player takes 1 damage instead.",
     ),
 )
-"""What somebody should be able to answer after the basics: the question, the lesson that answers
+"""What someone should be able to answer after the basics: the question, the lesson that answers
 it, and the coach's words there."""
 
 

@@ -7,7 +7,7 @@ xvfb-run -s "-screen 0 1920x1200x24" .venv/bin/python packaging/pictures/mouse_f
 The program runs as players start it, in an empty data folder. xdotool moves the pointer of the
 screen, presses and drags; nothing is sent to a widget. The script only looks up where things are.
 Before each act and shortly after its gesture, a picture is kept in FOLDER, named by its number and
-what was done; `--sheet` puts some of them together. The exit code is 0 if somebody has won.
+what was done; `--sheet` puts some of them together. The exit code is 0 if someone has won.
 """
 
 from __future__ import annotations

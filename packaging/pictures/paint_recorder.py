@@ -38,7 +38,7 @@ class PaintRecorder:
         self._copied: dict[int, list[Painted]] = {}
 
     def grab(self, window: QWidget) -> QPixmap:
-        """Paint a whole window anew, and record the things on its widgets."""
+        """Repaint a whole window, and record the things on its widgets."""
         cached = [
             (item, item.cacheMode())
             for view in window.findChildren(QGraphicsView)

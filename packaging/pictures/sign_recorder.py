@@ -64,7 +64,7 @@ class PaintedSign(NamedTuple):
 
     @property
     def is_side(self) -> bool:
-        """Whether it is on a side of a die, which nobody needs to read."""
+        """Whether it is on a side of a die, which no one needs to read."""
         shape = self.shapes[0]
         flat, seen = shape.path.boundingRect(), shape.where.mapRect(shape.path.boundingRect())
         if not flat.width() or not flat.height():

@@ -45,7 +45,7 @@ class QtPart:
 
 
 def parts_in(inventory: Inventory) -> list[QtPart]:
-    """The parts that are in a frozen program; stops if nobody has read what a library contains."""
+    """The parts that are in a frozen program; stops if no one has read what a library contains."""
     shipped = qt_libraries(
         name for name, owner in inventory.files.items() if owner.name == qt().name
     )

@@ -18,7 +18,7 @@ from types import ModuleType
 def keep_modules_readable() -> None:
     """Let the program read its modules even after an upgrade has replaced its file.
 
-    PyInstaller opens the file anew for each module. In the file of another version it would find
+    PyInstaller opens the file again for each module. In the file of another version it would find
     something else at that place, and without a file it would end the program.
     """
     archive = sys.modules["pyimod02_importers"].pyz_archive

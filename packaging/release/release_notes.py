@@ -1,7 +1,7 @@
 """`python packaging notes [VERSION]`: prints what the changelog says about a version.
 
 With `--tag v1.2.0`, it checks that a tag fits: it names the version in pyproject.toml, and the
-changelog has a section for it. With `--packages FOLDER`, it also tells how to check the packages
+changelog has a section for it. With `--packages FOLDER`, it also says how to check the packages
 in that folder and which of them are signed.
 """
 

@@ -2,7 +2,7 @@
 
 The secrets of the release workflow are texts in environment variables. The commands want files and
 a keychain: these exist only while the command runs. Without secrets, the command runs all the same
-and signs nothing. docs/releasing.md tells how to make the secrets.
+and signs nothing. docs/releasing.md says how to make the secrets.
 """
 
 from __future__ import annotations

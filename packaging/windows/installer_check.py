@@ -2,7 +2,7 @@
 
 It installs, opens a file, upgrades, refuses what must be refused, and removes, silently and in a
 Windows of its own (build/installer-check/prefix). It needs Wine with its 32-bit half, MinGW, Inno
-Setup's ISCC.exe, and a display such as Xvfb. packaging/README.md tells how to get them.
+Setup's ISCC.exe, and a display such as Xvfb. packaging/README.md says how to get them.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def has_tools() -> bool:
 def make_stand_in(folder: Path, version: str) -> Path:
     """Build the stand-in for a version of the program; returns its folder.
 
-    Each version has a file of its own in `_internal`, which an upgrade must remove.
+    Each version has its own file in `_internal`, which an upgrade must remove.
     """
     program = folder / NAME
     inner = program / "_internal"

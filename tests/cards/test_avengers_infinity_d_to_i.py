@@ -214,7 +214,7 @@ def test_dormammu_knocks_out_the_active_players_cheapest_character(active: str):
 
 
 def test_dormammus_controller_breaks_ties():
-    """AI 21: This holds on either turn; without a tie nobody is asked."""
+    """AI 21: This holds on either turn; without a tie no one is asked."""
     equal = made_up("Equal", "This die can't be targeted by other abilities.", cost=2)
     table = box_table(BANDS, mike=(equal,)).lay("Eric", "field", "Dormammu")
     table.lay("Mike", "field", "Equal", "Arnim Zola", "Red Skull").begin("attack", "Mike")

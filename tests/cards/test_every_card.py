@@ -1,7 +1,7 @@
 """Every card of the four boxes has tests for everything it does.
 
 The docstring of a test in this folder starts with the card it covers: `UXM 4: ...`. A burst, a
-Global Ability and a limit need tests of their own: `UXM 32 **`, `UXM 23 global`, `UXM 9 limit`.
+Global Ability and a limit need their own tests: `UXM 32 **`, `UXM 23 global`, `UXM 9 limit`.
 """
 
 import ast as python_ast

@@ -26,7 +26,7 @@ _SLACK = 2  # pixels, because fonts round differently
 
 def clipped_texts(window: QWidget) -> list[str]:
     """Describe every visible label and button that clips its text or extends beyond its parent."""
-    window.setUpdatesEnabled(False)  # nobody looks at the picture
+    window.setUpdatesEnabled(False)  # no one looks at the picture
     for _ in range(3):  # one layout pass may trigger another
         QApplication.processEvents()
     window.setUpdatesEnabled(True)

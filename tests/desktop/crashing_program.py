@@ -1,4 +1,4 @@
-"""Runs the real program in a process of its own, and lets it crash."""
+"""Runs the real program in its own process, and lets it crash."""
 
 from __future__ import annotations
 

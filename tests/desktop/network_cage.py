@@ -2,7 +2,7 @@
 
     python -c "from tests.desktop.network_cage import enter; enter(); ..."
 
-Python's own sockets are noticed by an audit hook, which tells where they are opened. On Linux a
+Python's own sockets are noticed by an audit hook, which says where they are opened. On Linux a
 filter in the kernel (seccomp) catches native code, such as that of Qt.
 """
 

@@ -47,7 +47,7 @@ text = ""
 
 
 class AlbumReader:
-    """Somebody who looks through an album."""
+    """Someone who looks through an album."""
 
     def __init__(self, album: AlbumScreen) -> None:
         self.album, self.browser = album, album.browser

@@ -56,7 +56,7 @@ def test_a_failed_write_keeps_the_old_contents(
 
 
 class Scanner:
-    """A virus scanner of Windows that holds a file open for so many attempts to rename it."""
+    """A virus scanner of Windows that holds a file open for this many attempts to rename it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, error: int, attempts: int) -> None:
         self.error, self.attempts = error, attempts

@@ -152,7 +152,7 @@ def test_dice_stand_on_their_card(qapp, area) -> None:
 
 
 def test_basic_actions_without_dice_show_all_their_text(qapp) -> None:
-    """As on the form for a new match, where three of them stand side by side."""
+    """As on the form for a new match, where three of them are side by side."""
     for card in CARDS:
         if card.name in ("Ambush", "Enrage", "Reckless Melee"):
             parts = anatomy_of(card_print(card), 186, 168, dice=False)

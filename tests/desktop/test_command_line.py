@@ -38,7 +38,7 @@ def match(tmp_path: Path) -> Path:
 
 
 def run(*options: object, data: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the program in a process of its own, with another data folder if given."""
+    """Run the program in its own process, with another data folder if given."""
     own = {DATA_FOLDER_VARIABLE: str(data)} if data is not None else {}
     return subprocess.run(
         [sys.executable, "-m", "desktop", *map(str, options)],

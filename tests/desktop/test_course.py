@@ -133,7 +133,7 @@ def leave_and_come_back(learner: Learner, name: str, now: Moment) -> None:
 
 
 def try_something_else(learner: Learner) -> None:
-    """Make a move that the rules allow and the lesson does not want; the coach answers."""
+    """Make a move that the rules allow and the lesson does not ask for; the coach answers."""
     if learner.run.wants is Wants.READ:
         click_the_table(learner)
         return

@@ -1,4 +1,4 @@
-"""Tests that a crash leaves a report with the match, and that the match goes on."""
+"""Tests that a crash leaves a report with the match, and that the match continues."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def reports(data: Path) -> list[Path]:
 
 
 def journals(data: Path) -> list[str]:
-    """The journals of runs that nobody has read yet."""
+    """The journals of runs that no one has read yet."""
     return [file.name for file in (data / "crash-reports").glob("running-*")]
 
 

@@ -1,4 +1,4 @@
-"""`--version`, `--help` and `--diagnose`: no display, nobody's name, and nothing is changed."""
+"""`--version`, `--help` and `--diagnose`: no display, no one's name, and nothing is changed."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ def test_a_hint_makes_way_for_what_can_i_do(newcomer: NewcomerDriver):
     assert newcomer.hint == message("hint.reroll")
 
 
-# --- for everybody --------------------------------------------------------------------------------
+# --- for everyone --------------------------------------------------------------------------------
 
 
 def test_a_hint_is_announced_and_in_the_table_in_words(newcomer: NewcomerDriver):

@@ -156,7 +156,7 @@ def test_a_card_that_ends_with_an_exclamation_mark_ends_the_sentence(uses_keys: 
 
 
 def hand_focus(run: LessonRun) -> tuple[str, int]:
-    """The keyboard focus on the die that the lesson wants."""
+    """The keyboard focus on the die that the lesson asks for."""
     move = run.expected_moves[0]
     assert isinstance(move, UseAction)
     return "die", move.die

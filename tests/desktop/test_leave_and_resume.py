@@ -83,7 +83,7 @@ def first_decisions() -> Iterator[tuple[str, str, str, str]]:
 def test_a_match_resumes_at_every_kind_of_decision(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ThumbnailPainter, "save_thumbnail", lambda *_: None)  # nobody sees them
+    monkeypatch.setattr(ThumbnailPainter, "save_thumbnail", lambda *_: None)  # no one sees them
     store = Store(tmp_path)
     driver = WindowDriver(qtbot, store)
     kinds = set()

@@ -17,7 +17,7 @@ from tests.rules.table import Table
 
 
 def attack(*attackers: str, life: int = 10) -> Table:
-    """Eric attacks Mike with these characters; nobody has blocked yet."""
+    """Eric attacks Mike with these characters; no one has blocked yet."""
     table = Table().lay("Eric", "field", *attackers).lay("Mike", "field", "Angel")
     table.life(Mike=life).begin("attack").attack_with(*attackers)
     return seeded(table, 3)
@@ -61,7 +61,7 @@ class Witness:
 
 
 def end_attack(driver: TableDriver) -> None:
-    """Nobody blocks, and both players pass until the damage is dealt."""
+    """No one blocks, and both players pass until the damage is dealt."""
     turn = driver.game.state.turn
     while driver.game.state.turn == turn and not driver.game.state.is_over:
         driver.session.play(driver.game.legal_moves()[-1])

@@ -46,7 +46,7 @@ def driver(qtbot: QtBot) -> WindowDriver:
 
 @pytest.fixture
 def lone_form(qtbot: QtBot) -> NewMatchScreen:
-    """The form without a window, for what nobody needs to see."""
+    """The form without a window, for what no one needs to see."""
     screen = NewMatchScreen()
     AskedNavigator(qtbot, screen)
     return screen

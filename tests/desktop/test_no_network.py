@@ -172,7 +172,7 @@ def test_the_tests_open_no_sockets_either() -> None:
         socket.socket()
 
 
-# --- nobody may even try --------------------------------------------------------------------------
+# --- no one may even try --------------------------------------------------------------------------
 
 
 def test_no_module_imports_one_for_the_network() -> None:

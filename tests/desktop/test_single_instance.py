@@ -1,6 +1,6 @@
 """One program runs for a data folder: starting it again shows the window that is open.
 
-The second starts are processes of their own. The first is the window of the test, or a process too.
+The second starts are separate processes. The first is the window of the test, or a process too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def start_program(data: Path, *options: object, code: str = "") -> subprocess.Popen[str]:
-    """Start the program in a process of its own, with this data folder."""
+    """Start the program in its own process, with this data folder."""
     program = ["-c", code] if code else ["-m", "desktop"]
     return subprocess.Popen(
         [sys.executable, *program, *map(str, options)],
@@ -332,7 +332,7 @@ def test_a_program_that_is_busy_asks_for_patience(data: Path) -> None:
 
 
 def test_a_program_on_another_computer_is_left_alone(data: Path, qtbot: QtBot) -> None:
-    """Nobody would see what it opens. Its lock becomes ours if it is only left over."""
+    """No one would see what it opens. Its lock becomes ours if it is only left over."""
     data.mkdir()
     (data / LOCK_FILE).write_text("77\nsidekick-table\nattic\n\n\n")
     program = RunningProgram(data)

@@ -36,7 +36,7 @@ def finished(name: str) -> str:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """Two finished matches that nobody counted yet, and one in progress."""
+    """Two finished matches that no one counted yet, and one in progress."""
     made = Store(tmp_path)
     made.open()
     for name in EXAMPLES:

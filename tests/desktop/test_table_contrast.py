@@ -1,7 +1,7 @@
 """Tests that text on the table is readable: against the real ground, with grain, weave and shade.
 
 Each test paints a material as the table does, then measures the contrast of its ink with every
-small patch of the picture where text may stand.
+small patch of the picture where text may be.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from desktop.style.palette import Theme
 from desktop.table.paint.table_ground import FeltPlan, TableGround
 
 TEXT, SIGN = 4.5, 3.0
-PATCH = 4  # pixels; smaller differences are not seen as a ground of their own
+PATCH = 4  # pixels; smaller differences are not seen as their own ground
 SIZE = QSize(1280, 800)
 FELT = QRectF(12, 46, 1256, 662)
 PLAN = FeltPlan(SIZE, FELT, QRectF(462, 46, 556, 662), 0)

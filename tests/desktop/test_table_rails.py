@@ -1,4 +1,4 @@
-"""Tests what stands over the table: the rails, the side column, the list of abilities, the menu."""
+"""Tests what is over the table: the rails, the side column, the list of abilities, the menu."""
 
 from __future__ import annotations
 

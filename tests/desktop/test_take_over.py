@@ -1,4 +1,4 @@
-"""Taking over from a replay: a copy of the match goes on from exactly the point that is shown."""
+"""Taking over from a replay: a copy of the match continues from exactly the point that is shown."""
 
 from pathlib import Path
 

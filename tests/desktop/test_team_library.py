@@ -271,7 +271,7 @@ def test_a_team_is_saved_in_its_own_file_although_the_library_was_not_read_yet(
     tmp_path: Path,
 ) -> None:
     key = open_library(tmp_path).save(mutants())
-    library = open_library(tmp_path)  # the program was killed, and goes on with the team
+    library = open_library(tmp_path)  # the program was killed, and continues with the team
     assert library.save(Team(name="Two changed mutants"), key) == key
     assert names(library) == ["Two changed mutants"]
 

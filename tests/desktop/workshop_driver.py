@@ -12,7 +12,7 @@ from tests.desktop.window_driver import WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 _TYPED = 2
-"""So many letters are typed one by one, each of which paints and parses the card anew."""
+"""This many letters are typed one by one, each of which paints and parses the card again."""
 GOOD = "When fielded: gain 1 life. Draw a die."
 
 

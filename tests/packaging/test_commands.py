@@ -1,4 +1,4 @@
-"""Every packaging command tells what it does, and refuses words that it does not know."""
+"""Every packaging command says what it does, and refuses words that it does not know."""
 
 import runpy
 import sys

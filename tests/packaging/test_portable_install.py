@@ -21,7 +21,7 @@ if sys.platform != "linux":
 
 
 class Player:
-    """Somebody with an own home folder."""
+    """Someone with their own home folder."""
 
     def __init__(self, home: Path) -> None:
         self.home = home

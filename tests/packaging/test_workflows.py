@@ -1,4 +1,4 @@
-"""The workflows of GitHub: what they name exists, and nobody outside can change what they run."""
+"""The workflows of GitHub: what they name exists, and no one outside can change what they run."""
 
 from __future__ import annotations
 

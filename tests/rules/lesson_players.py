@@ -47,7 +47,7 @@ def do(run: LessonRun, moves: Sequence[Move]) -> Verdict:
 
 
 def take_step(run: LessonRun) -> None:
-    """Do the next thing that the lesson wants; a goal by its solution, an exercise at once."""
+    """Do the next thing that the lesson asks for; a goal by its solution, an exercise at once."""
     match run.wants:
         case Wants.NOTHING:
             pass
@@ -126,7 +126,7 @@ def choice_of(lesson: Lesson, beat: int, place: int) -> LessonRun:
 
 
 def _after_steps(lesson: Lesson, beat: int, steps: int) -> LessonRun | None:
-    """The lesson after so many steps in a beat; None if its acts are done before."""
+    """The lesson after this many steps in a beat; None if its acts are done before."""
     run = begun(lesson, beat)
     for _ in range(steps):
         take_step(run)

@@ -120,7 +120,7 @@ def test_the_coach_has_an_answer_to_each_legal_act(name: str, beat: int):
     for run in choices_of(lesson, beat):
         plan = run.expected_moves
         for moves in all_acts(run):
-            if moves[: len(plan)] != plan:  # else it goes on into the next act of the plan
+            if moves[: len(plan)] != plan:  # else it continues into the next act of the plan
                 assert run.judge(moves).kind is not VerdictKind.OTHER, moves
 
 

@@ -160,7 +160,7 @@ def test_a_sidekick_about_to_be_knocked_out_can_still_be_sent_away():
 
 
 def test_juggernaut_can_prevent_damage_from_an_action_die():
-    """DMG-5, TIM-2: Ability damage is a batch of its own."""
+    """DMG-5, TIM-2: Ability damage is its own batch."""
     table = Table().lay("Eric", "reserve", "Reckless Melee action")
     table.lay("Mike", "field", "Juggernaut L1", "sidekick").begin("main").use(
         "Reckless Melee action"

@@ -14,7 +14,7 @@ STORM = "Deal 1 damage to each opposing character die."
 
 
 def table_with(text: str, *, edition: str = "AI") -> Table:
-    """Eric has an action die with this text and a mask; nobody is in the Field."""
+    """Eric has an action die with this text and a mask; no one is in the Field."""
     table = Table(edition=edition, basics=[made_up_action("Storm", text)])
     return table.lay("Eric", "reserve", "Storm action", "sidekick mask")
 

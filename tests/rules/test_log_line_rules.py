@@ -1,4 +1,4 @@
-"""Each line of the log leads to its rule, and tells how long an effect lasts."""
+"""Each line of the log leads to its rule, and says how long an effect lasts."""
 
 import pytest
 

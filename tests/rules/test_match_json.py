@@ -46,7 +46,7 @@ def check(text: str) -> dict:
 
 
 def test_the_published_schema_is_the_current_one():
-    """To write it anew, run packaging/generators/write_match_schema.py."""
+    """To regenerate it, run packaging/generators/write_match_schema.py."""
     assert json.loads(SCHEMA.read_text("utf-8")) == match_schema()
     Draft202012Validator.check_schema(match_schema())
 

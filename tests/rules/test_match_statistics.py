@@ -83,7 +83,7 @@ def test_a_tally_counts_damage_and_knock_outs_by_card() -> None:
 
 
 def test_a_knock_out_counts_for_the_ability_that_chose_its_die() -> None:
-    """Cheetah's text knocks out a Sidekick that is chosen, twice; her damage knocks out nobody."""
+    """Cheetah's text knocks out a Sidekick that is chosen, twice; her damage knocks out no one."""
     cheetah = card_of(tally_of(replayed("superman-wonder-woman-example")), "Carlos", "Cheetah")
     assert cheetah.knock_outs == 2
 

@@ -37,7 +37,7 @@ def example() -> Timeline:
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HeadlessPage]:
-    """A page in a browser of its own."""
+    """A page in its own browser."""
     with headless_page(tmp_path_factory.mktemp("browser")) as page:
         yield page
 

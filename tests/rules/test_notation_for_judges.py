@@ -74,7 +74,7 @@ def test_an_act_that_is_not_refused_as_expected(line: str, said: str):
     assert said in str(error_of(START + line + "\n"))
 
 
-# --- nobody attacks, nobody blocks ----------------------------------------------------------------
+# --- no one attacks, no one blocks ----------------------------------------------------------------
 
 
 def test_nobody_attacks_and_nobody_blocks_are_acts():

@@ -141,7 +141,7 @@ def test_it_uses_an_action_that_knocks_out_the_other_side(level: str) -> None:
 
 @GOOD
 def test_it_does_not_spend_energy_on_a_global_that_changes_nothing(level: str) -> None:
-    """Enrage needs a character; stronger for a turn, it still has nobody to fight."""
+    """Enrage needs a character; stronger for a turn, it still has no one to fight."""
     table = Table().lay("Mike", "field", "Angel L1").lay("Mike", "reserve", "sidekick bolt")
     table.begin().pass_()
     assert table.asks() == ("Mike", "reply")

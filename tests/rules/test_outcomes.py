@@ -115,7 +115,7 @@ def test_an_ability_used_up_for_this_turn_is_named_as_the_reason():
 
 @pytest.mark.parametrize("edition", ["UXM", "AI"])
 def test_a_fielding_that_triggers_nothing_says_why(edition: str):
-    """FLD-2: In UXM "when fielded" works only if somebody paid for the fielding."""
+    """FLD-2: In UXM "when fielded" works only if someone paid for the fielding."""
     herald = made_up("Herald", "When fielded: gain 1 life.")
     call = made_up_action("Call", "Field a character die from your used pile.")
     table = Table(edition=edition, eric=[herald], basics=[call]).life(Eric=5)

@@ -1,4 +1,4 @@
-"""Plays random moves fast in the real window, and tells what is saved; `kills` runs and kills it.
+"""Plays random moves fast in the real window, and says what is saved; `kills` runs and kills it.
 
 python -m tests.torture.automatic_play SEED
 
@@ -89,7 +89,7 @@ class AutomaticPlay:
 
 
 def main(seed: int) -> int:
-    """Open the window and play until somebody ends this process."""
+    """Open the window and play until someone ends this process."""
     app = make_application([])
     window = open_window()
     window.settings.reduced_motion = True

@@ -53,7 +53,7 @@ class MatchCounts(msgspec.Struct):
 class CheckedMatch:
     """Plays a match at random and raises `PromiseBroken` as soon as something is wrong.
 
-    `digests` holds the digest after so many moves, for those moments that were looked at.
+    `digests` holds the digest after this many moves, for those moments that were looked at.
     """
 
     def __init__(self, setup: Setup, seed: int, counts: MatchCounts) -> None:

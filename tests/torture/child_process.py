@@ -1,4 +1,4 @@
-"""Runs the program, or something that plays with it, in a process of its own without a screen."""
+"""Runs the program, or something that plays with it, in its own process without a screen."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _WINDOW_EVERY = 40
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
-    """Damage so many databases, and use each of them as the program does."""
+    """Damage this many databases, and use each of them as the program does."""
     originals = make_originals(folder / "originals")
     faults: list[str] = []
     outcomes: Counter[str] = Counter()

@@ -290,7 +290,7 @@ FAULTS = (
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
-    """Play matches with so many faults, each of them a few moves long."""
+    """Play matches with this many faults, each of them a few moves long."""
     chance = Random(f"{seed} disk")
     with caught_exceptions() as faults:
         disk = FaultyDisk(folder, chance, folder)

@@ -1,4 +1,4 @@
-"""Exports a match in the real dialog while the match goes on, and compares each file.
+"""Exports a match in the real dialog while the match continues, and compares each file.
 
 The dialog makes a preview in one thread and the file in another, and the match is played on and
 taken back meanwhile. Each file must be what a quiet export of the match at that point writes.

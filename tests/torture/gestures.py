@@ -122,7 +122,7 @@ class RandomGestures:
             self.depth -= 1
 
     def dismiss(self) -> None:
-        """Close what has opened an event loop of its own."""
+        """Close what has opened its own event loop."""
         over = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         if over is not None:
             over.close()

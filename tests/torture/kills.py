@@ -34,7 +34,7 @@ class Position(NamedTuple):
 
 
 Digests = dict[tuple[int, int], str]
-"""The latest acknowledged digest of a match after so many moves."""
+"""The latest acknowledged digest of a match after this many moves."""
 
 
 class Killings(NamedTuple):
@@ -46,7 +46,7 @@ class Killings(NamedTuple):
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
-    """Kill so many windows, one after another in each of a few home folders."""
+    """Kill this many windows, one after another in each of a few home folders."""
     homes = min(os.cpu_count() or 1, amount // 2 or 1)
     kills = [amount // homes + (place < amount % homes) for place in range(homes)]
     folders = [folder / f"home-{place}" for place in range(homes)]
@@ -168,7 +168,7 @@ def has_position(game: Game, wanted: Position, known: Digests) -> bool:
 
 
 def position_after(game: Game, moves: int) -> Game:
-    """A copy of a match as it was after so many moves."""
+    """A copy of a match as it was after this many moves."""
     twin = game.copy()
     if len(twin.history) > moves:
         twin.undo(to=moves)

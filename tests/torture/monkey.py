@@ -31,7 +31,7 @@ class Visit(NamedTuple):
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
-    """Make so many gestures, in as many processes as there are cores."""
+    """Make this many gestures, in as many processes as there are cores."""
     sizes = [GESTURES] * (amount // GESTURES) or [amount]
     homes = [folder / f"home-{place}" for place in range(len(sizes))]
     seeds = [seed * 1_000 + place for place in range(len(sizes))]

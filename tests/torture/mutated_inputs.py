@@ -1,6 +1,6 @@
 """Gives every reader damaged and hostile files.
 
-In full, each reader works in a process of its own, which may use 200 MB more than it needs before
+In full, each reader works in its own process, which may use 200 MB more than it needs before
 the first file, and three seconds of processor time for each file: fifty sentences in printed
 wording take one second on a slow machine. A process that crashes or hangs is found by what it
 leaves behind: it notes the number of each file before reading it.
@@ -72,7 +72,7 @@ class TooSlow(BaseException):
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
-    """Give each reader so many files: a few in this process, many in others with limits."""
+    """Give each reader this many files: a few in this process, many in others with limits."""
     if amount <= SHORT:
         tallies = [_read_here(reader, range(amount), seed, folder) for reader in READERS]
     else:

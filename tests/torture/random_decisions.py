@@ -35,7 +35,7 @@ class Share(NamedTuple):
 
 
 def run(amount: int, seed: int, folder: Path) -> Report:
-    """Make so many decisions, in as many processes as there are cores."""
+    """Make this many decisions, in as many processes as there are cores."""
     firsts = [seed * 10_000_000 + place * 10_000 for place in range(-(-amount // SHARE))]
     if len(firsts) == 1:
         shares = [play_share(firsts[0], amount, SHORT_MATCH, folder)]
@@ -66,7 +66,7 @@ def figures(counts: MatchCounts, kinds: Counter[str]) -> tuple[str, ...]:
 
 
 def play_share(first: int, amount: int, longest: int, folder: Path) -> Share:
-    """Play matches with consecutive numbers until so many decisions are made."""
+    """Play matches with consecutive numbers until this many decisions are made."""
     share = Share(MatchCounts(), Counter(), [])
     for number in count(first):
         left = amount - share.counts.decisions
