@@ -32,7 +32,7 @@ Install it and start again. On Debian and Ubuntu, this installs all that is need
 
 
 class CommandFailed(Exception):
-    """The request cannot be carried out; the message tells the user why."""
+    """The request cannot be carried out; the message says why."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("--screenshot saves a picture of a match: add --match FILE")
     needs_no_screen = options.smoke or options.screenshot is not None
     if needs_no_screen and not os.environ.get("QT_QPA_PLATFORM"):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no windows on the screen that somebody uses
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no windows on the screen that someone uses
     if not _has_display():
         print("sidekick-table: no display found, so no window can be opened", file=sys.stderr)
         return 1
@@ -119,7 +119,7 @@ def _start(match: LoadedMatch | None, options: argparse.Namespace) -> int:
 
 
 def _take_screenshot(match: LoadedMatch, options: argparse.Namespace) -> int:
-    """Save a picture of a match in a window that nobody sees."""
+    """Save a picture of a match in a window that no one sees."""
     from desktop.window.launch.screenshot import save_screenshot
     from desktop.window.launch.window_launch import ReplayStart
 

@@ -78,7 +78,7 @@ class OpenMatchCommands(QObject):
             table.hint_offer.ask()
 
     def toggle_pause(self) -> None:
-        """Pause the computer, or let it go on."""
+        """Pause or resume the computer."""
         if (table := self._current_table.screen) is not None and table.can_pause:
             table.computer.toggle_pause()
 

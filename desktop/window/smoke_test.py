@@ -37,7 +37,7 @@ class StepFailed(Exception):
 
 
 def open_everything(app: QApplication) -> int:
-    """Do every step in a window of its own; returns the exit code."""
+    """Do every step in its own window; returns the exit code."""
     done: list[str] = []
     errors: list[str] = []
 
@@ -46,7 +46,7 @@ def open_everything(app: QApplication) -> int:
     ) -> None:
         errors.append("".join(traceback.format_exception(kind, failure, at)))
 
-    # Qt reports an error in a slot or an event here, and goes on.
+    # Qt reports an error in a slot or an event here, and continues.
     hook, sys.excepthook = sys.excepthook, remember
     with tempfile.TemporaryDirectory() as folder:
         smoke = SmokeTest(app, Path(folder))
@@ -70,7 +70,7 @@ def open_everything(app: QApplication) -> int:
 
 
 class SmokeTest:
-    """The steps, with a window, a store and settings of their own."""
+    """The steps, with their own window, store and settings."""
 
     def __init__(self, app: QApplication, folder: Path) -> None:
         self._app, self._folder = app, folder
@@ -354,7 +354,7 @@ class SmokeTest:
             raise StepFailed("the workshop did not understand a text")
 
     def _wear_all_looks(self) -> None:
-        """Change the colors while there are few screens, each of which is painted anew."""
+        """Change the colors while there are few screens, each of which is repainted."""
         for theme, table in zip(THEME_NAMES, TABLE_NAMES, strict=True):
             self._settings.theme, self._settings.table = theme, table
             self._app.processEvents()

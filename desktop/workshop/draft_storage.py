@@ -18,7 +18,7 @@ from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 
 class SaveError(Exception):
-    """A card could not be saved; the message tells the player why."""
+    """A card could not be saved; the message says why."""
 
 
 class CardChangedError(SaveError):

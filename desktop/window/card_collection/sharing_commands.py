@@ -23,7 +23,7 @@ _MOST_PASTED = 20_000
 """A longer text on the clipboard is hardly a team, and is not read unasked."""
 
 _LEAST_CARDS = 2
-"""So many cards on the clipboard are taken for a team."""
+"""This many cards on the clipboard are taken for a team."""
 
 
 class SharingCommands(QObject):

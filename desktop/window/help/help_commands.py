@@ -1,4 +1,4 @@
-"""The commands of the Help menu that open a window of their own."""
+"""The commands of the Help menu that open their own window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a crash: tells the player, shows the report, and lets the match go on."""
+"""After a crash: tells the player, shows the report, and continues the match."""
 
 from __future__ import annotations
 

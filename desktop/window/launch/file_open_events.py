@@ -13,7 +13,7 @@ class FileOpeningApplication(QApplication):
     """An application that the system asks to open files, also before its window is there.
 
     Signals:
-        file_wanted(file): open this file. Files that came before somebody listens are in
+        file_wanted(file): open this file. Files that came before someone listens are in
             `early_files`.
     """
 

@@ -11,7 +11,7 @@ _URL = re.compile(r"([a-z][a-z0-9+.-]+)://([^/]*)(/.*)?", re.IGNORECASE | re.DOT
 
 
 class BadFileUrl(ValueError):
-    """A URL that names no file of this computer; the message tells the user why."""
+    """A URL that names no file of this computer; the message says why."""
 
 
 def path_of(text: str) -> Path:

@@ -33,7 +33,7 @@ class LockResult(Enum):
     TAKEN = auto()
     """Another program holds it."""
     IMPOSSIBLE = auto()
-    """The data folder cannot be written, so nobody can hold it."""
+    """The data folder cannot be written, so no one can hold it."""
 
 
 class LockHolder(NamedTuple):
@@ -82,7 +82,7 @@ class InstanceLock:
 
     @property
     def holder(self) -> LockHolder | None:
-        """Who holds the lock; None if nobody does, or if they are just taking or freeing it."""
+        """Who holds the lock; None if no one does, or if they are just taking or freeing it."""
         process, host, _ = self._lock.getLockInfo()
         return LockHolder(host, process) if process else None
 

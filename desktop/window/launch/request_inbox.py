@@ -23,7 +23,7 @@ from desktop.window.launch.open_request import (
 
 INBOX_FOLDER = "sidekick-table-inbox"
 PATIENCE = 60.0
-"""Seconds after which nobody waits for a request any more, so that it can be cleaned up."""
+"""Seconds after which no one waits for a request any more, so that it can be cleaned up."""
 _REQUEST = re.compile(r"[0-9]{20}-[0-9]{1,20}-[0-9a-f]{8}\.json")
 _REQUEST_OR_UNFINISHED = re.compile(f"{_REQUEST.pattern}|{unfinished_pattern(_REQUEST.pattern)}")
 MOST_AT_ONCE = 500
@@ -65,7 +65,7 @@ class RequestInbox:
     def take_all(self, holder: str) -> Iterator[OpenRequest]:
         """Take the requests for the program `holder`, in the order of their times.
 
-        Nonsense is deleted, and so is what nobody waits for any more.
+        Nonsense is deleted, and so is what no one waits for any more.
 
         Raises:
             OSError: the folder cannot be read, or is a link.
@@ -91,7 +91,7 @@ class RequestInbox:
         try:
             request, wanted = read_request(_read(file, state))
         except OtherVersion:
-            # Its program notices that it is not answered, and opens a window of its own.
+            # Its program notices that it is not answered, and opens its own window.
             if is_old:
                 _clean_up(file)
             return None
@@ -108,7 +108,7 @@ class RequestInbox:
 
 
 def withdraw(file: Path) -> bool:
-    """Delete a request; returns False if somebody has taken or withdrawn it before."""
+    """Delete a request; returns False if someone has taken or withdrawn it before."""
     for _ in range(_TRIES):
         try:
             file.unlink()
@@ -135,6 +135,6 @@ def _read(file: Path, state: os.stat_result) -> str:
 
 
 def _clean_up(file: Path) -> None:
-    """Delete a file that nobody waits for."""
+    """Delete a file that no one waits for."""
     with suppress(OSError):  # it does no harm, and the next look tries again
         file.unlink()

@@ -16,7 +16,7 @@ class RequestWatch(QObject):
     """Tells of every request that other starts of the program leave.
 
     Signals:
-        arrived(request): an `OpenRequest`, which nobody else gets.
+        arrived(request): an `OpenRequest`, which no one else gets.
     """
 
     arrived = Signal(object)
@@ -40,7 +40,7 @@ class RequestWatch(QObject):
         try:
             self._inbox.make_folder()
         except OSError:
-            return  # then nobody else can leave anything there either
+            return  # then no one else can leave anything there either
         self._watcher = QFileSystemWatcher(self)
         self._watcher.directoryChanged.connect(self._look)
         if not self._watcher.addPath(str(self._inbox.folder)):

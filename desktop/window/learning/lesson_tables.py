@@ -95,7 +95,7 @@ class LessonTables(QObject):
         self._open(lambda: read_lesson(name), facts, connect, start)
 
     def _hand_over(self, screen: LessonScreen) -> None:
-        """Let the coach say a few words; free play goes on as a match that is saved."""
+        """Let the coach say a few words; free play continues as a match that is saved."""
         beats = screen.run.lesson.beats
 
         def hand_over(reached: int) -> None:
@@ -105,7 +105,7 @@ class LessonTables(QObject):
         screen.beat_reached.connect(hand_over, Qt.ConnectionType.QueuedConnection)
 
     def open_exercise(self, name: str, back_to: tuple[str, int] | None = None) -> None:
-        """Play an exercise on a table of its own.
+        """Play an exercise on its own table.
 
         Args:
             name: the exercise.
