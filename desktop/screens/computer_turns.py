@@ -15,7 +15,7 @@ from desktop.storage.settings import SPEEDS, Settings
 from desktop.text.translation import translate
 
 PAUSE_COMPUTER = "pause-computer"
-"""The name of the answer that pauses the computer, or lets it go on."""
+"""The name of the answer that pauses or resumes the computer."""
 
 _MOTIONLESS_SPEED = 2.0
 """How much shorter the pauses for reading are if nothing moves."""
@@ -25,7 +25,7 @@ class ComputerTurns(QObject):
     """Lets the computer play at the table, and says what it is doing."""
 
     def __init__(self, screen: TableWithOverlays, session: Session) -> None:
-        """Create it; nobody plays until `on_question`.
+        """Create it; no one plays until `on_question`.
 
         Args:
             screen: the match screen.
@@ -44,7 +44,7 @@ class ComputerTurns(QObject):
         self.player.speed = SPEEDS[settings.speed] or _MOTIONLESS_SPEED
 
     def toggle_pause(self) -> None:
-        """Pause the computer, or let it go on."""
+        """Pause or resume the computer."""
         self.player.set_paused(not self.player.is_paused)
 
     def show_turn(self, change: MatchChange) -> None:

@@ -28,7 +28,7 @@ class LessonFacts(NamedTuple):
         learned: what the learner can do after the lesson, as a sentence; "" for an exercise.
         next_title: the title of what comes after it; "" if nothing does.
         is_exercise: whether it is an exercise.
-        returns_to_lesson: whether the exercise was opened from a lesson, which then goes on.
+        returns_to_lesson: whether the exercise was opened from a lesson, which then continues.
         difficulty: how hard an exercise is, from 1 to 3; 0 for a lesson.
     """
 
@@ -241,7 +241,7 @@ def request_of(session: LessonSession) -> tuple[str, str]:
 
 
 def not_now() -> Reply:
-    """The reply to an act that is legal, but that the lesson does not want now."""
+    """The reply to an act that is legal, but that the lesson does not ask for now."""
     return Reply(_tr("The rules allow that. But first do this:"), ReplyKind.NUDGE)
 
 

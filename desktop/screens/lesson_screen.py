@@ -311,7 +311,7 @@ class LessonScreen(TableScreen):
         self._guide()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Offer no button that the lesson does not want and that the coach has no answer to."""
+        """Offer no button that the lesson does not ask for and that the coach has no answer to."""
         super()._offer(self.lesson.wanted_answers(closing), self.lesson.wanted_answers(choices))
 
     def explain_no_finish(self) -> bool:

@@ -72,7 +72,7 @@ class TableCommands(TableWithOverlays):
 
     @property
     def can_pause(self) -> bool:
-        """Whether the computer plays for somebody and can be paused."""
+        """Whether the computer plays for someone and can be paused."""
         session = self.session
         return self.allows_computer and session.has_computer and not session.game.state.is_over
 

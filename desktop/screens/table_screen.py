@@ -157,7 +157,7 @@ class TableScreen(TableCommands):
         self._tell_what_is_new(change, "")
 
     def _show_computer_pause(self) -> None:
-        """The computer was paused, or goes on."""
+        """The computer was paused or resumed."""
         if self.session.computer_decides and self.session.has_shown_all:
             self._show_computer_turn(NO_CHANGE)
             self.announcer.announce(self.computer.question)

@@ -101,7 +101,7 @@ class TableWithOverlays(QWidget):
         """Disable input while dice move."""
         raise NotImplementedError
 
-    # --- what stands over the table -----------------------------------------------------------
+    # --- what is over the table -----------------------------------------------------------
 
     def make_way_for_banner(self) -> None:
         """While the banner of a turn passes, the coach, a hint, the form for dice are behind it."""
@@ -189,7 +189,7 @@ class TableWithOverlays(QWidget):
         if not is_click or not isinstance(now, QAbstractButton) or not _is_in(self, now):
             return
         if self.match_end.is_open or _is_in(self.inspector.menu, now):
-            return  # they have keys of their own
+            return  # they have their own keys
         back: QWidget = self.view
         is_reading = _is_in(self.side, now) or before is self.side.text_view
         if before is not None and is_reading and _is_in(self.side, before):
@@ -284,7 +284,7 @@ class TableWithOverlays(QWidget):
         self._place_over_table()
 
     def _place_over_table(self) -> None:
-        """Place what stands over the table, after it was laid out."""
+        """Place what is over the table, after it was laid out."""
         self.rails.place()
         felt = self.rails.areas.felt
         self.panels.place(felt)

@@ -29,7 +29,7 @@ class ComputerPlayer(QObject):
 
     Signals:
         sign_changed(): the player who is seen thinking has changed; see `is_seen_thinking`.
-        paused_changed(): the computer was paused, or goes on.
+        paused_changed(): the computer was paused or resumed.
     """
 
     sign_changed = Signal()

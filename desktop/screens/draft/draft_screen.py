@@ -89,7 +89,7 @@ class DraftScreen(QWidget):
         self._show_session()
 
     def open_file(self) -> None:
-        """Let the players choose a draft file, and continue it in a copy of their own."""
+        """Let the players choose a draft file, and continue it in their own copy."""
         file = ask_open_draft(self.window())
         if file is not None:
             self._open(read_draft_file(file, self._sets()))
@@ -181,7 +181,7 @@ class DraftScreen(QWidget):
             self.picking.focus_first()  # a question about a stack stays open
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Close the curtain: somebody else may come back to the screen."""
+        """Close the curtain: someone else may come back to the screen."""
         super().hideEvent(event)
         self.ground.pause()
         if self.session is not None and self.session.has_secrets:

@@ -26,7 +26,7 @@ class DraftSession(QObject):
     failed = Signal(str)
 
     def __init__(self, draft: Draft, files: DraftFiles, file: Path | None) -> None:
-        """Continue a draft; nobody has looked at secret cards yet.
+        """Continue a draft; no one has looked at secret cards yet.
 
         Args:
             draft: the draft.
@@ -62,7 +62,7 @@ class DraftSession(QObject):
         self.changed.emit()
 
     def stand_up(self) -> None:
-        """Hide secret cards, because somebody else may come to the screen."""
+        """Hide secret cards, because someone else may come to the screen."""
         self._seated = None
         self.changed.emit()
 

@@ -110,7 +110,7 @@ class CardStrip(QAbstractButton):
         return f"×{self.shown.dice}"
 
     def _pill(self, strip: QRectF) -> QRectF:
-        """Where the number of dice stands: at the right end."""
+        """Where the number of dice is: at the right end."""
         high = 0.6 * strip.height()
         pill = QRectF(0, 0, pill_width(self._count, _PILL * high, high), high)
         pill.moveCenter(strip.center())

@@ -99,7 +99,7 @@ class HistoryScreen(QWidget):
         return self.table.match_model.matches
 
     def prepare(self, select: Iterable[int] = ()) -> None:
-        """Read the matches anew, and give the keyboard to the table.
+        """Read the matches again, and give the keyboard to the table.
 
         Args:
             select: the numbers of matches to select, such as those that were just added.
@@ -111,7 +111,7 @@ class HistoryScreen(QWidget):
         (self.table if self.shown else self.empty.button).setFocus()
 
     def read(self, select: Iterable[int] = ()) -> None:
-        """Read the matches anew; see `prepare`."""
+        """Read the matches again; see `prepare`."""
         try:
             self._all = self._store.summaries() if self._store is not None else ()
         except StoreError as failure:

@@ -1,4 +1,4 @@
-"""A screen with a painted ground of its own, which is laid out for every size."""
+"""A screen with its own painted ground, which is laid out for every size."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ class GroundScreen(QWidget):
         self._show_places(room)
 
     def _set_words_look(self, label: QLabel, pixels: float, weight: str = "normal") -> None:
-        """Let a label stand on bare wood, in letters of this height."""
+        """Put a label on bare wood, in letters of this height."""
         ink = current_theme().table.wood_ink
         label.setStyleSheet(f"color: {ink}; font-weight: {weight}; font-size: {round(pixels)}px;")
 
     def _set_link_looks(self, links: Iterable[LinkButton], pixels: float) -> None:
-        """Let links stand on bare wood, in letters of this height."""
+        """Put links on bare wood, in letters of this height."""
         look = LinkLook(current_theme().table.wood_ink, current_theme().focus, pixels)
         for link in links:
             link.set_look(look)

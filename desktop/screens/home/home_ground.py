@@ -48,7 +48,7 @@ class GroundPlan(NamedTuple):
         ratio: device pixels for each pixel.
         theme: the colors.
         unit: the scale of lines and corners.
-        title: where the title stands; empty for none.
+        title: where the title is; empty for none.
         title_text: the words of the title.
         title_lines: in how many lines it is written.
         rule: the brass line under the title.

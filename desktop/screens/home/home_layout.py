@@ -1,4 +1,4 @@
-"""Where the parts of the home screen stand, as plain geometry.
+"""Where the parts of the home screen are, as plain geometry.
 
 The scene of cards and dice takes what the words leave. With large text in a small window the home
 screen gives up, in this order: the second line of the title, the descriptions of the buttons, the
@@ -51,7 +51,7 @@ def measure(size: QSizeF, text_scale: float) -> HomeMeasures:
 
 
 class PagePlaces(Protocol):
-    """Where the parts of a page stand; it scrolls if its height exceeds that of the window."""
+    """Where the parts of a page are; it scrolls if its height exceeds that of the window."""
 
     height: float
 
@@ -100,7 +100,7 @@ class HomeNeeds(NamedTuple):
 
 
 class HomePlaces:
-    """Where everything stands.
+    """Where everything is.
 
     Attributes:
         title: the name of the program.

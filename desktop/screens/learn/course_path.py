@@ -76,7 +76,7 @@ class CoursePath(QWidget):
             along = QPointF.dotProduct(away, way)
             aside = abs(away.x() * way.y()) + abs(away.y() * way.x())
             if way.y() and _overlap(station.geometry(), focused.geometry()):
-                aside *= 0.1  # a wide station is also below what stands above its end
+                aside *= 0.1  # a wide station is also below what is above its end
             least = 0.4 * (focused.height() if way.y() else focused.width())
             if station is not focused and along > least:
                 found.append((along + 2.5 * aside, station))

@@ -7,7 +7,7 @@ from rules.lessons import Course, ExerciseEntry, LessonEntry, LessonGroup
 
 
 def next_lesson(course: Course, progress: LessonProgress) -> LessonEntry | None:
-    """The lesson to go on with: the one left last, else the first one that is not done."""
+    """The lesson to continue with: the one left last, else the first one that is not done."""
     for name in progress.begun:
         found = course.lesson(name)
         if found is not None and not progress.is_done(name):

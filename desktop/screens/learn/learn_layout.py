@@ -1,4 +1,4 @@
-"""Where the parts of the Learn screen stand, as plain geometry.
+"""Where the parts of the Learn screen are, as plain geometry.
 
 The exercises stand at the right of the path, or below it where the letters are large. What does
 not fit makes the page scroll.
@@ -41,7 +41,7 @@ class LearnNeeds:
 
 @dataclass(slots=True)
 class LearnPlaces:
-    """Where everything stands; `height` is more than the window has if the page must scroll.
+    """Where everything is; `height` is more than the window has if the page must scroll.
 
     Attributes:
         title: the word in brass.

@@ -66,7 +66,7 @@ class LearnScreen(GroundScreen):
 
     @property
     def next_station(self) -> StationButton | None:
-        """The station of the lesson to go on with."""
+        """The station of the lesson to continue with."""
         lesson = next_lesson(self.course, self._progress)
         return self.stations[lesson.name] if lesson is not None else None
 

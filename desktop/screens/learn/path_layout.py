@@ -1,4 +1,4 @@
-"""Where the stations of the path stand: in rows that turn at each end, like a board game."""
+"""Where the stations of the path are: in rows that turn at each end, like a board game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PathNeeds:
 
 @dataclass(slots=True)
 class PathPlaces:
-    """Where everything on the felt stands.
+    """Where everything on the felt is.
 
     Attributes:
         headings: the name plate of each part of the course; empty for a wide station.

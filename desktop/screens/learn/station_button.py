@@ -300,7 +300,7 @@ class StationButton(ArrowButton):
             self._paint_arrow(painter, station)
 
     def _paint_arrow(self, painter: QPainter, station: QRectF) -> None:
-        """An arrow at the right of the lit station: go on here."""
+        """An arrow at the right of the lit station: continue here."""
         side = 7 * self._unit
         tip = QPointF(station.right() - 8 * self._unit, station.center().y())
         arrow = QPolygonF([tip, tip + QPointF(-side, -side), tip + QPointF(-side, side)])

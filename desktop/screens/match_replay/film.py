@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 FILM_SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 _LOOK_MS = 450
-"""How long the table stands still after an act."""
+"""How long the table pauses after an act."""
 
 _READ_MS, _MOST_READ_MS = 350, 1400
 """How much longer for each line of the log, and for all of them."""

@@ -41,7 +41,7 @@ class MatchSlider(QSlider):
             acts: the number of acts of the match.
             turns: its turns.
             marks: its moments.
-            describe: tells what happens in the act after which the match is at a point.
+            describe: says what happens in the act after which the match is at a point.
         """
         super().__init__(Qt.Orientation.Horizontal)
         self.setObjectName("match-slider")

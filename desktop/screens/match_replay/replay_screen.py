@@ -74,7 +74,7 @@ class ReplayScreen(TableScreen):
     # --- going to a point ---------------------------------------------------------------------
 
     def go_to_act(self, at: int) -> None:
-        """Show the match after `at` acts; ignore numbers out of range. A running film goes on."""
+        """Show the match after `at` acts; ignore numbers out of range. A running film continues."""
         if 0 <= at <= len(self.timeline):
             self.act_number, self.event_number, self._is_played = at, 0, False
             with show_work(self, "replay"):

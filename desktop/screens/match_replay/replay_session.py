@@ -12,7 +12,7 @@ from rules.state import Event
 
 
 class ReplaySession(Session):
-    """Shows one game after another of the same match; nobody can play in it."""
+    """Shows one game after another of the same match; no one can play in it."""
 
     @property
     def can_act(self) -> bool:

@@ -24,7 +24,7 @@ class TakeOverDialog(QDialog):
     """A row for each player: a person, or the computer at some level.
 
     Signals:
-        chosen(levels): go on with these: for each player the level of the computer, "" for a
+        chosen(levels): continue with these: for each player the level of the computer, "" for a
             person.
     """
 

@@ -29,7 +29,7 @@ class BoxLid(QAbstractButton):
 
         Args:
             set_code: the code of the set.
-            words: what stands on the lid.
+            words: what is on the lid.
         """
         super().__init__()
         self._set_code, self._words = set_code, words

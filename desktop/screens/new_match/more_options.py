@@ -77,7 +77,7 @@ class MoreOptions(QFrame):
 
     @property
     def is_secret(self) -> bool:
-        """Whether nobody sees a team before both are revealed."""
+        """Whether no one sees a team before both are revealed."""
         return self.secret.isChecked() and not self.teams.isHidden()
 
     @property

@@ -1,4 +1,4 @@
-"""Where the parts of the form for a new match stand, as plain geometry.
+"""Where the parts of the form for a new match are, as plain geometry.
 
 With a starter game the boxes stand on the felt, and the players below them. With other formats the
 players and their teams take the room of the felt. In a small window with large text everything
@@ -51,9 +51,9 @@ class FormNeeds:
 
 @dataclass(slots=True)
 class FormPlaces:
-    """Where everything stands; `height` is more than the window has if the form must scroll.
+    """Where everything is; `height` is more than the window has if the form must scroll.
 
-    `felt` is where the boxes stand, and what is shown instead of them; `limits` and `basics` are
+    `felt` is where the boxes are, and what is shown instead of them; `limits` and `basics` are
     empty where they are not shown.
     """
 

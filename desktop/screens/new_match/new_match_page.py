@@ -1,4 +1,4 @@
-"""The parts of the form for a new match, and where they stand."""
+"""The parts of the form for a new match, and where they are."""
 
 from __future__ import annotations
 

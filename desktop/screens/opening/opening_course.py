@@ -107,7 +107,7 @@ class OpeningCourse:
         self.first = player
 
     def skip(self) -> int:
-        """Let chance decide, if nobody has yet; returns who goes first."""
+        """Let chance decide, if no one has yet; returns who goes first."""
         self._reveals.clear()
         if self.first is None:
             self.first = random_starter(self.request.seed)

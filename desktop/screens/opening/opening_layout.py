@@ -1,4 +1,4 @@
-"""Where the parts of the opening stand, as plain geometry."""
+"""Where the parts of the opening are, as plain geometry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAST_TRAY = 120.0
 
 @dataclass(slots=True)
 class OpeningPlaces:
-    """Where everything stands; `height` is more than the window has if the page must scroll."""
+    """Where everything is; `height` is more than the window has if the page must scroll."""
 
     head: QRectF = field(default_factory=QRectF)
     sides: list[QRectF] = field(default_factory=list)

@@ -94,7 +94,7 @@ class OpeningScreen(GroundScreen):
             self._ask()
 
     def _ask(self) -> None:
-        """Ask for what comes next, or do it if nobody has to be asked."""
+        """Ask for what comes next, or do it if no one has to be asked."""
         course = self.course
         if course is None:
             return
@@ -167,7 +167,7 @@ class OpeningScreen(GroundScreen):
             self._go_on()
 
     def skip_all(self) -> None:
-        """Let chance decide if nobody has yet, and begin the match."""
+        """Let chance decide if no one has yet, and begin the match."""
         if self.course is not None:
             self._stop()
             self._end(self.course, self.course.skip())

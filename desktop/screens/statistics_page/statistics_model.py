@@ -24,7 +24,7 @@ from rules.match_log import (
 )
 
 DETAIL_ROLE = Qt.ItemDataRole.UserRole
-"""What stands small below the value: how many cases, and the interval."""
+"""What is shown small below the value: how many cases, and the interval."""
 
 NAME, MATCHES, FIRST_FIGURE = range(3)
 """The columns: the name, the number of matches, and from then on the figures."""

@@ -90,7 +90,7 @@ class BuilderLayout(QWidget):
         self.play.setToolTip(plain_tooltip(tip))
 
     def order_tabs(self) -> None:
-        """Let Tab lead through the page from above; rows and faults are made anew all the time."""
+        """Let Tab lead through the page from above; rows and faults are rebuilt all the time."""
         stops: list[QWidget] = [
             *(self.name, self.format.names, self.format.cards, self.format.dice),
             *(

@@ -73,7 +73,7 @@ class TeamEditor(QObject):
         return said.format(count=len(self.faults), first=translate(self.faults[0].message))
 
     def badge_of(self, card: Card) -> str:
-        """What stands on a card among the cards: how the team has it, or ""."""
+        """What is on a card among the cards: how the team has it, or ""."""
         dice = dice_on(self.team, card)
         if dice is not None:
             return self.tr("{dice} of {most} dice").format(dice=dice, most=card.maximum)

@@ -46,10 +46,10 @@ class TeamRow(QAbstractButton):
     """One card of the team. A click chooses it; it can be dragged out.
 
     Signals:
-        dice_wanted(change): the player wants so many dice more or fewer.
-        dice_set(count): the player wants so many dice.
+        dice_wanted(change): the player wants this many dice more or fewer.
+        dice_set(count): the player wants this many dice.
         removal_wanted(): the player wants to take the card out.
-        step_wanted(rows): the keyboard should go so many rows down.
+        step_wanted(rows): the keyboard should go this many rows down.
         focused(): the row has the keyboard now.
     """
 

@@ -35,8 +35,8 @@ class TeamTray(SunkenPanel):
     """Shows a team, and asks for changes to it. Cards can be dropped on it.
 
     Signals:
-        dice_wanted(card, change): so many dice more or fewer of a card.
-        dice_set(card, count): so many dice of a card.
+        dice_wanted(card, change): this many dice more or fewer of a card.
+        dice_set(card, count): this many dice of a card.
         removal_wanted(card): take a card out.
         card_chosen(card): a card was clicked, or Enter pressed on it.
         dropped(text): cards were dropped: `SET:number` in each line.

@@ -15,7 +15,7 @@ _CREST = 0.2  # of the height
 
 
 def paint_card_back(painter: QPainter, place: QRectF, theme: Theme, seat: int) -> None:
-    """Paint the back of a card of a player, or of nobody if `seat` is -1."""
+    """Paint the back of a card of a player, or of no one if `seat` is -1."""
     table, card = theme.table, rounded(place, _RADIUS)
     own = QColor(theme.players[seat]) if seat >= 0 else QColor(table.stage)
     if table.is_plain:

@@ -36,7 +36,7 @@ _LEAST_LEVELS = 100  # pixels of width; a smaller card has no room for its level
 _LEAST = 30  # pixels; a smaller card is not painted
 _DIE = 0.34  # the edge of a die, relative to the height of the card
 _DICE_WIDTH = 0.86  # how much of the width all dice may take
-_DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die stands, as shares of width and height
+_DIE_LEFT, _DIE_BASE = 0.09, 0.56  # where the first die is, as shares of width and height
 
 
 class CardTile(QWidget):
