@@ -253,7 +253,7 @@ class CardBrowser(QWidget):
             self._list.fit_columns()
 
     def free_pictures(self) -> None:
-        """Drop the painted cards while nobody looks; they are painted again when shown."""
+        """Drop the painted cards while no one looks; they are painted again when shown."""
         self.grid.pictures.clear()
 
     def add_to_head(self, widget: QWidget) -> None:

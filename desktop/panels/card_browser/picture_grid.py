@@ -36,7 +36,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _CARD_WIDTH, _SHAPE = 200.0, 1.5  # the smallest size in which all texts of the boxes fit
 _WIDEST = 1.35  # how far cards may grow to fill a row
 _GAP = 18
-_STEP = 4  # cards change their width in steps of so many pixels, so that few sizes are painted
+_STEP = 4  # cards change their width in steps of this many pixels, so that few sizes are painted
 
 
 class PictureGrid(QListView):

@@ -33,7 +33,7 @@ _FIGHTING = (Zone.FIELD, Zone.ATTACK)
 
 
 class CoachGuide(QObject):
-    """Places the bubble of a lesson, points its tail, and lights what the lesson wants.
+    """Places the bubble of a lesson, points its tail, and lights what the lesson asks for.
 
     All areas are in the coordinates of the table, which fills the screen.
     """

@@ -28,7 +28,7 @@ class CoachInWords(QObject):
 
         Args:
             bubble: the coach's bubble.
-            text_view: where its words stand, too.
+            text_view: where its words are, too.
             session: the lesson.
             view: the table, on which dice may wait to be thrown.
         """

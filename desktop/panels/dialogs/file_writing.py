@@ -59,7 +59,7 @@ def ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[]
 def write_reported(
     file: Path, content: bytes, report: Report, then: Callable[[], object] | None = None
 ) -> None:
-    """Write a file, tell the player the result, and call `then` if it is written."""
+    """Write a file, report the result, and call `then` if it is written."""
     try:
         write_bytes(file, content)
     except (OSError, ValueError) as failure:

@@ -42,7 +42,7 @@ def ask_save(
         suggested: the suggested name of the file.
         kinds: the kinds of files in words by their suffixes, the usual one first.
         content: makes what is written, for a suffix, once the player has chosen a file.
-        report: tells the player the result; nothing is told if the player cancels.
+        report: shows the result; nothing is told if the player cancels.
         then: called when the file was saved.
     """
     words = ";;".join(f"{name} (*{suffix})" for suffix, name in kinds.items())
@@ -64,7 +64,7 @@ def ask_save_match(
     Args:
         parent: the window to block meanwhile.
         game: the match.
-        report: tells the player the result.
+        report: shows the result.
         then: called when the match was saved.
     """
     name = safe_file_name(" - ".join(player.name for player in game.setup.players)) + ".match"
@@ -83,7 +83,7 @@ def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: R
         parent: the window to block meanwhile.
         names: the players' names.
         text: the draft in its notation.
-        report: tells the players the result.
+        report: shows the result.
     """
     name = safe_file_name(" - ".join(names)) + ".draft"
     kinds = {".draft": tr("Draft")}
@@ -117,7 +117,7 @@ def ask_export_team(
         name: the name of the team.
         kind: the kind of file in words, and its suffix.
         content: makes what is written, once the player has chosen a file.
-        report: tells the player the result.
+        report: shows the result.
     """
     words, suffix = kind
     suggested = (safe_file_name(name).strip() or "team") + suffix

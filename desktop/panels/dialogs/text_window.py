@@ -38,7 +38,7 @@ class TextWindow(QDialog):
 
 
 def fixed_text(name: str, accessible_name: str) -> QPlainTextEdit:
-    """A field for a text that nobody edits, in letters of equal width."""
+    """A field for a text that no one edits, in letters of equal width."""
     field = QPlainTextEdit()
     field.setObjectName(name)
     field.setAccessibleName(accessible_name)

@@ -60,7 +60,7 @@ class ContextMenu(QFrame):
     """A menu over the table, beside the thing it is about.
 
     The arrow keys move between lines, Enter chooses one, Esc closes the menu. A line for an
-    impossible action tells why, and opens the rule.
+    impossible action says why, and opens the rule.
 
     Signals:
         chosen(moves): the player chose an action.

@@ -59,7 +59,7 @@ class LogPanel(QWidget):
     def show_lines(self, lines: tuple[LogLine, ...]) -> None:
         """Show the log of a match; lines that are already shown stay untouched.
 
-        Afterwards `new_lines` has the lines that are new, and `was_rewound` tells whether lines
+        Afterwards `new_lines` has the lines that are new, and `was_rewound` says whether lines
         were only removed, by an undo. When a match is opened, nothing in its log is new.
         """
         same = count_same(lines, self.shown)

@@ -91,7 +91,7 @@ class ChartView(QWidget):
     # --- panes
 
     def _make_boxes(self, count: int) -> None:
-        """Have at least so many boxes, in the colors and letters of now."""
+        """Have at least this many boxes, in the colors and letters of now."""
         if self._boxes and self._boxes[0].theme != current_theme():
             for box in self._boxes:
                 self._grid.removeWidget(box)

@@ -1,4 +1,4 @@
-"""The charts in the side column: computed only while somebody looks at them."""
+"""The charts in the side column: computed only while someone looks at them."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class MoveHint(HelpBesidePrompt):
         return self.shown is not None or self._thinking.is_running
 
     def ask(self) -> bool:
-        """Look for a hint, or close the one that is shown; False if nobody is asked."""
+        """Look for a hint, or close the one that is shown; False if no one is asked."""
         if self.close():
             return True
         if not self._session.can_suggest:

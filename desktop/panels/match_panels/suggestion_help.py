@@ -65,7 +65,7 @@ class SuggestionHelp(HelpBesidePrompt):
         return True
 
     def on_question(self) -> None:
-        """Another question is open, or nobody is asked: what was suggested is out of date."""
+        """Another question is open, or no one is asked: what was suggested is out of date."""
         self.close()
         self._rails.tools.help.setEnabled(self._session.can_suggest)
 

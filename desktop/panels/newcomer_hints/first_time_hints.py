@@ -135,7 +135,7 @@ class FirstTimeHints(QObject):
         if self._session.can_act:
             self._look(self._session.game)
         else:
-            self.end()  # what happens until somebody is asked counts for the next hint
+            self.end()  # what happens until someone is asked counts for the next hint
 
     def on_throw(self, before: Game) -> None:
         """Dice wait to be thrown; `before` is the match before that roll."""
@@ -153,7 +153,7 @@ class FirstTimeHints(QObject):
         question = (decision.player, game.state.turn, picking)
         keeps = self._hint is not None and self._hint.is_for_decision
         if keeps and question == self._question:
-            self.place()  # the players go on with the same decision
+            self.place()  # the players continue with the same decision
             return
         self._question = question
         due = game.first_time_hints(since, self.memory.seen_elsewhere(place))
@@ -180,7 +180,7 @@ class FirstTimeHints(QObject):
     # --- where it is
 
     def _follow(self) -> None:
-        """Follow the thing when the table is laid out anew."""
+        """Follow the thing when the table is laid out again."""
         if self.bubble.isVisible():
             self.place()
 

@@ -39,7 +39,7 @@ class PromptBar(QFrame):
         wait_wanted(): the player wants to pass until something happens.
         odds_wanted(): the player wants to see the odds of the roll.
         abilities_wanted(): the player wants to see the Global Abilities that can be used.
-        decider_changed(): another player decides, or nobody does.
+        decider_changed(): another player decides, or no one does.
         painted(): the bar has been painted, so the players can see what it asks.
     """
 
@@ -193,7 +193,7 @@ class PromptBar(QFrame):
 
     @property
     def buttons_left(self) -> int:
-        """The left edge of what stands in the upper part of the bar, in the parent."""
+        """The left edge of what is in the upper part of the bar, in the parent."""
         main = self.main_button
         return self.x() + (main.x() + main.margin if main is not None else self.width())
 
@@ -279,7 +279,7 @@ class PromptBar(QFrame):
         self.setMask(covered)
 
     def _show_decider(self, setup: Setup, player: PlayerId) -> None:
-        """Remember who decides; the bar stays where it is while nobody does."""
+        """Remember who decides; the bar stays where it is while no one does."""
         if player < 0:
             self.setAccessibleName("")
             return

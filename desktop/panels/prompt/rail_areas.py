@@ -14,7 +14,7 @@ _PROMPT_PIXELS = (17.0, 19.0)
 
 @dataclass(frozen=True)
 class RailAreas:
-    """The areas for what stands on the rails, in pixels of the table.
+    """The areas for what is on the rails, in pixels of the table.
 
     Attributes:
         prompt: the question and its hint, in the rail of the player who decides.

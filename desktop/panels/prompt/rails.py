@@ -67,7 +67,7 @@ class TableRails(QObject):
         self.strip.place(areas, right)
 
     def _dim(self, dim: float) -> None:
-        """Darken what stands on the rails together with the table below a banner."""
+        """Darken what is on the rails together with the table below a banner."""
         self.news.set_dim(dim)
         for button in (*self.tools.buttons, *self.bar.buttons):
             button.set_dim(dim)

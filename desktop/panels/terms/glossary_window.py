@@ -130,7 +130,7 @@ class GlossaryList(QListWidget):
 
 
 class GlossaryWindow(QDialog):
-    """The glossary in a window of its own; rules open in theirs."""
+    """The glossary in its own window; rules open in theirs."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -106,13 +106,13 @@ class TermLabel(PlainLabel):
         return tuple(one.term for one in self._terms)
 
     def all_areas(self) -> list[tuple[QRectF, GlossaryTerm]]:
-        """Where the terms stand, with two areas for a term on two lines."""
+        """Where the terms are, with two areas for a term on two lines."""
         return [
             (area, one.term) for place, one in enumerate(self._terms) for area in self._areas(place)
         ]
 
     def term_area(self, place: int) -> QRectF:
-        """Where the term at a place in `terms` stands; its first part if it is on two lines."""
+        """Where the term at a place in `terms` is; its first part if it is on two lines."""
         return self._areas(place)[0]
 
     # --- lines
@@ -147,7 +147,7 @@ class TermLabel(PlainLabel):
         return QPointF(area.left(), area.center().y() - lines.boundingRect().height() / 2)
 
     def _areas(self, place: int) -> list[QRectF]:
-        """Where a term stands: one area for each line that has a part of it."""
+        """Where a term is: one area for each line that has a part of it."""
         lines = self._text_lines(self.contentsRect().width())
         corner, found = self._top(lines), self._terms[place]
         areas = []

@@ -23,7 +23,7 @@ _LINGER_MS = 600
 
 
 class TermPopup(QFrame):
-    """Explains one term beside the place where it stands; a window has one popup at most.
+    """Explains one term beside the place where it is; a window has one popup at most.
 
     It goes away when the pointer leaves both the term and the popup, with Esc, or with a click
     elsewhere.
@@ -71,10 +71,10 @@ class TermPopup(QFrame):
 
         Args:
             term: the term.
-            area: where it stands, in the coordinates of the opener; the popup does not cover it.
+            area: where it is, in the coordinates of the opener; the popup does not cover it.
             opener: the widget that has the term.
             edition: the edition of the match, which may add a sentence; or "".
-            title: what stands above the explanation, such as "Attack: 3"; "" for the term.
+            title: what is above the explanation, such as "Attack: 3"; "" for the term.
         """
         self._leaving.stop()
         self._watch(opener)
@@ -111,7 +111,7 @@ class TermPopup(QFrame):
             self.hide()
 
     def _place(self, about: QRect, panel: QRect) -> None:
-        """Stand above the term or beside its panel, since the text goes on below; else below."""
+        """Stand above the term or beside its panel, since the text continues below; else below."""
         room = self.window().rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         for part in (self, self.word, self.words, self.rule):
             part.ensurePolished()  # before measuring: they may never have been shown

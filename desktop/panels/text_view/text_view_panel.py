@@ -210,7 +210,7 @@ class TextViewPanel(QTreeView):
         self._clear_moves()
 
     def _update(self, update: Callable[[], None]) -> None:
-        """Update the lines now, or when somebody looks at them."""
+        """Update the lines now, or when someone looks at them."""
         self._pending_update = update
         if self.isVisible():
             self._catch_up()

@@ -177,7 +177,7 @@ class VictoryScene(QWidget):
     def _take_focus(self) -> None:
         """Focus the scene, not a button: a key meant for the match must not press one.
 
-        Tab goes to the main button first; each button also has a key of its own.
+        Tab goes to the main button first; each button also has its own key.
         """
         if self.isVisible():
             self.setFocus()

@@ -21,7 +21,7 @@ class WordsAndLinks(QWidget):
         Args:
             words: the label at the left.
             links: the links at the right.
-            words_first: whether the words come first where they stand below each other.
+            words_first: whether the words come first where they are below each other.
         """
         super().__init__()
         self._words, self._words_first = words, words_first

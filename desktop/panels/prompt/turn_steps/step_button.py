@@ -26,7 +26,7 @@ _MARGIN = 3  # room for the shadow of the brass
 class StepButton(QAbstractButton):
     """A step of the turn. Where step stops can be set, a press opens the menu for them.
 
-    `text()` is the name of the step, or its short name; the property `now` tells whether it is the
+    `text()` is the name of the step, or its short name; the property `now` says whether it is the
     current step.
     """
 
