@@ -1,4 +1,4 @@
-"""Marks that tell what the last act did, until the next one: the damage of each player.
+"""Marks of what the last act did, until the next one: the damage of each player.
 
 A player who skips the animations, or looks away, still sees what happened.
 """

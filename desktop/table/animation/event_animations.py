@@ -392,7 +392,7 @@ class AnimationBuilder:
         )
 
     def _scene_sync_step(self) -> QAbstractAnimation:
-        """An animation that tells the scene which dice it shows now."""
+        """An animation that updates which dice the scene shows."""
         dice, combat = self._dice[:], self._combat
         return in_sequence(
             instant_step(lambda: self._scene.show_progress(dice, combat)), self._numbers_step()

@@ -1,6 +1,6 @@
 """The notes that appear on the table for events: short texts at the place where they happen.
 
-Damage, knock-outs and turns have moments of their own.
+Damage, knock-outs and turns have their own moments.
 """
 
 from __future__ import annotations

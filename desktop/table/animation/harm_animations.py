@@ -42,7 +42,7 @@ Announce = Callable[[Sequence[Event]], None]
 
 
 class HarmAnimator:
-    """Builds the animations of harm on a scene; `announce` tells the moment of each event."""
+    """Builds the animations of harm on a scene; it calls `announce` at the moment of each event."""
 
     def __init__(self, scene: TableScene, announce: Announce) -> None:
         self._scene, self._announce = scene, announce

@@ -1,4 +1,4 @@
-"""When the table turns: toward the player who decides, or when somebody takes a seat."""
+"""When the table turns: toward the player who decides, or when someone takes a seat."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class WaitingDice:
         return ((end.x() - start.x()) / seconds, (end.y() - start.y()) / seconds)
 
     def poses(self) -> list[DiePose]:
-        """The poses of the dice as they leave the hand; none if nobody holds them."""
+        """The poses of the dice as they leave the hand; none if no one holds them."""
         if not self._held:
             return []
         self._stop()

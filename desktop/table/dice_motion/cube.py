@@ -201,7 +201,7 @@ def preload_faces(looks: Sequence[FaceLook], half: float, pixels: float) -> None
 
 
 def _paint_strip(painter: QPainter, look: FaceLook) -> None:
-    """Paint a side seen at a flat angle; its print is faint, so nobody takes it for the face."""
+    """Paint a side seen at a flat angle; its print is faint, so no one takes it for the face."""
     paint_face(painter, look)
     veil = QColor(look.colors.body)
     veil.setAlphaF(0.62)

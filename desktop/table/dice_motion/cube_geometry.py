@@ -180,7 +180,7 @@ def quad_transform(corners: QPolygonF) -> QTransform:
 def affine_transform(corners: QPolygonF, size: int) -> QTransform:
     """The transform from a picture to a face, without perspective narrowing; much faster to paint.
 
-    In motion nobody notices, and the rounded edges below fill any gaps.
+    In motion no one notices, and the rounded edges below fill any gaps.
     """
     a, b, c, d = (corners.at(i) for i in range(4))
     right, down = (b - a + c - d) / 2, (d - a + c - b) / 2

@@ -41,7 +41,7 @@ class ZonePeek(QObject):
         self._show_zone(player, zone, stays=True)
 
     def zone_at(self, point: QPointF) -> tuple[PlayerId, Zone] | None:
-        """The zone to list at a point; None where a visible die has a tooltip of its own."""
+        """The zone to list at a point; None where a visible die has its own tooltip."""
         places = self._scene.places_at(point)
         die = next((place.die for place in places if place.kind == "die"), None)
         at = next((p for p in places if p.kind == "zone" and p.zone is not None), None)

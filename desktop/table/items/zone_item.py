@@ -112,7 +112,7 @@ class ZoneItem(PlaceItem):
 
     @property
     def has_tray(self) -> bool:
-        """Whether it is a tray of its own: the bag is not, and Attack Zones are on the stage."""
+        """Whether it has its own tray: the bag has none, and Attack Zones are on the stage."""
         return self.zone not in (Zone.BAG, Zone.ATTACK)
 
     def paint_contents(self, painter: QPainter, rect: QRectF) -> None:

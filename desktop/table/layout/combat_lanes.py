@@ -62,7 +62,7 @@ class Lane:
 class LanePlan:
     """All lanes of an attack, from left to right, and the spots of the dice in them.
 
-    `attacking` is the player who attacks; None if nobody is in the Attack Zone. `edge` is the size
+    `attacking` is the player who attacks; None if no one is in the Attack Zone. `edge` is the size
     of the dice.
     """
 

@@ -19,7 +19,7 @@ from rules.state import Setup
 DEFAULT_BOTTOM_PLAYER = PlayerId(0)
 """The player at the bottom while the table is not turned: the first player."""
 
-_FEW_CARDS = 3  # up to this many cards per player may stand side by side
+_FEW_CARDS = 3  # up to this many cards per player may be side by side
 _MOST_FOR_CARDS = 0.37  # most of the table's width that cards side by side may take
 _STRIPS_BELOW = 1280.0  # in windows narrower than this, more than two cards share one column
 

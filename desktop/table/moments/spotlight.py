@@ -39,7 +39,7 @@ class Spotlight(QGraphicsItem):
 
     @property
     def frame_item(self) -> QGraphicsItem:
-        """The frames, an item of their own: they stay above dice that are held."""
+        """The frames, a separate item: they stay above dice that are held."""
         return self._frame_item
 
     def shine(self, felt: QRectF, lit: tuple[QRectF, ...], frames: tuple[QRectF, ...] = ()) -> None:

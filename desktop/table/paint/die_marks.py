@@ -1,4 +1,4 @@
-"""The marks painted on and around a die; each has a shape of its own, not only a color."""
+"""The marks painted on and around a die; each has its own shape, not only a color."""
 
 import math
 from dataclasses import dataclass

@@ -59,7 +59,7 @@ class TableGround:
             plan: where the rails and the felt are.
             theme: the colors.
             ratio: device pixels for each pixel.
-            lit_player: the player on whose rail the lamp shines; None for nobody.
+            lit_player: the player on whose rail the lamp shines; None for no one.
         """
         if self._drawn != (plan, theme, ratio):
             self._picture = QPixmap()  # free the memory of the old size first

@@ -17,7 +17,7 @@ _WIDEST = 380
 
 
 class QuestionBubble(QFrame):
-    """A question with its possible answers below it; `is_open` tells whether it is open now.
+    """A question with its possible answers below it; `is_open` says whether it is open now.
 
     Signals:
         chosen(answer): the player gave this answer.

@@ -19,7 +19,7 @@ from rules.model import ENERGY_TYPES
 _SYMBOL = 34
 _LINE = 54
 _LONG = 16
-"""A text longer than this many letters gets a line of its own."""
+"""A text longer than this many letters gets its own line."""
 _SYMBOLS = tuple(energy.value for energy in ENERGY_TYPES)
 
 

@@ -15,7 +15,7 @@ class DieGlides:
         self._motions: list[QAbstractAnimation] = []
 
     def send(self, die: DieItem, spot: DieSpot, milliseconds: float) -> None:
-        """Let a die slide to its spot; at once if it takes no time or nobody can see it."""
+        """Let a die slide to its spot; at once if it takes no time or no one can see it."""
         if not (milliseconds and die.isVisible() and spot.is_visible):
             die.setPos(spot.center)
             return

@@ -21,7 +21,7 @@ def pixel_ratio(scene: TableScene) -> float:
 
 
 def mark_place(scene: TableScene, player: PlayerId, radius: float) -> QPointF:
-    """Where the damage that a player took in the last act stands: right of their life and name."""
+    """Where the damage that a player took in the last act is: right of their life and name."""
     plate, track = scene.plates[player], scene.rails[player].life_track
     x = max(track.pegs_right, plate.tag_right) + 1.2 * radius
     x = min(x, plate.area.right() - radius)

@@ -136,7 +136,7 @@ class PictureSharpener(QObject):
         self._timer.start()
 
     def pause(self) -> None:
-        """Draw nothing while nobody sees the table."""
+        """Draw nothing while no one sees the table."""
         self._timer.stop()
 
     def resume(self) -> None:

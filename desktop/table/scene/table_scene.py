@@ -58,7 +58,7 @@ from rules.model import NO_DIE, DieId, PlayerId
 from rules.state import Combat, Die, GameState, Setup, Step, Zone
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
-NOTE_MS = 1100.0  # how long a note stands, in milliseconds
+NOTE_MS = 1100.0  # how long a note is shown, in milliseconds
 
 
 class TableScene(QGraphicsScene):
@@ -88,7 +88,7 @@ class TableScene(QGraphicsScene):
         self.speed = 1.0
         """Animation speed: 1 is normal, 2 is twice as fast."""
         self.announces_turn: Callable[[], bool] = lambda: True
-        """Whether a banner tells that a turn begins."""
+        """Whether a banner says that a turn begins."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
         self.layout = TableLayout(QSizeF(1280, 800), setup)
         self.layouts = LayoutChanges(self, self)

@@ -1,4 +1,4 @@
-"""Limits what is highlighted to the moves that a lesson wants.
+"""Limits what is highlighted to the moves that a lesson asks for.
 
 Everything else stays possible; it is only not lit.
 """
@@ -22,7 +22,7 @@ def only_wanted(offer: Affordances, wanted: tuple[Move, ...], state: GameState) 
 
     Args:
         offer: what the deciding player can do.
-        wanted: the moves that the lesson wants now.
+        wanted: the moves that the lesson asks for now.
         state: the state of the match.
     """
     splits = any(isinstance(move, AssignDamage) for move in wanted)

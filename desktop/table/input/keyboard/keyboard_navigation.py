@@ -1,8 +1,8 @@
 """Keyboard navigation on the table: the current stop, and where each key moves it.
 
 Everything on the table is a stop, in groups: a zone, the cards of a player. Tab goes through all
-stops that can be acted on, and through groups without any; in a lesson only through what it wants,
-if it wants something. The arrow keys go to the nearest stop in
+stops that can be acted on, and through groups without any. If a lesson asks for something, Tab goes
+only through that. The arrow keys go to the nearest stop in
 their direction; with Shift they also select dice. Page Down and Page Up go from group to group.
 Ctrl with an arrow key, Home and End stay in the group. Shift with a letter goes to the next stop
 with that initial. While a die is held, the stops are the places where it may go.
@@ -50,8 +50,8 @@ class KeyboardNavigation(QObject):
         """Discard the stops; the focus stays where it is, or goes to the nearest stop.
 
         Args:
-            offer: what can be done, or the part of it that a lesson wants.
-            is_guided: whether a lesson wants something: then Tab goes there from everywhere.
+            offer: what can be done, or the part of it that a lesson asks for.
+            is_guided: whether a lesson asks for something: then Tab goes there from everywhere.
         """
         is_asked_anew = _offers_anything(offer) and not _offers_anything(self._offer)
         self._offer, self._stops, self._is_guided = offer, None, is_guided

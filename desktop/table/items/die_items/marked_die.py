@@ -1,4 +1,4 @@
-"""The picture of a die at rest with what stands on it: plates for its stats, and badges."""
+"""The picture of a die at rest with what is on it: plates for its stats, and badges."""
 
 from __future__ import annotations
 

@@ -58,11 +58,11 @@ class PlayerRail:
         self.life_track.set_life(life)
 
     def show_step(self, step: Step | None) -> None:
-        """Show that a step begins and nobody decides yet; None if it is not this player's turn."""
+        """Show that a step begins and no one decides yet; None if it is not this player's turn."""
         self._show(step, decides=False)
 
     def clear_decision(self) -> None:
-        """Show that nobody decides, while things move."""
+        """Show that no one decides, while things move."""
         self._show(self._step, decides=False)
 
     def _show(self, step: Step | None, *, decides: bool) -> None:
