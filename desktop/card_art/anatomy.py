@@ -55,13 +55,13 @@ class CardAnatomy:
         art_room: how large the charge may be.
         paper: the paper with affiliation and text, or None.
         affiliation: the line with the affiliation and the number, or None.
-        text: where the text stands, or None if there is no room for it.
+        text: where the text is, or None if there is no room for it.
         marks: the circle with a G for each Global Ability.
         boxes: the area to press for each Global Ability.
         levels: the plates with the numbers of the levels, or None.
-        dice_area: where the dice stand.
+        dice_area: where the dice are.
         die_edge: how large a die there may be.
-        count: where the number of dice stands, on a strip; else None.
+        count: where the number of dice is, on a strip; else None.
         gap: the part of a strip where nothing is written; else None.
     """
 

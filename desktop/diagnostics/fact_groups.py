@@ -46,7 +46,7 @@ def find_fact(
     find: Callable[[], Value],
     words: Callable[[Value], str] | None = None,
 ) -> Fact:
-    """Find a fact. Whatever goes wrong, the report goes on and tells the reason."""
+    """Find a fact. Whatever goes wrong, the report continues and gives the reason."""
     try:
         value = find()
         return Fact(key, label, value, words(value) if words and value is not None else "")
@@ -55,7 +55,7 @@ def find_fact(
 
 
 def find_group(key: str, title: str, find: Callable[[], FactGroup]) -> FactGroup:
-    """Find a group of facts. Whatever goes wrong, the report goes on and tells the reason."""
+    """Find a group of facts. Whatever goes wrong, the report continues and gives the reason."""
     try:
         return find()
     except Exception as failure:  # noqa: BLE001 - a report about trouble must survive trouble

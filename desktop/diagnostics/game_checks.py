@@ -32,7 +32,7 @@ def check_engine() -> str:
 
 
 def check_cards() -> str:
-    """Parse the texts of all cards anew, and compare them with those parsed at build time."""
+    """Parse the texts of all cards again, and compare them with those parsed at build time."""
     from rules.cards import (
         all_card_sets,
         asset_names,

@@ -64,7 +64,7 @@ class _Names(NamedTuple):
 def without_personal_names(text: str) -> str:
     """The text without home folder, login name, full name and the name of the computer.
 
-    Ordinary words stay, even if somebody is called so. The text of a match may name players and
+    Ordinary words stay, even if someone is called so. The text of a match may name players and
     cards; give only other texts to this function.
     """
     for pattern, instead in _patterns(_names()):

@@ -170,7 +170,7 @@ class AccidentalInputGuard:
         return decision.kind is DecisionKind.CHOOSE and not decision.dice
 
     def _identity(self) -> tuple[object, ...]:
-        """What stays the same while the open decision goes on."""
+        """What stays the same while the open decision continues."""
         state, decision = self._session.game.state, self._session.game.decision
         if decision is None:
             return ()

@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 
     Space gives the main answer: pass, confirm, or make the suggested payment. `card_text` is the
     card text of the ability, or "". `name` is the object name of the button, which does not depend
-    on its text: the message id of the label, or an id of its own.
+    on its text: the message id of the label, or its own id.
     """
 
     moves: tuple[Move, ...]

@@ -1,4 +1,4 @@
-"""The moves of a match that nobody chose: an undo takes them back with the act before them."""
+"""The moves of a match that no one chose: an undo takes them back with the act before them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class AutomaticMoves:
     def undo_start(self, game: Game, end: int, *, past_chance: bool, step: bool) -> int:
         """Where the last act of a person before a point began, as an index in the history.
 
-        If the computer plays for everybody, it is that of its last act.
+        If the computer plays for everyone, it is that of its last act.
 
         Args:
             game: the match.

@@ -36,7 +36,7 @@ def hand_instruction(
         game: the match.
         moves: the next moves of the player who decides.
         uses_keys: whether to name keys instead of clicks and drags.
-        focused: what has the keyboard focus, so that nobody is told to go there.
+        focused: what has the keyboard focus, so that no one is told to go there.
     """
     says = _KeyWords(game, focused) if uses_keys else _HandWords(game)
     parts: list[str] = []

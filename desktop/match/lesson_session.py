@@ -89,7 +89,7 @@ class LessonSession(Session):
 
     @property
     def automatic_moves(self) -> tuple[PlayedMove, ...]:
-        """None: the coach tells what happens."""
+        """None: the coach says what happens."""
         return ()
 
     @property
@@ -245,7 +245,7 @@ class LessonSession(Session):
         self.decision_ready.emit(whole_match(self.game.state))
 
     def retry(self, *, shows_solution: bool = False) -> None:
-        """Begin anew with a goal, perhaps to show its solution."""
+        """Begin again with a goal, perhaps to show its solution."""
         self._solution_act = 0 if shows_solution else None
 
         def restart() -> bool:

@@ -306,7 +306,7 @@ class Session(QObject):
     def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
         """Undo the last act of a person, and the automatic moves and the computer's after it.
 
-        If the computer plays for everybody, undo its last act.
+        If the computer plays for everyone, undo its last act.
 
         Args:
             past_chance: whether to undo past a roll or a draw.

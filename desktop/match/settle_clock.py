@@ -1,4 +1,4 @@
-"""Measures how long the screen has shown something, so that no press answers what nobody has seen.
+"""Measures how long the screen has shown something, so that no key answers an unseen question.
 
 A key or a click may arrive just as the screen changes: the player saw the old screen and the press
 would mean something else on the new one. Presses therefore count only once the new screen has been

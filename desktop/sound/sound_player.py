@@ -1,7 +1,7 @@
 """Sound effects, played by the system's own audio player.
 
 Qt Multimedia would more than double the download. Instead Windows plays the sounds in this process,
-and other systems run a small player program. If there is none or it fails, the game goes on
+and other systems run a small player program. If there is none or it fails, the game continues
 silently; `SoundPlayer.error` holds the reason for the settings screen.
 
 Not every player program has a volume option, so each sound is written to the cache folder at the

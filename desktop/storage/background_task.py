@@ -37,7 +37,7 @@ def resume_collection(reason: object) -> None:
 
 
 class BackgroundTask(QObject):
-    """A piece of work in a thread of its own; the main thread notices when it is done.
+    """A piece of work in its own thread; the main thread notices when it is done.
 
     Python collects garbage in whichever thread happens to need memory. In a background thread this
     would delete widgets while the main thread uses them, and crash the program. So nothing is
@@ -49,7 +49,7 @@ class BackgroundTask(QObject):
     main thread: PySide enters the class in a map that Qt reads without waiting for Python.
 
     Signals:
-        finished(): the work is done; emitted on the main thread, unless somebody waited for it.
+        finished(): the work is done; emitted on the main thread, unless someone waited for it.
     """
 
     finished = Signal()

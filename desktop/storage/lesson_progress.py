@@ -48,7 +48,7 @@ class LessonPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """Where the learner is in a lesson.
 
     Attributes:
-        beat: the beat at which it goes on; 0 if it starts from the beginning.
+        beat: the beat at which it continues; 0 if it starts from the beginning.
         beats: how many beats the lesson has; 0 if that is not known.
         is_done: whether it was played to its end once.
     """
@@ -103,11 +103,11 @@ class LessonProgress(QObject):
         return self._now.lessons.get(name, LessonPlace())
 
     def beat_of(self, name: str) -> int:
-        """The beat at which a lesson goes on; 0 if it starts from the beginning."""
+        """The beat at which a lesson continues; 0 if it starts from the beginning."""
         return self.place_of(name).beat
 
     def keep_beat(self, name: str, beat: int, beats: int = 0) -> None:
-        """Remember the beat at which a lesson goes on.
+        """Remember the beat at which a lesson continues.
 
         Args:
             name: the lesson.
@@ -141,7 +141,7 @@ class LessonProgress(QObject):
 
     @property
     def begun(self) -> tuple[str, ...]:
-        """The lessons that go on in the middle, the one played last first."""
+        """The lessons that continue in the middle, the one played last first."""
         return tuple(name for name, place in reversed(self._now.lessons.items()) if place.beat)
 
     # --- exercises

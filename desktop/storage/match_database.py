@@ -259,7 +259,7 @@ class MatchDatabase:
         place = file.resolve()
         if place.with_name(f"{place.name}-journal").exists():
             return False  # an interrupted change must be rolled back first
-        # Nobody else has the file open if there is no log. SQLite writes nothing then either.
+        # No one else has the file open if there is no log. SQLite writes nothing then either.
         has_log = place.with_name(f"{place.name}-wal").exists()
         mode = "mode=ro" if has_log else "immutable=1"
         uri = f"{place.as_uri()}?{mode}"
@@ -334,7 +334,7 @@ class MatchDatabase:
         """Turn database and file errors into `StoreError`, which names the file.
 
         A file that is locked, or on a full disk, stays open, because both may end at any time.
-        After any other error it is closed, so that the next use checks it anew.
+        After any other error it is closed, so that the next use checks it again.
         """
         try:
             yield

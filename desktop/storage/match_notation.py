@@ -257,7 +257,7 @@ def read_up_to_damage(text: str, name: str, own: tuple[CardSet, ...] = ()) -> Lo
 
 
 class UnreadableMatchFile(Exception):
-    """A match file cannot be read; the message tells the user which file and why."""
+    """A match file cannot be read; the message says which file and why."""
 
 
 def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:

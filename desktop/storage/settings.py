@@ -307,7 +307,7 @@ class Settings(QObject):
         """Save the changed values; after a failure the next change, or the end, tries again.
 
         Only the lines of changed settings are written. A file that is gone or unreadable is
-        written anew with every value in use, after a copy of the unreadable one was kept.
+        rewritten with every value in use, after a copy of the unreadable one was kept.
         """
         if self.file is None or not self._pending:
             return

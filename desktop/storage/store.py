@@ -151,7 +151,7 @@ class Store:
             says: the open decision or the result, as a sentence for players.
             beyond: its notation including undone moves that can be redone.
             before: save only if the file still holds this notation; None to save anyway.
-            details: what lists show besides; None if nobody knows.
+            details: what lists show besides; None if no one knows.
             seconds: how long it was played since it was saved last.
 
         Returns:

@@ -72,7 +72,7 @@ def _code_of_readers() -> Iterator[Path]:
     """The source files that read card texts.
 
     Hashing them is quick; importing the grammar of printed wording is not. The packaged program has
-    no source files, but each release has a version of its own.
+    no source files, but each release has its own version.
     """
     import rules
 

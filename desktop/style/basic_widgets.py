@@ -139,7 +139,7 @@ def height_at_width(widget: QWidget, width: int) -> int:
 
 
 def make_sheet(inner: QWidget) -> QFrame:
-    """Lay a widget on a sheet of paper, so that its texts do not stand on the wood."""
+    """Lay a widget on a sheet of paper, so that its texts are not on bare wood."""
     sheet = QFrame()
     sheet.setObjectName("panel")
     rows = QVBoxLayout(sheet)

@@ -350,7 +350,7 @@ def coach_scale(text_scale: float) -> float:
 
 
 def _marked_paper(theme: Theme) -> str:
-    """The background and border of a line on paper that tells what to do now."""
+    """The background and border of a line on paper that says what to do now."""
     if theme.table.is_plain:
         return f"background: {theme.card}; border: 2px solid {theme.text};"
     share = 0.45 if theme.name == "light" else 0.16

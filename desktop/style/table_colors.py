@@ -211,7 +211,7 @@ TABLES_BY_NAME = {
 
 
 def for_colorblind(table: TableColors, look: str) -> TableColors:
-    """A table theme with slate-blue cloth, from which yellow and orange stand out for everybody.
+    """A table theme with slate-blue cloth, from which yellow and orange stand out for everyone.
 
     Args:
         table: the table theme.

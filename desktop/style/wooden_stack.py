@@ -17,7 +17,7 @@ _SEED = 12
 class WoodenStack(QStackedWidget):
     """A stack of screens on boards of wood.
 
-    A screen that paints a ground of its own over the wood says so: `paints_ground` is True.
+    A screen that paints its own ground over the wood says so: `paints_ground` is True.
     """
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

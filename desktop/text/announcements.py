@@ -53,7 +53,7 @@ class MatchAnnouncements:
 
         Args:
             happened: the new log lines.
-            question: the prompt of the open decision; "" if nobody is asked.
+            question: the prompt of the open decision; "" if no one is asked.
             is_back: whether an undo removed log lines instead.
         """
         parts = list(happened) if self._question is not None else []

@@ -23,7 +23,7 @@ def edition_differences(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def edition_effect(ruleset: Ruleset) -> str:
-    """The one sentence that tells an edition from those before it."""
+    """The one sentence that says how an edition differs from those before it."""
     if not ruleset.unused_generic_is_lost:
         return _leftover_generic(ruleset)
     if ruleset.first_turn_out_of_play_count:

@@ -144,7 +144,7 @@ COMPUTER = Gesture(
     "Menu, Match, Who plays: take over a seat",
     "Space skips the wait; Ctrl+P pauses",
 )
-"""The instructions for the acts of the computer, for which nobody is asked."""
+"""The instructions for the acts of the computer, for which no one is asked."""
 
 OTHER_GESTURES = (MOVE_HINT, COMPUTER, MATCH_END)
 

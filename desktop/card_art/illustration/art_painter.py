@@ -35,7 +35,7 @@ def paint_art(
         area: the rectangle that it fills.
         recipe: what it shows.
         theme: a plain table gets only the charge, on one color.
-        focus: where the charge stands, as shares of width and height.
+        focus: where the charge is, as shares of width and height.
         room: how large the charge may be, 1 for most of the height.
     """
     if area.width() < 1 or area.height() < 1:

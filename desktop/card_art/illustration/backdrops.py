@@ -1,4 +1,4 @@
-"""Paints what stands behind the charge of a picture: a moon, rays, a city, mountains, clouds."""
+"""Paints what is behind the charge of a picture: a moon, rays, a city, mountains, clouds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop.style.materials.tones import mix, tone
 
 
 def light_point(area: QRectF, recipe: ArtRecipe) -> QPointF:
-    """Where the light of a picture stands."""
+    """Where the light of a picture is."""
     across, down = recipe.light
     return QPointF(area.x() + across * area.width(), area.y() + down * area.height())
 

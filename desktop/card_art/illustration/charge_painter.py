@@ -40,7 +40,7 @@ def paint_charge(
 
     Args:
         painter: paints the charge.
-        center: where it stands.
+        center: where it is.
         radius: about half of its size.
         recipe: gives the charge and the colors.
         turn: degrees by which it leans to the right.

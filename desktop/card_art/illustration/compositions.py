@@ -17,7 +17,7 @@ from desktop.style.materials.tones import BLACK, mix, tone
 
 
 class Stand(NamedTuple):
-    """Where the charge stands: in which picture, around which point, how large.
+    """Where the charge is: in which picture, around which point, how large.
 
     `unit` is the height of the room for the charge; `side` is -1 in a mirrored picture, else 1.
     """
@@ -41,7 +41,7 @@ def paint_composition(
         painter: paints the charge.
         area: the whole picture.
         recipe: gives the charge and the composition.
-        focus: where the charge stands, as shares of width and height.
+        focus: where the charge is, as shares of width and height.
         room: how large it may be, 1 for most of the picture's height.
     """
     unit = room * min(area.height(), 0.9 * area.width())

@@ -63,11 +63,11 @@ class ArtRecipe:
         accent: the color of the division and of gold.
         division: how the ground is divided.
         charge: the object in front, a name of `charges.library`.
-        backdrop: what stands behind the charge.
+        backdrop: what is behind the charge.
         composition: how the charge is arranged.
         hue: degrees by which all tones are turned around the color circle.
         is_mirrored: whether the charge is mirrored.
-        light: where the light stands, as shares of width and height.
+        light: where the light is, as shares of width and height.
         seed: the seed of everything random, such as where clouds float.
     """
 

@@ -1,4 +1,4 @@
-"""The bar above the screen that tells the player about an error of the program."""
+"""The bar above the screen that reports an error of the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal of a run: a small file that tells the next start how this run ended.
+"""The journal of a run: a small file that records how this run ended.
 
 It is deleted when the program ends normally. A program that was killed leaves it without a crash in
 it, and a crash is written into it by `faulthandler`, by Qt or by the program itself. The file is
@@ -26,14 +26,14 @@ _NAME = re.compile(rf"{re.escape(PREFIX)}[0-9]+(-[0-9]+)?{re.escape(SUFFIX)}")
 
 _HEADING = "sidekick-table run"
 _MAX_SIZE = 50_000
-"""Bytes from which the journal is written anew with its last notes."""
+"""Bytes from which the journal is rewritten with its last notes."""
 _KEPT_NOTES = 20
 _MAX_NOTE = 8_000
 _READ_FROM_START, _READ_FROM_END = 100_000, 200_000
 _MOST_JOURNALS = 20
 """How many journals of other runs are read at a start, the newest ones."""
 _LOCKED_BYTE = 2**30
-"""The byte that Windows locks: far behind the text, because nobody may read a locked byte."""
+"""The byte that Windows locks: far behind the text, because no one may read a locked byte."""
 
 START_TIME = 4
 """Seconds from the opening of the window until a crash is no longer one of the start."""
@@ -150,7 +150,7 @@ class RunJournal:
     def _append(self, text: str) -> None:
         content = text.encode(errors="backslashreplace")
         self._size += len(content)
-        with suppress(OSError):  # nobody can be told here, and the game goes on without a journal
+        with suppress(OSError):  # no one can be told here, and the game continues without a journal
             if self._size > _MAX_SIZE:
                 content = self._everything()
                 os.ftruncate(self.descriptor, 0)

@@ -17,7 +17,7 @@ _SEED = 2014
 
 
 class _Thought:
-    """The work of one thread. It holds no Qt objects, and a copy of the match of its own."""
+    """The work of one thread. It holds no Qt objects, and its own copy of the match."""
 
     def __init__(self, game: Game, level: str) -> None:
         self._game, self._level = game.imagined(_SEED), level

@@ -42,10 +42,10 @@ class ComputerPlayer(QObject):
     """Milliseconds for each letter of the last reason, if that takes longer."""
 
     quiet_ms: ClassVar[int] = 400
-    """The computer is seen thinking after so many milliseconds."""
+    """The computer is seen thinking after this many milliseconds."""
 
     def __init__(self, session: Session, parent: QObject) -> None:
-        """Play for nobody until the first question.
+        """Play for no one until the first question.
 
         Args:
             session: the match.
@@ -97,7 +97,7 @@ class ComputerPlayer(QObject):
             self._reading.start(0)
 
     def set_paused(self, on: bool) -> None:
-        """Let the computer wait before its next act, or go on."""
+        """Let the computer wait before its next act, or continue."""
         if on == self.is_paused:
             return
         self.is_paused = on

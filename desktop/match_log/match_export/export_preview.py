@@ -22,7 +22,7 @@ MOST_LETTERS = 3000
 _MOST_PIECES = 60
 
 _AS_TEXT = {"html": "txt", PDF: "txt"}
-"""Kinds whose preview is that of another kind: nobody wants to read HTML."""
+"""Kinds whose preview is that of another kind: HTML source is hard to read."""
 
 
 class _Reading:

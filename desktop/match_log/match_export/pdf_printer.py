@@ -22,7 +22,7 @@ def page_as_pdf(page: StoryPage) -> bytes:
     writer = QPdfWriter(content)
     paper = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
     writer.setPageSize(QPageSize(paper))
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0))  # the document has margins of its own
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))  # the document has its own margins
     writer.setCreator(PROGRAM_NAME)
     document = QTextDocument()
     font = document.defaultFont()

@@ -1,6 +1,6 @@
 """Counts every finished match once, and keeps the counts in the store.
 
-A match on the table is counted when it ends, older matches when somebody asks for statistics: they
+A match on the table is counted when it ends, older matches when someone asks for statistics: they
 are replayed, a few at a time. All counting is done in the background.
 """
 

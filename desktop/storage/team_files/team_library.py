@@ -267,7 +267,7 @@ class TeamLibrary:
         return f"{max((int(key) for key in self._entries), default=0) + 1}"
 
     def _write(self, key: str, content: bytes) -> None:
-        """Write a file; if somebody else changed it since it was read, keep that version too."""
+        """Write a file; if someone else changed it since it was read, keep that version too."""
         if self.folder is None:
             return
         file = self.folder / key

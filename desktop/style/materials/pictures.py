@@ -91,7 +91,7 @@ def paint_around(painter: QPainter, rect: QRectF, picture: QImage, corner: float
 
     Args:
         painter: paints them.
-        rect: the rectangle, with what stands around it.
+        rect: the rectangle, with what is around it.
         picture: a small square picture.
         corner: the side of its corners, in logical pixels.
     """

@@ -7,7 +7,7 @@ takes the text of an error that C code raised, such as the IndexError of a list,
 itself. Both end in a segmentation fault.
 
 So every override runs in a guard, which passes an error to `sys.excepthook`, as PySide does for an
-error in a slot. Qt gets None, and goes on with an empty value of the type it expects.
+error in a slot. Qt gets None, and continues with an empty value of the type it expects.
 
 An error that Python raises before the first line of a function cannot be caught in it. In practice
 this is the RecursionError of overrides that call each other through Qt without end. So the guards
