@@ -1,6 +1,6 @@
 """Forecasts an attack: the damage that gets through, the life it leaves, and which dice are KO'd.
 
-A forecast tells what happens if both players only pass from now on (PRI-1). The engine itself plays
+A forecast says what happens if both players only pass from now on (PRI-1). The engine itself plays
 that out on a copy of the match, so Overcrush, Fast, Iron Will, prevention and every card count.
 Before blocks are confirmed, they are taken as they stand.
 
@@ -84,7 +84,7 @@ class AttackForecast:
 
     @property
     def unblocked(self) -> tuple[FightForecast, ...]:
-        """The fights of the attackers that nobody blocks."""
+        """The fights of the attackers that no one blocks."""
         return tuple(fight for fight in self.fights if not fight.is_blocked)
 
     @property

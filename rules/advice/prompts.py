@@ -244,7 +244,7 @@ def _action_prompt(
 
 
 def pass_ends_turn(state: GameState, decision: Decision) -> bool:
-    """Whether passing now ends the turn: nothing is left to do, and nobody can attack."""
+    """Whether passing now ends the turn: nothing is left to do, and no one can attack."""
     if decision.kind is not DecisionKind.MAIN or not _no_attack_follows(state):
         return False
     return _doable_acts(legal_moves(state)) is None

@@ -128,7 +128,7 @@ def _source_after(state: GameState, event: ev.Event, source: CardId) -> CardId:
 # --- event runs -----------------------------------------------------------------------------------
 
 
-# Reasons for a move of a die that have a line of their own. The others go with an event that
+# Reasons for a move of a die that have their own line. The others go with an event that
 # says the same: a purchase, a payment, a knockout...
 _MOVE_TEMPLATES = {
     "drawn": "log.draw",

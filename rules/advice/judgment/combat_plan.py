@@ -13,7 +13,7 @@ from rules.model.ids import SIDEKICK_ID, DieId, PlayerId
 from rules.state import CARD, FIELD, IN_FIELD, PREP, RESERVE, Die, GameState
 
 _MOST_BLOCKERS = 8
-"""Groups of blockers are formed from so many dice at most, to stay quick."""
+"""Groups of blockers are formed from this many dice at most, to stay quick."""
 
 _ABSENCE = 0.8
 """The share of its worth that a die costs while it is away after a hit."""

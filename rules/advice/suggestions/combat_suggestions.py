@@ -65,7 +65,7 @@ def suggest_attacks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
 
 
 def _attacks_worth_a_look(state: GameState, able: Sequence[DieId]) -> Iterator[tuple[DieId, ...]]:
-    """Everybody, and each kind of character alone."""
+    """Everyone, and each kind of character alone."""
     yield tuple(sorted(able))
     seen: set[tuple[int, int]] = set()
     for number in able:

@@ -44,7 +44,7 @@ _MOST_TRIED = 16
 
 
 def suggest_answers(state: GameState, legal: Sequence[Move]) -> Iterator[Suggestion]:
-    """The answers, by what comes of each."""
+    """The answers, by what each leads to."""
     player = state.deciding_player
     if player is None:
         return
