@@ -35,7 +35,7 @@ class DamageAssignment(msgspec.Struct, frozen=True):
         return (*amounts, left)
 
     def moves(self, amounts: Sequence[int]) -> tuple[AssignDamage, ...]:
-        """The moves for a complete split; the last target gets the rest without a move of its own.
+        """The moves for a complete split; the last target gets the rest without its own move.
 
         Raises:
             ValueError: there is not one amount per target, or they do not add up to the damage.

@@ -117,7 +117,7 @@ class DecisionHandler(NamedTuple):
     """How the engine handles one kind of decision.
 
     When a move is applied, the decision is already closed; to stay open it must be set again.
-    `is_between_acts` tells whether the player has not begun an act yet.
+    `is_between_acts` says whether the player has not begun an act yet.
     """
 
     legal_moves: Callable[[GameState, Decision], list[Move]]
