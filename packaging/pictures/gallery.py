@@ -167,7 +167,7 @@ SCENES = (
     Scene(
         "learn",
         "Learn",
-        "The course as a path, and the exercises. The next lesson is highlighted. Nothing is locked.",
+        "The course as a path, and the exercises; the next lesson is highlighted.",
         prepare=lambda stage: stage.open_learn(),
         text_sizes=(100, 150),
         kept="light",

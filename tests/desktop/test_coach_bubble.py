@@ -267,12 +267,21 @@ def test_the_bubble_stays_at_its_thing_when_the_window_or_the_text_size_changes(
     QApplication.processEvents()
     for text_size in (100, 150):
         driver.window.settings.text_size = text_size
-        driver.window.appearance.apply_theme()
         QApplication.processEvents()
         tail = screen.coach.tail.shape
         assert tail is not None
         assert screen.places.card(card).contains(tail.tip)
         assert screen.places.card(card) in screen.guide.spotlight.lit
+
+
+def test_the_bubble_is_as_wide_as_before_once_the_text_size_is_back(driver: WindowDriver) -> None:
+    screen = go_to(driver, "Purchase Kitty Pryde.")
+    widths = []
+    for text_size in (100, 150, 100):
+        driver.window.settings.text_size = text_size
+        QApplication.processEvents()
+        widths.append(screen.coach.width())
+    assert widths[0] == widths[2] < widths[1]
 
 
 def test_the_instruction_names_keys_once_the_learner_uses_them(driver: WindowDriver) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.text_view.text_view_lines import ASK_HINT, MOVE_HINT
 from desktop.storage.background_task import BackgroundTask
+from desktop.style.current_theme import current_theme
 from rules.model import MarkForReroll, Pass
 from rules.opponents import HIDDEN_LEVELS, HINT_LEVEL, LEVELS
 from rules.state import DecisionKind, Zone
@@ -64,6 +65,18 @@ def test_a_key_shows_the_act_with_its_reason_and_esc_closes_it(
     assert not panel.isVisible()
     assert lit_areas(driver) == 0
     assert driver.table.view.highlights.limit is None
+
+
+def test_its_frames_take_on_the_colors_of_a_new_theme(kitty_can_be_bought: WindowDriver) -> None:
+    driver = kitty_can_be_bought
+    driver.key(Key.Key_F2)
+    wait_for_hint(driver)
+    view, spotlight = driver.table.view, driver.table.move_hint.spotlight
+    frame = view.mapFromScene(spotlight.frames[0].center().x(), spotlight.frames[0].top())
+    for palette in ("high-contrast", "standard"):
+        driver.window.settings.palette = palette
+        picture = view.grab().toImage()
+        assert picture.pixelColor(frame).name() == current_theme().legal
 
 
 def test_playing_it_with_the_mouse(kitty_can_be_bought: WindowDriver) -> None:

@@ -88,6 +88,7 @@ class TeamPage(SunkenPanel):
         self.no_team = make_label(wraps=True)
         self._lay_out()
         self._connect()
+        self._restyle()
         self.show_entry(None)
 
     @property

@@ -24,6 +24,7 @@ from desktop.screens.team_builder.charts_page import ChartsPage
 from desktop.screens.team_builder.check_page import CheckPage
 from desktop.screens.team_builder.format_chooser import FormatChooser
 from desktop.screens.team_builder.odds_page import OddsPage
+from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.screens.team_builder.team_tray import TeamTray
 from desktop.style.basic_widgets import make_label, make_sheet
 from desktop.style.plain_text import plain_tooltip
@@ -41,7 +42,8 @@ _CHECK = 0.36  # the most that the check takes from the height of the team
 class BuilderLayout(QWidget):
     """The cards on the left; on the right the team, and pages about it below."""
 
-    def __init__(self) -> None:
+    def __init__(self, editor: TeamEditor) -> None:
+        """Make the parts; `editor` changes the team."""
         super().__init__()
         self.browser = CardBrowser()
         self.browser.grid.set_least_width(_CARD_WIDTH)
@@ -51,10 +53,10 @@ class BuilderLayout(QWidget):
         self.name.setPlaceholderText(self.tr("Name of the team"))
         self.name.setAccessibleName(self.tr("Name of the team"))
         self.format = FormatChooser()
-        self.tray = TeamTray()
+        self.tray = TeamTray(editor)
         self.check = CheckPage()
         self.charts = ChartsPage()
-        self.odds = OddsPage()
+        self.odds = OddsPage(editor)
         self.notes = QPlainTextEdit()
         self.notes.setObjectName("team-notes")
         self.notes.setTabChangesFocus(True)

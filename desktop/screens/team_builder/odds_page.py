@@ -25,6 +25,7 @@ from desktop.panels.card_browser.card_words import energy_name
 from desktop.panels.widgets.chance_bar import paint_chance, percent
 from desktop.panels.widgets.fitted_text import paint_fitted
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.screens.team_builder.team_history import BuilderState
 from desktop.style.basic_widgets import (
     clear_layout,
@@ -55,17 +56,15 @@ class OddsPage(QWidget):
     """A table of chances, and the plan of purchases that they assume.
 
     Signals:
-        plan_wanted(cards): the player plans these purchases.
-        first_wanted(is_first): the player wants the chances of the first or the second player.
         card_chosen(card): the row of another card is chosen.
     """
 
-    plan_wanted = Signal(object)
-    first_wanted = Signal(bool)
     card_chosen = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, editor: TeamEditor) -> None:
+        """Make the page; `editor` changes the plan."""
         super().__init__()
+        self._editor = editor
         self._state = BuilderState()
         self._shown: tuple[object, ...] = ()
         self.explanation = make_label(
@@ -91,7 +90,9 @@ class OddsPage(QWidget):
         self.first.setToolTip(
             self.tr("In the editions of 2014 and 2015, the first player draws 4 dice too.")
         )
-        self.first.activated.connect(lambda: self.first_wanted.emit(bool(self.first.currentData())))
+        self.first.activated.connect(
+            lambda: editor.change(goes_first=bool(self.first.currentData()))
+        )
         self.plan = QWidget()
         self._plan_row = WrappingRow()
         self.plan.setLayout(self._plan_row)
@@ -154,14 +155,14 @@ class OddsPage(QWidget):
 
     def _add_to_plan(self, card: Card) -> None:
         if len(self._state.plan) < MOST_PURCHASES:
-            self.plan_wanted.emit((*self._state.plan, card))
+            self._editor.change(plan=(*self._state.plan, card))
 
     def _take_back(self, place: int) -> None:
         plan = self._state.plan
-        self.plan_wanted.emit((*plan[:place], *plan[place + 1 :]))
+        self._editor.change(plan=(*plan[:place], *plan[place + 1 :]))
 
     def _take_last(self) -> None:
-        self.plan_wanted.emit(self._state.plan[:-1])
+        self._editor.change(plan=self._state.plan[:-1])
 
     def _choose_row(self, row: int) -> None:
         item = self.table.item(row, 0)

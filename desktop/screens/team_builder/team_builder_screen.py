@@ -57,7 +57,7 @@ class TeamBuilderScreen(QWidget):
         self._told_faults: tuple[TeamFault, ...] = ()
         self.announcer = Announcer(self)
         self.editor = TeamEditor(own_cards, self)
-        self.page = BuilderLayout()
+        self.page = BuilderLayout(self.editor)
         self.browser, self.tray = self.page.browser, self.page.tray
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
@@ -311,9 +311,6 @@ class TeamBuilderScreen(QWidget):
         self.browser.card_activated.connect(self._add)
         self.tray.dropped.connect(self._drop)
         self.tray.random.clicked.connect(self._begin_randomly)
-        self.tray.dice_wanted.connect(editor.change_dice)
-        self.tray.dice_set.connect(editor.set_dice)
-        self.tray.removal_wanted.connect(editor.remove_card)
         self.tray.card_chosen.connect(self._choose_card)
         page.name.textEdited.connect(
             lambda text: editor.change(team=replace(self.team, name=text), typed_in="name")
@@ -326,8 +323,6 @@ class TeamBuilderScreen(QWidget):
         page.format.chosen.connect(lambda played: editor.change(played=played))
         page.check.remedy_wanted.connect(self._carry_out)
         page.check.fault_chosen.connect(self._show_fault)
-        page.odds.plan_wanted.connect(lambda plan: editor.change(plan=plan))
-        page.odds.first_wanted.connect(lambda is_first: editor.change(goes_first=is_first))
         page.odds.card_chosen.connect(self._choose_card)
         page.tabs.currentChanged.connect(self._show_open_page)
         page.undo.clicked.connect(editor.undo)

@@ -22,6 +22,7 @@ from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key, energy_name
 from desktop.panels.widgets.fitted_text import paint_fitted
+from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.style.basic_widgets import make_button
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import IVORY
@@ -46,21 +47,23 @@ class TeamRow(QAbstractButton):
     """One card of the team. A click chooses it; it can be dragged out.
 
     Signals:
-        dice_wanted(change): the player wants this many dice more or fewer.
-        dice_set(count): the player wants this many dice.
-        removal_wanted(): the player wants to take the card out.
         step_wanted(rows): the keyboard should go this many rows down.
         focused(): the row has the keyboard now.
     """
 
-    dice_wanted = Signal(int)
-    dice_set = Signal(int)
-    removal_wanted = Signal()
     step_wanted = Signal(int)
     focused = Signal()
 
-    def __init__(self, card: Card, dice: int) -> None:
+    def __init__(self, card: Card, dice: int, editor: TeamEditor) -> None:
+        """Make a row.
+
+        Args:
+            card: the card.
+            dice: how many dice of it the team has.
+            editor: changes the team.
+        """
         super().__init__()
+        self._editor = editor
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._pressed_at: QPoint | None = None
@@ -70,12 +73,10 @@ class TeamRow(QAbstractButton):
         self.fewer = self._make_button("−", "fewer-dice", self.tr("One die fewer (−)"))
         self.more = self._make_button("+", "more-dice", self.tr("One die more (+)"))
         self.remove = self._make_button("✕", "take-out", self.tr("Remove (Delete)"))
-        self.pips = _DicePips(self)
-        self.fewer.clicked.connect(lambda: self.dice_wanted.emit(-1))
-        self.more.clicked.connect(lambda: self.dice_wanted.emit(1))
-        self.remove.clicked.connect(self.removal_wanted)
-        self.pips.dice_wanted.connect(self.dice_wanted)
-        self.pips.dice_set.connect(self.dice_set)
+        self.pips = _DicePips(self, editor)
+        self.fewer.clicked.connect(lambda: editor.change_dice(self.card, -1))
+        self.more.clicked.connect(lambda: editor.change_dice(self.card, 1))
+        self.remove.clicked.connect(lambda: editor.remove_card(self.card))
         self.show_card(card, dice)
 
     def show_card(self, card: Card, dice: int, *, has_fault: bool = False) -> None:
@@ -124,17 +125,17 @@ class TeamRow(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal | Qt.Key.Key_Right:
-                self.dice_wanted.emit(1)
+                self._editor.change_dice(self.card, 1)
             case Qt.Key.Key_Minus | Qt.Key.Key_Left:
-                self.dice_wanted.emit(-1)
+                self._editor.change_dice(self.card, -1)
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
-                self.removal_wanted.emit()
+                self._editor.remove_card(self.card)
             case Qt.Key.Key_Down:
                 self.step_wanted.emit(1)
             case Qt.Key.Key_Up:
                 self.step_wanted.emit(-1)
             case key if Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
-                self.dice_set.emit(key - Qt.Key.Key_0)
+                self._editor.set_dice(self.card, key - Qt.Key.Key_0)
             case _:
                 super().keyPressEvent(event)
 
@@ -263,11 +264,9 @@ class TeamRow(QAbstractButton):
 class _DicePips(QWidget):
     """The dice of a card, those it could have as outlines; a click or the wheel changes them."""
 
-    dice_wanted = Signal(int)
-    dice_set = Signal(int)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, editor: TeamEditor) -> None:
         super().__init__(parent)
+        self._editor = editor
         self._card: Card | None = None
         self._dice = 0
         self._on_paper = False
@@ -293,15 +292,16 @@ class _DicePips(QWidget):
         return QSize(round(wide), round(self._unit + 8))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            self.dice_set.emit(1 + int(event.position().x() // (self._unit + _PIP_GAP)))
+        if event.button() is Qt.MouseButton.LeftButton and self._card is not None:
+            dice = 1 + int(event.position().x() // (self._unit + _PIP_GAP))
+            self._editor.set_dice(self._card, dice)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._turned += event.angleDelta().y()
         steps = int(self._turned / 120)
-        if steps:
+        if steps and self._card is not None:
             self._turned -= 120 * steps
-            self.dice_wanted.emit(steps)
+            self._editor.change_dice(self._card, steps)
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
+from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE, TeamRow
 from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
@@ -32,24 +33,20 @@ def dropped_cards(event: QDropEvent) -> str:
 
 
 class TeamTray(SunkenPanel):
-    """Shows a team, and asks for changes to it. Cards can be dropped on it.
+    """Shows a team, and lets the player change it. Cards can be dropped on it.
 
     Signals:
-        dice_wanted(card, change): this many dice more or fewer of a card.
-        dice_set(card, count): this many dice of a card.
-        removal_wanted(card): take a card out.
         card_chosen(card): a card was clicked, or Enter pressed on it.
         dropped(text): cards were dropped: `SET:number` in each line.
     """
 
-    dice_wanted = Signal(object, int)
-    dice_set = Signal(object, int)
-    removal_wanted = Signal(object)
     card_chosen = Signal(object)
     dropped = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, editor: TeamEditor) -> None:
+        """Make an empty tray; `editor` changes the team."""
         super().__init__(has_felt=True)
+        self._editor = editor
         self.setAcceptDrops(True)
         self.setAccessibleName(self.tr("Your team"))
         self._is_target = False
@@ -118,15 +115,14 @@ class TeamTray(SunkenPanel):
 
     # --- rows
 
-    def connect_row(self, row: TeamRow) -> None:
-        """Pass on what a row asks for."""
-        row.dice_wanted.connect(lambda change: self.dice_wanted.emit(row.card, change))
-        row.dice_set.connect(lambda count: self.dice_set.emit(row.card, count))
-        row.removal_wanted.connect(lambda: self.removal_wanted.emit(row.card))
+    def make_row(self, card: Card, dice: int) -> TeamRow:
+        """Make a row, which changes the team by itself."""
+        row = TeamRow(card, dice, self._editor)
         row.clicked.connect(lambda: self.card_chosen.emit(row.card))
         row.step_wanted.connect(lambda steps: self._step(row, steps))
         row.focused.connect(lambda: self._stop_at(row))
         row.set_tab_stop(is_stop=False)
+        return row
 
     def _step(self, row: TeamRow, steps: int) -> None:
         rows = self.rows
@@ -209,7 +205,7 @@ class _Rows(QWidget):
 
     def __init__(self, tray: TeamTray) -> None:
         super().__init__()
-        self._connect: Callable[[TeamRow], None] = tray.connect_row
+        self._make: Callable[[Card, int], TeamRow] = tray.make_row
         self.rows: list[TeamRow] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -220,8 +216,7 @@ class _Rows(QWidget):
         for place, (card, dice) in enumerate(cards):
             has_fault = card in faulty
             if place == len(self.rows):
-                row = TeamRow(card, dice)
-                self._connect(row)
+                row = self._make(card, dice)
                 self.rows.append(row)
                 self._layout.addWidget(row)
             self.rows[place].show_card(card, dice, has_fault=has_fault)
