@@ -246,7 +246,7 @@ def measure_pick_ups(width: int, height: int, most: int) -> list[Timing]:
     """
     table = FullTable(width, height, argparse.Namespace(dice=0))
     view, game = table.view, table.game
-    view.set_reduced_motion(True)
+    view.tempo.is_reduced = True
     view.show()
     view.session.start()
     found: list[Timing] = []

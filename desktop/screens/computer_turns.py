@@ -11,13 +11,12 @@ from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.screens.table_with_overlays import TableWithOverlays
-from desktop.storage.settings import SPEEDS, Settings
+from desktop.storage.settings import Settings
 from desktop.text.translation import translate
 
 PAUSE_COMPUTER = "pause-computer"
 """The name of the answer that pauses or resumes the computer."""
 
-_MOTIONLESS_SPEED = 2.0
 """How much shorter the pauses for reading are if nothing moves."""
 
 
@@ -34,14 +33,13 @@ class ComputerTurns(QObject):
         super().__init__(screen)
         self._screen, self._session = screen, session
         self.gives_reasons = True
-        self.player = ComputerPlayer(session, self)
+        self.player = ComputerPlayer(session, self, screen.view.tempo)
         self.player.may_play = self._is_table_seen
         session.seats_changed.connect(screen.view.seat_turns.show_seats)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings about speed and reasons."""
+        """Apply the setting about reasons."""
         self.gives_reasons = settings.computer_reasons
-        self.player.speed = SPEEDS[settings.speed] or _MOTIONLESS_SPEED
 
     def toggle_pause(self) -> None:
         """Pause or resume the computer."""

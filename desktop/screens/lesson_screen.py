@@ -169,10 +169,9 @@ class LessonScreen(TableScreen):
 
     def _play_due(self) -> bool:
         """Play what is due; between the acts of a solution the learner has time to look."""
-        scene = self.view.table_scene
-        is_still = scene.reduced_motion or self.view.is_motionless
-        if self.lesson.has_solution_to_show and not is_still:
-            self._solution_pause.start(round(_SOLUTION_MS / scene.speed))
+        tempo = self.view.tempo
+        if self.lesson.has_solution_to_show and tempo.moves:
+            self._solution_pause.start(round(tempo.milliseconds(_SOLUTION_MS)))
             return True
         return self.lesson.play_due()
 

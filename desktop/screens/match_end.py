@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from desktop.match.answers import Answer
 from desktop.match.session import Session
 from desktop.panels.navigator import navigator_of
-from desktop.storage.settings import SPEEDS, Settings
 from desktop.table.view import TableView
 
 if TYPE_CHECKING:
@@ -43,7 +42,6 @@ class MatchEnd(QObject):
         self._screen, self._session, self._view = screen, session, view
         self._scene: VictoryScene | None = None
         self._was_played = False
-        self._speed, self._fades = 1.0, False
         self.offers_swap = True
         """Whether the players can play again with swapped teams."""
         self.offers_replay = False
@@ -78,18 +76,15 @@ class MatchEnd(QObject):
             scene.home.clicked.connect(lambda: navigator_of(scene).go_home())
         return self._scene
 
-    def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings about movement."""
-        self._speed, self._fades = SPEEDS[settings.speed], settings.reduced_motion
-
     def refresh(self) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
         if self._scene is not None:
             self._scene.hide()
         was_played, self._was_played = self._was_played, False
         if self._session.game.state.is_over:
-            speed = self._speed if was_played and self._view.isVisible() else 0.0
-            self.scene.show_result(self._session.game, speed=speed, fades=self._fades)
+            tempo = self._view.tempo
+            speed = tempo.speed if was_played and self._view.isVisible() else 0.0
+            self.scene.show_result(self._session.game, speed=speed, fades=tempo.is_reduced)
 
     def open_again(self) -> None:
         """Show the scene again after a look at the table, or in other colors."""

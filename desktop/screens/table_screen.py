@@ -18,7 +18,7 @@ from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_commands import TableCommands
 from desktop.screens.wait_offer import WaitOffer
-from desktop.storage.settings import SPEEDS, Settings
+from desktop.storage.settings import Settings
 from desktop.style.enter_key import press_focused_button
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
@@ -100,19 +100,16 @@ class TableScreen(TableCommands):
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings: animations, rotation, inspector, text view, prompts and passing."""
-        self.view.set_motionless(SPEEDS[settings.speed] == 0)
-        self.view.set_speed(SPEEDS[settings.speed] or 1.0)
-        self.view.set_reduced_motion(settings.reduced_motion)
+        self.view.tempo.follow(settings)
+        self.view.follow_tempo()
+        self.bar.follow_tempo()
         self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
         self.view.seat_turns.set_enabled(self.allows_rotation and settings.turn_table == "turns")
         self.inspector.shows_on_hover = settings.read_at_rest
-        self.rails.bar.set_moving(SPEEDS[settings.speed] > 0 and not settings.reduced_motion)
-        self.side.moves_at_once = settings.reduced_motion
         self.side.prefer_text_view(settings.words_panel)
         if settings.pinned_column and not self.side.is_pinned:
             self.side.keep_open(settings.pinned_column)
         self.session.apply_settings(settings)
-        self.match_end.apply_settings(settings)
         self.rails.show_auto_pass(self.session)
         self.hints.apply_settings(settings)
         self.computer.apply_settings(settings)

@@ -49,7 +49,7 @@ class TableWithOverlays(QWidget):
         self.rails = TableRails(self, self.view)
         self.bar = self.rails.bar
         self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
-        self.side = SideColumn(self, session.game.setup)
+        self.side = SideColumn(self, session.game.setup, self.view.tempo)
         self.extra_parts: tuple[QWidget, ...] = ()
         """Further parts of the screen that F6 reaches."""
         self.log_lights = LogLights(self.side.log, self.view)

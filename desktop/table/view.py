@@ -85,9 +85,9 @@ class TableView(QGraphicsView):
         super().__init__()
         self.session = session
         self._events: tuple[Event, ...] = ()
-        self._moves = True
         self._text_scale = current_theme().text_scale
         self.table_scene = TableScene(session.game.setup)
+        self.tempo = self.table_scene.tempo
         self._ground = TableGround()
         self._lit_player: PlayerId | None = None
         self.accessible_names = AccessibleNames(session)
@@ -197,31 +197,9 @@ class TableView(QGraphicsView):
         self.playback.pause_at(milliseconds)
         self.table_scene.notes.clear()
 
-    def set_speed(self, speed: float) -> None:
-        """Set the animation speed: 1 is normal, 2 is twice as fast.
-
-        Raises:
-            ValueError: the speed is not above 0.
-        """
-        if speed <= 0:
-            raise ValueError(f"speed {speed}: expected a number above 0")
-        self.table_scene.speed = speed
-
-    def set_motionless(self, on: bool) -> None:
-        """Set whether nothing on the table moves or fades, so that every act is shown at once."""
-        self._moves = not on
-        if on:
-            self.skip_animations()
-
-    @property
-    def is_motionless(self) -> bool:
-        """Whether nothing on the table moves or fades."""
-        return not self._moves
-
-    def set_reduced_motion(self, on: bool) -> None:
-        """Set whether dice move instantly and banners only fade."""
-        self.table_scene.reduced_motion = on
-        if on:
+    def follow_tempo(self) -> None:
+        """The tempo has changed: if nothing moves from now on, end what is moving."""
+        if not self.tempo.moves:
             self.skip_animations()
 
     def set_throw_by_hand(self, on: bool) -> None:
@@ -233,8 +211,7 @@ class TableView(QGraphicsView):
     @property
     def lets_throw(self) -> bool:
         """Whether a roll waits on the table until a player throws the dice."""
-        moves = self._moves and not self.table_scene.reduced_motion
-        return moves and self.playback.throws_by_hand and self.isVisible()
+        return self.tempo.moves and self.playback.throws_by_hand and self.isVisible()
 
     def skip_animations(self) -> None:
         """Skip to the end of everything that moves."""
@@ -270,9 +247,9 @@ class TableView(QGraphicsView):
         self.drag_controller.selection.clear()
         self._events = events
         self.table_scene.moments.clear_marks()
-        if not self.isVisible() or self.table_scene.reduced_motion or not self._moves:
+        if not self.isVisible() or not self.tempo.moves:
             self._finish_playback(change)
-            if self._moves:
+            if self.tempo.speed:
                 show_reduced(self.table_scene, self.session.game.state, events)
             return
         self.highlights.clear()

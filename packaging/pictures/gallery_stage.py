@@ -257,7 +257,7 @@ class Stage:
         assert isinstance(screen, LessonScreen)
         self.settle()
         QTest.qWait(2 * round(1000 * SettleClock.seconds))
-        screen.view.set_reduced_motion(False)
+        screen.view.tempo.is_reduced = False
         screen.coach.show_me.click()
         screen.help.show_me.hand.pause_at(_MID_DRAG)
 

@@ -36,7 +36,7 @@ class TableDriver:
         self.qtbot = qtbot
         self.refused: list[tuple[Refusal, QPoint]] = []
         self.view = TableView(Session(game))
-        self.view.set_reduced_motion(not moving)
+        self.view.tempo.is_reduced = not moving
         self.view.refused.connect(lambda refusal, point: self.refused.append((refusal, point)))
         qtbot.addWidget(self.view)
         self.view.resize(1000, 720)

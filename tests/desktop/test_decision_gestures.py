@@ -41,7 +41,7 @@ def test_every_decision_is_answered_by_gesture_click_and_key(
         driver.open_match(table.game)
         pointer = PointerDriver(driver)
         if rolls:
-            pointer.view.set_speed(50)
+            pointer.view.tempo.speed = 50
             driver.end_movements()
             assert pointer.view.pending_roll is not None
         else:

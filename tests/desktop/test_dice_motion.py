@@ -70,14 +70,6 @@ def test_a_skipped_roll_ends_the_same(felt) -> None:
     assert resting(dice) == AS_GIVEN
 
 
-def test_reduced_motion_places_dice_at_once(felt) -> None:
-    dice = put(felt, (50, 50), (60, 50))
-    motion = animate_roll(dice, rolled(dice, seconds=60), reduced_motion=True)
-    motion.start()
-    assert motion.state() == QAbstractAnimation.State.Stopped
-    assert resting(dice) == AS_GIVEN
-
-
 def test_speed_shortens_a_roll(felt) -> None:
     dice = put(felt, (50, 50), (60, 50))
     tumble = rolled(dice, seconds=2)

@@ -38,10 +38,10 @@ class ThrowingDriver(TableDriver):
 
     def draw(self) -> ThrowingDriver:
         """Let the first dice be drawn, so that they wait."""
-        self.view.set_speed(50)
+        self.view.tempo.speed = 50
         with self.qtbot.waitSignal(self.view.pending_roll_changed):
             self.session.start()
-        self.view.set_speed(10)
+        self.view.tempo.speed = 10
         return self
 
     @property
@@ -195,7 +195,7 @@ def test_the_table_rotates_to_the_throwing_player(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick")
     driver = ThrowingDriver(qtbot, table=seeded(table.begin(), 3))
     driver.view.seat_turns.set_enabled(True)
-    driver.view.set_speed(50)
+    driver.view.tempo.speed = 50
     while driver.view.pending_roll is None:
         driver.session.play(driver.game.legal_moves()[-1])
         qtbot.waitUntil(
@@ -237,7 +237,7 @@ def test_a_hundred_fast_clicks_leave_no_inconsistency(qtbot: QtBot):
 def test_without_manual_throws_dice_roll_at_once(qtbot: QtBot):
     driver = ThrowingDriver(qtbot)
     driver.view.set_throw_by_hand(False)
-    driver.view.set_speed(50)
+    driver.view.tempo.speed = 50
     driver.session.start()
     driver.wait_for_end()
     assert driver.signaled_rolls == []
@@ -245,7 +245,7 @@ def test_without_manual_throws_dice_roll_at_once(qtbot: QtBot):
 
 def test_with_reduced_motion_no_dice_wait(qtbot: QtBot):
     driver = ThrowingDriver(qtbot)
-    driver.view.set_reduced_motion(True)
+    driver.view.tempo.is_reduced = True
     driver.session.start()
     assert driver.signaled_rolls == []
     assert driver.session.can_act
@@ -253,7 +253,8 @@ def test_with_reduced_motion_no_dice_wait(qtbot: QtBot):
 
 def test_switching_to_reduced_motion_shows_waiting_dice_at_once(qtbot: QtBot):
     driver = ThrowingDriver(qtbot).draw()
-    driver.view.set_reduced_motion(True)
+    driver.view.tempo.is_reduced = True
+    driver.view.follow_tempo()
     assert driver.session.can_act
     assert driver.differences() == []
 
@@ -277,7 +278,7 @@ def open_waiting_roll(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
     driver.window.settings.reduced_motion = False
     driver.window.settings.throw_by_hand = True
     driver.open_match(new_match(("Eric", "Mike"), 3))
-    driver.table.view.set_speed(50)
+    driver.table.view.tempo.speed = 50
     driver.end_movements()
     assert driver.table.view.pending_roll is not None
     return driver
@@ -441,7 +442,7 @@ def test_a_bonus_that_has_ended_is_gone_while_the_next_roll_waits(qtbot: QtBot):
     driver.window.settings.throw_by_hand = True
     driver.open_match(seeded(table, 1).game)
     view = driver.table.view
-    view.set_speed(50)
+    view.tempo.speed = 50
     sidekick = view.table_scene.dice[driver.die("sidekick: character", Zone.FIELD, "Mike")]
     assert sidekick.marks.attack == 2
     while driver.game.state.active == 0:

@@ -40,7 +40,7 @@ class NewcomerDriver(WindowDriver):
         self.window.settings.reduced_motion = False
         self.window.settings.throw_by_hand = True
         self.open_match(new_match(("Eric", "Mike"), 3))
-        self.table.view.set_speed(50)
+        self.table.view.tempo.speed = 50
         self.end_movements()
         assert self.table.view.pending_roll is not None
         return self

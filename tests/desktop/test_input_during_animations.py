@@ -54,7 +54,7 @@ def test_reduced_motion_shows_the_remaining_energy_at_once(qtbot: QtBot):
 @pytest.mark.parametrize("speed", [0.6, 1.0, 2.0])
 def test_a_turn_plays_back_completely_at_every_speed(qtbot: QtBot, speed: float):
     driver = TableDriver(qtbot, seeded(Table(), 5), moving=True)
-    driver.view.set_speed(25 * speed)
+    driver.view.tempo.speed = 25 * speed
     luck = splitmix64(9)
     driver.session.start()
     while driver.game.state.turn < 3:
@@ -163,7 +163,7 @@ def test_the_asking_die_is_framed_at_its_destination(qtbot: QtBot):
     table = Table().lay("Eric", "reserve", "Enrage action")
     table.lay("Eric", "field", "Kitty Pryde", "Cyclops")
     driver = TableDriver(qtbot, table.begin(), moving=True)
-    driver.view.set_speed(10)
+    driver.view.tempo.speed = 10
     enrage = table.die("Enrage", "reserve")
     with qtbot.waitSignal(driver.session.decision_ready):
         driver.drag(enrage, "middle")

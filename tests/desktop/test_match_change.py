@@ -67,7 +67,7 @@ def test_players_who_stop_passing_change_nothing_about_the_match(qtbot: QtBot) -
 
 def open_screen(qtbot: QtBot, game: Game) -> TableScreen:
     screen = TableScreen(Session(game))
-    screen.view.set_reduced_motion(True)
+    screen.view.tempo.is_reduced = True
     screen.hints.memory.set_seen(hint.name for hint in HINTS)  # they tell what happened before
     screen.session.auto_pass.passes_for_idle = False
     screen.session.auto_pass.makes_forced_choices = False

@@ -196,7 +196,7 @@ def test_a_film_waits_while_the_slider_is_held(driver: ReplayDriver) -> None:
 
 def test_dice_move_in_a_film_as_in_a_match(driver: ReplayDriver) -> None:
     driver.window.settings.reduced_motion = False
-    driver.table.view.set_reduced_motion(False)
+    driver.table.view.tempo.is_reduced = False
     driver.click("replay-play")
     assert driver.table.view.is_playing_back
     assert driver.replay.rails.news.words == "", "nothing is told before it was seen"
@@ -209,7 +209,7 @@ def test_dice_move_in_a_film_as_in_a_match(driver: ReplayDriver) -> None:
 def test_a_step_while_dice_move_stops_the_film_and_shows_the_next_move(
     driver: ReplayDriver,
 ) -> None:
-    driver.table.view.set_reduced_motion(False)
+    driver.table.view.tempo.is_reduced = False
     driver.key(Key.Key_Space)
     assert driver.table.view.is_playing_back
     driver.key(Key.Key_PageDown)
@@ -278,7 +278,7 @@ def test_plus_and_minus_change_the_speed(driver: ReplayDriver) -> None:
     for _ in range(5):
         driver.key(Key.Key_Minus)
     assert speed.text() == "0.5×"
-    assert driver.table.view.table_scene.speed < 1
+    assert driver.table.view.tempo.rate < 1
 
 
 def test_taking_over_starts_a_match_that_does_not_know_what_came_later(

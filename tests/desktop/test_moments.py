@@ -73,7 +73,7 @@ def end_attack(driver: TableDriver) -> None:
 def driver(qtbot: QtBot) -> TableDriver:
     """A table that moves fast, with three attackers of 1, 1 and 2 attack."""
     driver = TableDriver(qtbot, attack("sidekick", "sidekick", "Kitty Pryde"), moving=True)
-    driver.view.set_speed(40)
+    driver.view.tempo.speed = 40
     return driver
 
 
@@ -82,7 +82,7 @@ def driver(qtbot: QtBot) -> TableDriver:
 
 def test_every_hit_counts_the_life_down(driver: TableDriver, monkeypatch: pytest.MonkeyPatch):
     witness = Witness(driver, monkeypatch)
-    driver.view.set_speed(1)
+    driver.view.tempo.speed = 1
     end_attack(driver)
     for landed in (430, 520, 610):
         driver.view.pause_at(landed)
@@ -115,7 +115,7 @@ def test_a_turn_without_an_attack_has_no_cleanup_banner(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
     driver = TableDriver(qtbot, seeded(Table().begin(), 3), moving=True)
-    driver.view.set_speed(40)
+    driver.view.tempo.speed = 40
     witness = Witness(driver, monkeypatch)
     end_attack(driver)
     with qtbot.waitSignal(driver.view.playback_finished):
@@ -129,7 +129,7 @@ def test_the_cleanup_banner_says_where_the_dice_go(qtbot: QtBot, monkeypatch: py
     table = Table().lay("Eric", "field", "Kitty Pryde L3").lay("Mike", "field", "Angel")
     table.lay("Eric", "reserve", "Enrage action").begin("attack").attack_with("Kitty Pryde")
     driver = TableDriver(qtbot, seeded(table.block(("Angel", "Kitty Pryde")), 3), moving=True)
-    driver.view.set_speed(40)
+    driver.view.tempo.speed = 40
     witness = Witness(driver, monkeypatch)
     end_attack(driver)
     with qtbot.waitSignal(driver.view.playback_finished):
@@ -148,7 +148,7 @@ def test_a_knocked_out_die_keeps_its_damage_until_it_leaves(qtbot: QtBot):
     while driver.zone_of(die) is Zone.ATTACK:
         driver.session.play(Pass())
     assert driver.view.is_animating
-    driver.view.set_speed(1000)
+    driver.view.tempo.speed = 1000
     driver.qtbot.waitUntil(lambda: driver.view.table_scene.dice[die].marks.damage > 0)
     driver.view.skip_animations()
     assert driver.view.table_scene.dice[die].marks.damage == 0
@@ -184,7 +184,7 @@ def test_used_dice_refill_an_empty_bag_before_the_draw(qtbot: QtBot, bag_counts:
     table = Table().lay("Eric", "field", "sidekick").empty_bag("Mike")
     table.begin("attack").attack_with("sidekick")
     driver = TableDriver(qtbot, seeded(table, 3), moving=True)
-    driver.view.set_speed(40)
+    driver.view.tempo.speed = 40
     used = len(driver.game.state.dice_in_zone(1, Zone.USED))
     end_attack(driver)
     with qtbot.waitSignal(driver.view.playback_finished):
@@ -271,7 +271,7 @@ def test_reduced_motion_shows_no_flying_damage(qtbot: QtBot, monkeypatch: pytest
 
 def test_without_motion_there_is_no_banner_either(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
     driver = TableDriver(qtbot, attack("sidekick"), moving=True)
-    driver.view.set_motionless(True)
+    driver.view.tempo.speed = 0
     witness = Witness(driver, monkeypatch)
     end_attack(driver)
     assert witness.kinds == set()

@@ -108,7 +108,7 @@ def test_leaving_the_lesson_ends_the_performance(driver: WindowDriver) -> None:
 
 def test_without_animations_the_act_is_played_at_once(driver: WindowDriver) -> None:
     screen = screen_of(driver)
-    screen.view.set_reduced_motion(True)
+    screen.view.tempo.is_reduced = True
     driver.key(Key.Key_F2)
     assert not screen.help.show_me.is_showing
     assert says(driver) == "Field your Sidekick."

@@ -77,7 +77,7 @@ def driver(qtbot: QtBot, fakes: FakeSoundPlayers) -> Iterator[WindowDriver]:
 
 def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
     driver.open_match(table.game)
-    driver.table.view.set_speed(30)
+    driver.table.view.tempo.speed = 30
     return driver
 
 

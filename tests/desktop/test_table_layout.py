@@ -294,7 +294,7 @@ def test_a_click_finishes_the_rotation(qtbot: QtBot):
 def test_skipping_animations_after_a_rotation_ended_is_safe(qtbot: QtBot):
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "sidekick")
     driver = TableDriver(qtbot, table.begin("attack").attack_with("sidekick"), moving=True)
-    driver.view.set_speed(100)
+    driver.view.tempo.speed = 100
     driver.view.seat_turns.set_enabled(True)
     over = driver.view.viewport().childAt(5, 5)
     with qtbot.waitSignal(over.destroyed):

@@ -46,7 +46,7 @@ def test_after_every_move_of_a_random_match_the_table_shows_the_state(qtbot: QtB
 
 def test_animations_end_in_the_current_state(qtbot: QtBot):
     driver = TableDriver(qtbot, seeded(Table(), 4), moving=True)
-    driver.view.set_speed(40)
+    driver.view.tempo.speed = 40
     luck = splitmix64(4)
     driver.session.start()
     for _ in range(24):

@@ -151,7 +151,7 @@ def _open_moving(window: MainWindow, *, throws: bool) -> None:
         while view.pending_roll is None:
             view.playback._playback._finished()  # the dice have come from the bag
     else:
-        view.set_speed(_STILL)
+        view.tempo.speed = _STILL
 
 
 def _open_real_dice(window: MainWindow) -> None:

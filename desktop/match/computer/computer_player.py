@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.computer.background_thinking import BackgroundThinking
 from desktop.match.session import Session
+from desktop.match.tempo import Tempo
 from desktop.text.translation import translate
 from rules.game import PlayedMove
 from rules.model import Pass
@@ -22,6 +23,7 @@ _RETRY_MS = 200
 """While something covers the table, the computer looks again after this many milliseconds."""
 
 _LONGEST_READING_MS = 2600
+_MOTIONLESS_SPEED = 2.0  # of the pauses where nothing moves
 
 
 class ComputerPlayer(QObject):
@@ -44,17 +46,16 @@ class ComputerPlayer(QObject):
     quiet_ms: ClassVar[int] = 400
     """The computer is seen thinking after this many milliseconds."""
 
-    def __init__(self, session: Session, parent: QObject) -> None:
+    def __init__(self, session: Session, parent: QObject, tempo: Tempo) -> None:
         """Play for no one until the first question.
 
         Args:
             session: the match.
             parent: what this belongs to, such as the screen.
+            tempo: how fast things move; a pause is as much shorter.
         """
         super().__init__(parent)
-        self._session = session
-        self.speed = 1.0
-        """How fast things move; a pause is as much shorter."""
+        self._session, self._tempo = session, tempo
         self.is_paused = False
         self.is_seen_thinking = False
         """Whether the computer has been thinking for noticeably long."""
@@ -123,12 +124,13 @@ class ComputerPlayer(QObject):
         """How long people need to see what has happened."""
         if not self.pause:
             return 0
+        speed = self._tempo.speed or _MOTIONLESS_SPEED
         if self._session.game.legal_moves() == (Pass(),):
-            return round(self.pause / 4 / self.speed)  # a forced pass needs no reading
+            return round(self.pause / 4 / speed)  # a forced pass needs no reading
         said = self._session.last_reason
         letters = len(translate(said.reason)) if said is not None else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
-        return round(max(self.pause, longer) / self.speed)
+        return round(max(self.pause, longer) / speed)
 
     def _decide(self, choice: Choice) -> None:
         self._choice = choice

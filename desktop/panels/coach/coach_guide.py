@@ -111,8 +111,7 @@ class CoachGuide(QObject):
         """The table was clicked while the coach's text is to be read: Next lights up once."""
         button = self._bubble.next
         if button.isVisible() and not self._view.is_animating:
-            is_still = self._view.table_scene.reduced_motion or self._view.is_motionless
-            self._pulse.pulse(button, is_still=is_still)
+            self._pulse.pulse(button, is_still=not self._view.tempo.moves)
 
     def _make_way(self, *, is_dragging: bool = False) -> None:
         """While dice are dragged, they are not to disappear behind the bubble."""
@@ -240,9 +239,8 @@ class CoachGuide(QObject):
         target = self._targets[0] if self._targets else QRectF()
         self._stop()
         bubble.resize(size)
-        scene = self._view.table_scene
-        is_still = at_once or scene.reduced_motion or self._view.is_motionless
-        if is_still or not bubble.isVisible() or start == corner:
+        tempo = self._view.tempo
+        if at_once or not tempo.moves or not bubble.isVisible() or start == corner:
             bubble.move(corner.toPoint())
             tail.point_at(target)
             return
@@ -257,7 +255,7 @@ class CoachGuide(QObject):
             bubble.move(corner.toPoint())
             tail.point_at(target)
 
-        self._motion = Motion(_GLIDE_MS / scene.speed, show, arrive, parent=self)
+        self._motion = Motion(tempo.milliseconds(_GLIDE_MS), show, arrive, parent=self)
         self._motion.start()
 
     @property

@@ -89,11 +89,11 @@ class ShowMe(QObject):
     ) -> None:
         """Perform acts; afterward call `then`, or `then_all` if the learner has seen enough."""
         self._then, self._then_all = then, then_all
-        scene = self._view.table_scene
-        if not acts or scene.reduced_motion or self._view.is_motionless:
+        tempo = self._view.tempo
+        if not acts or not tempo.moves:
             self._play_all()
         else:
-            self.hand.perform(acts, speed=scene.speed)
+            self.hand.perform(acts, speed=tempo.rate)
 
     def _play(self) -> None:
         then, self._then = self._then, _nothing

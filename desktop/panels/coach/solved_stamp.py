@@ -56,12 +56,12 @@ class SolvedStamp(QWidget):
         self._stop()
         self.show()
         self.raise_()
-        scene = self._view.table_scene
-        if scene.reduced_motion or self._view.is_motionless:
+        tempo = self._view.tempo
+        if not tempo.moves:
             self._show_fall(1.0)
             return
         self._motion = Motion(
-            _FALL_MS / scene.speed, self._show_fall, lambda: self._show_fall(1.0), parent=self
+            tempo.milliseconds(_FALL_MS), self._show_fall, lambda: self._show_fall(1.0), parent=self
         )
         self._motion.start()
 

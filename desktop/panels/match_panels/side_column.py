@@ -18,6 +18,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.tempo import Tempo
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.charts_tab import ChartsTab
@@ -65,17 +66,18 @@ class SideColumn(QFrame):
     moved = Signal()
     opened, closed = Signal(), Signal()
 
-    def __init__(self, parent: QWidget, setup: Setup) -> None:
+    def __init__(self, parent: QWidget, setup: Setup, tempo: Tempo) -> None:
         """Make the column, which is closed at first.
 
         Args:
             parent: the match screen.
             setup: the setup of the match.
+            tempo: whether the column slides.
         """
         super().__init__(parent)
         self.setObjectName("drawer")
         CastShadow(self)
-        self._screen = parent
+        self._screen, self._tempo = parent, tempo
         self.card = CardPanel(setup)
         self.log = LogPanel(setup)
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
@@ -88,8 +90,6 @@ class SideColumn(QFrame):
         self._area = QRect()
         self.is_open = False
         self.is_pinned = False
-        self.moves_at_once = False
-        """Whether it appears without sliding."""
         self.tabs = QTabWidget()
         self.pin = make_button(self.tr("Pin"), name="pin-column", is_small=True)
         self.cross = make_button(self.tr("Close"), name="close-column", is_small=True)
@@ -199,7 +199,7 @@ class SideColumn(QFrame):
 
     def _start_slide(self) -> None:
         self._slide.stop()
-        if self.moves_at_once or self.is_pinned or not self._screen.isVisible():
+        if not self._tempo.moves or self.is_pinned or not self._screen.isVisible():
             self.move(self._home(is_open=self.is_open))
             self._end_slide()
             return

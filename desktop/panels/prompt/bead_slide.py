@@ -26,7 +26,7 @@ class BeadSlide(QObject):
         self._strip.show_step(step)
         button = next(button for button in self._strip.steps if button.is_now)
         end, scene = button.pos(), self._scene
-        if before is None or before >= end.x() or scene.reduced_motion:
+        if before is None or before >= end.x() or not scene.tempo.moves:
             return  # a new turn begins at the left again
         start = before
         button.raise_()
@@ -35,5 +35,5 @@ class BeadSlide(QObject):
             way = smootherstep(share)
             button.move(round(start + (end.x() - start) * way), end.y())
 
-        motion = Motion(SLIDE_MS / scene.speed, show, lambda: button.move(end))
+        motion = Motion(scene.tempo.milliseconds(SLIDE_MS), show, lambda: button.move(end))
         scene.moments.run(motion, no_op)

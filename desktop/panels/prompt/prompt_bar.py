@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from desktop.match.answers import Answer, key_label
 from desktop.match.hint_memory import KEEP_PASSING
 from desktop.match.session import Session
+from desktop.match.tempo import Tempo
 from desktop.panels.prompt.abilities_button import AbilitiesButton
 from desktop.panels.prompt.bar_arrangement import BarArrangement
 from desktop.panels.prompt.hints import hint_text
@@ -52,10 +53,10 @@ class PromptBar(QFrame):
     decider_changed = Signal()
     painted = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, tempo: Tempo) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self._screen = parent
+        self._screen, self._tempo = parent, tempo
         self._areas: RailAreas | None = None
         self._plate = KeptPicture()
         self._thrower = ""
@@ -64,7 +65,6 @@ class PromptBar(QFrame):
         self.question = QuestionLabel()
         self.question.setParent(self)
         self.buttons: list[RailButton] = []
-        self._moves = False
         self.offers_odds = True
         """Whether a roll has a button for its odds."""
         self.stop_waiting = RailButton("", name="stop-passing")
@@ -233,15 +233,14 @@ class PromptBar(QFrame):
         self.buttons = buttons
         for made in buttons:
             made.setParent(self)
-            made.set_breathing(self._moves)
+            made.set_breathing(self._tempo.moves)
             made.show()
         self.arrange()
 
-    def set_moving(self, on: bool) -> None:
-        """Let the light of the main button grow and fade, or keep everything still."""
-        self._moves = on
+    def follow_tempo(self) -> None:
+        """The tempo has changed: the light of the main button grows and fades, or is still."""
         for button in self.buttons:
-            button.set_breathing(on)
+            button.set_breathing(self._tempo.moves)
 
     def _odds_button(self) -> RailButton:
         odds = RailButton(self.tr("Odds"), "O", name="show-odds")

@@ -35,7 +35,7 @@ class TableRails(QObject):
         """
         super().__init__(screen)
         self._view = view
-        self.bar = PromptBar(screen)
+        self.bar = PromptBar(screen, view.tempo)
         self.strip = StepStrip(screen)
         self.news = NewsLine(screen)
         self.tools = RailTools(screen)

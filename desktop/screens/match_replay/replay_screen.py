@@ -14,7 +14,6 @@ from desktop.screens.match_replay.replay_bar import ReplayBar
 from desktop.screens.match_replay.replay_session import ReplaySession
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
-from desktop.storage.settings import SPEEDS, Settings
 from desktop.text.translation import translate
 from rules.match_log import marks_of
 
@@ -45,7 +44,6 @@ class ReplayScreen(TableScreen):
         self.event_number = 0
         """How many events of the next act are shown; 0 between two acts."""
         self._is_played = False
-        self._table_speed = 1.0
         slider = MatchSlider(
             len(self.timeline), self.timeline.turns, marks_of(self.timeline), self._describe
         )
@@ -152,13 +150,7 @@ class ReplayScreen(TableScreen):
     def _show_film(self) -> None:
         """Show whether the film runs, and let dice move as fast as it does."""
         self.controls.show_film(self.film.speed, is_playing=self.film.is_playing)
-        self.view.set_speed(self._table_speed * self.film.speed)
-
-    def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings; the speed of the film comes on top of that of the table."""
-        super().apply_settings(settings)
-        self._table_speed = SPEEDS[settings.speed] or 1.0
-        self._show_film()
+        self.view.tempo.film_speed = self.film.speed
 
     def _take_over(self) -> None:
         """Ask who plays, then start a copy of the match."""

@@ -62,14 +62,14 @@ def draw_animation(
         die.setVisible(spot.is_visible)
 
     rise = together(
-        die.carry_animation(mouth, 0.9 * spot.edge, RISE_MS / scene.speed, lift=0.3),
+        die.carry_animation(mouth, 0.9 * spot.edge, scene.tempo.milliseconds(RISE_MS), lift=0.3),
         _tilt(scene, player),
     )
     return in_sequence(
-        pause_step(place * DRAW_APART_MS / scene.speed),
+        pause_step(scene.tempo.milliseconds(place * DRAW_APART_MS)),
         instant_step(emerge),
         rise,
-        die.carry_animation(spot.center, spot.edge, CARRY_MS / scene.speed),
+        die.carry_animation(spot.center, spot.edge, scene.tempo.milliseconds(CARRY_MS)),
         instant_step(arrive),
     )
 
@@ -86,9 +86,9 @@ def refill_animation(
         change_bag_count(scene, player, +1)
 
     return in_sequence(
-        pause_step(place * REFILL_APART_MS / scene.speed),
+        pause_step(scene.tempo.milliseconds(place * REFILL_APART_MS)),
         instant_step(lambda: die.setVisible(True)),
-        die.carry_animation(spot.center, _IN_BAG * spot.edge, REFILL_MS / scene.speed),
+        die.carry_animation(spot.center, _IN_BAG * spot.edge, scene.tempo.milliseconds(REFILL_MS)),
         instant_step(arrive),
     )
 
@@ -101,4 +101,4 @@ def _tilt(scene: TableScene, player: PlayerId) -> QAbstractAnimation:
         bag.setTransformOriginPoint(bag.boundingRect().center())
         bag.setRotation(TILT_DEGREES * swing(share, 1))
 
-    return Motion(TILT_MS / scene.speed, show, lambda: bag.setRotation(0))
+    return Motion(scene.tempo.milliseconds(TILT_MS), show, lambda: bag.setRotation(0))

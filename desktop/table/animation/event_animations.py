@@ -207,7 +207,7 @@ class AnimationBuilder:
                 for number, spot in self._spots.items()
                 if number not in moved and before.get(number) != spot and spot.is_visible
             }
-            step.addAnimation(scene.layouts.animation(plan, along, time / scene.speed))
+            step.addAnimation(scene.layouts.animation(plan, along, scene.tempo.milliseconds(time)))
             before.update(along)
         for number, spot in self._spots.items():
             if number not in moved and (
@@ -243,7 +243,7 @@ class AnimationBuilder:
         self, number: DieId, spot: DieSpot, milliseconds: float, *, is_moved: bool
     ) -> QAbstractAnimation:
         die, face = self._scene.die(number), self._dice[number].face
-        time = milliseconds / self._scene.speed
+        time = self._scene.tempo.milliseconds(milliseconds)
         if not is_moved and spot.edge == die.edge:
             return die.glide_animation(spot.center, time)
         way = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
@@ -279,7 +279,9 @@ class AnimationBuilder:
         for spin in spins:
             self._dice[spin.die] = replace(self._dice[spin.die], face=spin.to_face)
             step.addAnimation(
-                self._scene.die(spin.die).spin_animation(spin.to_face, SPIN_MS / self._scene.speed)
+                self._scene.die(spin.die).spin_animation(
+                    spin.to_face, self._scene.tempo.milliseconds(SPIN_MS)
+                )
             )
         self._steps.addAnimation(step)
         self._steps.addAnimation(self._numbers_step())
@@ -288,13 +290,13 @@ class AnimationBuilder:
         """Slide the banner of a turn over the table; what follows waits until it has been read."""
         scene, words = self._scene, turn_text(self._after, event, later)
         if self._is_after_cleanup:
-            self._steps.addAnimation(pause_step(SHORT_BEAT_MS / scene.speed))
+            self._steps.addAnimation(pause_step(scene.tempo.milliseconds(SHORT_BEAT_MS)))
         self._is_after_blow = self._is_after_cleanup = False
         self._steps.addAnimation(self._numbers_step())
         if not scene.announces_turn():
             return
         self._steps.addAnimation(instant_step(lambda: show_banner(scene, words)))
-        self._steps.addAnimation(pause_step((IN_MS + STAY_MS) / scene.speed))
+        self._steps.addAnimation(pause_step(scene.tempo.milliseconds(IN_MS + STAY_MS)))
 
     def _begin_step(self, player: PlayerId, step: Step, later: Sequence[Event]) -> None:
         """Show that a step begins. Cleanup after an attack waits until the damage was seen."""
@@ -303,7 +305,7 @@ class AnimationBuilder:
         moves = moves_until_turn(later) if step is Step.CLEANUP else []
         is_visible = bool(damaged or moves)
         if is_visible and self._is_after_blow:
-            self._steps.addAnimation(pause_step(BEAT_MS / scene.speed))
+            self._steps.addAnimation(pause_step(scene.tempo.milliseconds(BEAT_MS)))
         self._step = step
         self._steps.addAnimation(instant_step(lambda: scene.show_step(player, step)))
         self._steps.addAnimation(self._numbers_step())
@@ -323,7 +325,7 @@ class AnimationBuilder:
         scene = self._scene
         words = cleanup_text(self._after, player, moves, had_damage=bool(damaged))
         self._steps.addAnimation(instant_step(lambda: show_banner(scene, words, is_small=True)))
-        self._steps.addAnimation(pause_step(CLEANUP_MS / scene.speed))
+        self._steps.addAnimation(pause_step(scene.tempo.milliseconds(CLEANUP_MS)))
         self._dice = [replace(die, damage=0) if die.damage else die for die in self._dice]
         self._steps.addAnimation(instant_step(lambda: _heal(scene, damaged)))
 
@@ -353,7 +355,7 @@ class AnimationBuilder:
         damage = {die.id: die.damage for die in self._dice if die.damage}
         step = self._harm.blow(harms, damage, self._spots)
         for note in notes:
-            step.addAnimation(self._note_animation(note, HARM_MS / self._scene.speed))
+            step.addAnimation(self._note_animation(note, self._scene.tempo.milliseconds(HARM_MS)))
         self._steps.addAnimation(step)
 
     def _is_new(self, note: FloatingNote) -> bool:

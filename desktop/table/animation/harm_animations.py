@@ -80,13 +80,13 @@ class HarmAnimator:
                 item.setScale(1)
                 scene.moments.run(self._fade(item), partial(scene.moments.remove, item))
 
-        return Motion(POP_MS / scene.speed, pop, arrive, begin)
+        return Motion(scene.tempo.milliseconds(POP_MS), pop, arrive, begin)
 
     def _fade(self, item: PictureItem) -> QAbstractAnimation:
         """A number stays on its die and fades; nothing waits for it."""
         whole = NUMBER_MS + FADE_MS
         return Motion(
-            whole / self._scene.speed,
+            self._scene.tempo.milliseconds(whole),
             lambda share: item.setOpacity(1 - part(share * whole, NUMBER_MS, whole)),
             no_op,
         )
@@ -124,7 +124,10 @@ class HarmAnimator:
                 leave_mark(scene, player, self._lost[player])
 
         return Motion(
-            whole / scene.speed, lambda share: flying[0].show_at(share * whole), arrive, begin
+            scene.tempo.milliseconds(whole),
+            lambda share: flying[0].show_at(share * whole),
+            arrive,
+            begin,
         )
 
     def _source(self, hit: PlayerDamaged, spots: Mapping[DieId, DieSpot]) -> QPointF:
@@ -167,8 +170,8 @@ class HarmAnimator:
                 scene.die(number).set_marks(damage=0)
 
         return in_sequence(
-            Motion(STAMP_MS / scene.speed, stamp, stamped, begin),
-            pause_step(STAMP_HOLD_MS / scene.speed),
+            Motion(scene.tempo.milliseconds(STAMP_MS), stamp, stamped, begin),
+            pause_step(scene.tempo.milliseconds(STAMP_HOLD_MS)),
             instant_step(leave),
         )
 

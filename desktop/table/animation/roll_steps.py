@@ -53,7 +53,7 @@ def roll_animation(
     items = [scene.die(number) for number in event.dice]
     return in_sequence(
         instant_step(lambda: _set_stacking(items, Z_ROLLING)),
-        animate_roll(items, tumble, speed=scene.speed),
+        animate_roll(items, tumble, speed=scene.tempo.rate),
         instant_step(lambda: _set_stacking(items, Z_DIE)),
     )
 

@@ -44,8 +44,8 @@ class SeatTurns(QObject):
             decision = Decision(awaited.player, DecisionKind.ROLL)
         elif self._playback.is_playing or self._drag_controller.is_active:
             return
-        moves = not self._scene.reduced_motion
-        self._rotation.rotate_to(decision, moves=moves, speed=self._scene.speed)
+        tempo = self._scene.tempo
+        self._rotation.rotate_to(decision, moves=tempo.moves, speed=tempo.rate)
 
     def set_enabled(self, on: bool) -> None:
         """Set whether the table turns to the deciding player."""

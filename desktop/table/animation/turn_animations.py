@@ -43,7 +43,7 @@ def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False)
     )
     banner.dimmed.connect(scene.dimmed)
     scene.moments.show(banner)
-    motion = banner.fade() if scene.reduced_motion else banner.slide(scene.speed)
+    motion = banner.fade() if scene.tempo.is_reduced else banner.slide(scene.tempo.rate)
     scene.moments.run(motion, lambda: scene.moments.remove(banner))
 
 

@@ -85,7 +85,7 @@ class WaitingDice:
         for die in self._dice:
             die.preload_pictures()
             die.setZValue(Z_HELD)
-        self._move(Motion(GATHER_MS / self._scene.speed, self._gather, no_op))
+        self._move(Motion(self._scene.tempo.milliseconds(GATHER_MS), self._gather, no_op))
 
     def carry(self, point: QPointF, now: int) -> None:
         """Move the hand, which also shakes the dice."""
@@ -137,7 +137,7 @@ class WaitingDice:
             for die in self._dice:
                 die.set_held(False)
 
-        self._move(Motion(HOP_MS / self._scene.speed, show, arrive))
+        self._move(Motion(self._scene.tempo.milliseconds(HOP_MS), show, arrive))
 
     def release(self) -> None:
         """Stop waiting: the dice were thrown, or the playback has ended."""

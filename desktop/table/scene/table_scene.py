@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.tempo import Tempo
 from desktop.style.current_theme import current_theme
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.die_items.coin_item import CoinItem
@@ -84,9 +85,7 @@ class TableScene(QGraphicsScene):
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setup = setup
-        self.reduced_motion = False
-        self.speed = 1.0
-        """Animation speed: 1 is normal, 2 is twice as fast."""
+        self.tempo = Tempo()
         self.announces_turn: Callable[[], bool] = lambda: True
         """Whether a banner says that a turn begins."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
@@ -370,7 +369,7 @@ class TableScene(QGraphicsScene):
     def show_note(self, note: FloatingNote) -> None:
         """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.sceneRect())
-        self.notes.show(item, NOTE_MS / self.speed)
+        self.notes.show(item, self.tempo.milliseconds(NOTE_MS))
 
     def felt_center(self) -> QPointF:
         """The middle of the felt, where notes for both players appear."""
@@ -394,7 +393,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def _glide_time(self) -> float:
-        return 0 if self.reduced_motion else GLIDE_BACK_MS / self.speed
+        return self.tempo.milliseconds(GLIDE_BACK_MS) if self.tempo.moves else 0
 
     def restyle(self) -> None:
         """Show everything in a new theme."""

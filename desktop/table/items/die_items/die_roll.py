@@ -16,11 +16,10 @@ def animate_roll(
     tumble: RollAnimation,
     *,
     speed: float = 1.0,
-    reduced_motion: bool = False,
 ) -> QAbstractAnimation:
     """An animation of dice that tumble and come to rest. The caller starts and keeps it.
 
-    `dice` are in the order of the tumble's throws. With reduced motion they are at rest at once.
+    `dice` are in the order of the tumble's throws.
     """
     for die in dice:
         die.preload_pictures()
@@ -34,4 +33,4 @@ def animate_roll(
             die.setPos(*throw.end)
             die.show_face(throw.face)
 
-    return Motion(0 if reduced_motion else 1000 * tumble.seconds / speed, show, arrive)
+    return Motion(1000 * tumble.seconds / speed, show, arrive)
