@@ -217,9 +217,8 @@ def test_the_charts_open_from_the_victory_scene(driver: ChartsDriver) -> None:
 
 def test_no_color_alone_tells_the_players_apart(driver: ChartsDriver) -> None:
     from desktop.panels.match_charts.chart_marks import series_pen
-    from desktop.style.palette import LIGHT
 
     driver.open_table()
     eric, mike = driver.view.plots[0].spots[0].series, driver.view.plots[0].spots[-1].series
-    assert series_pen(eric, LIGHT).style() is Qt.PenStyle.SolidLine
-    assert series_pen(mike, LIGHT).style() is Qt.PenStyle.DashLine
+    assert series_pen(eric).style() is Qt.PenStyle.SolidLine
+    assert series_pen(mike).style() is Qt.PenStyle.DashLine

@@ -147,9 +147,7 @@ class TeamCards(QWidget):
                 is_hovered=place == self._hovered,
             )
             picture = self._pictures.find(card)
-            paint_card_tile(
-                painter, self._places[place], picture, card, badge, current_theme(), state
-            )
+            paint_card_tile(painter, self._places[place], picture, card, badge, state)
         painter.end()
 
     # --- mouse and keys

@@ -137,12 +137,12 @@ class TeamRowDelegate(QStyledItemDelegate):
 
     def _paint_sheet(self, painter: QPainter, option: QStyleOptionViewItem, area: QRectF) -> None:
         """Paint the sheet, and a ring around the chosen one: light if it is focused too."""
-        theme, state = current_theme(), option.state
+        state = option.state
         is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         painter.drawPixmap(area.topLeft() - QPointF(_RING, _RING), self._sheet(area, is_hovered))
         if state & QStyle.StateFlag.State_Selected:
             is_focused = bool(state & QStyle.StateFlag.State_HasFocus)
-            paint_chosen_ring(painter, area, theme, is_focused=is_focused)
+            paint_chosen_ring(painter, area, is_focused=is_focused)
 
     def _sheet(self, area: QRectF, is_hovered: bool) -> QPixmap:
         """The empty sheet with its shadow, which is painted once for each size."""

@@ -103,7 +103,7 @@ class TileDelegate(QStyledItemDelegate):
         paint_sheet(painter, rounded(tile, 9), theme.table, is_hovered=is_hovered)
         if is_chosen:
             is_focused = bool(state & QStyle.StateFlag.State_HasFocus)
-            paint_chosen_ring(painter, tile, theme, is_focused=is_focused)
+            paint_chosen_ring(painter, tile, is_focused=is_focused)
 
     def _paint_picture(self, painter: QPainter, area: QRectF, index: _Index) -> None:
         table = current_theme().table

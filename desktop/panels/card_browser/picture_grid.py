@@ -239,6 +239,4 @@ class _TileDelegate(QStyledItemDelegate):
             bool(now & QStyle.StateFlag.State_MouseOver),
         )
         area = grid.card_area(option.rect)
-        paint_card_tile(
-            painter, area, picture, card, index.data(BADGE_ROLE), current_theme(), state
-        )
+        paint_card_tile(painter, area, picture, card, index.data(BADGE_ROLE), state)

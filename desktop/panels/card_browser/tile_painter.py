@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from desktop.card_art.card_parts import INK_ON_ENAMEL, enamel
 from desktop.card_art.card_picture import SHADOW
 from desktop.card_art.illustration.recipe import ArtRecipe, recipe_of
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -22,7 +23,6 @@ from desktop.style.materials.picture_cache import PictureCache
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import mix, tone
-from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 from rules.cards import Card
 
@@ -43,7 +43,6 @@ def paint_card_tile(
     picture: QPixmap | None,
     card: Card,
     badge: str,
-    theme: Theme,
     state: TileState,
 ) -> None:
     """Paint a tile.
@@ -54,19 +53,18 @@ def paint_card_tile(
         picture: the card with its shadow, perhaps of another size; None while it is not painted.
         card: the card.
         badge: short words on a plate over the card, or "".
-        theme: the colors.
         state: whether it is chosen, focused or under the pointer.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if picture is None:
-        _paint_frame(painter, area, card, theme)
+        _paint_frame(painter, area, card)
     else:
         _copy(painter, area, picture)
     if state.is_chosen or state.is_hovered:
-        _paint_ring(painter, area, theme, state)
+        _paint_ring(painter, area, state)
     if badge:
-        _paint_badge(painter, area, badge, theme)
+        _paint_badge(painter, area, badge)
     painter.restore()
 
 
@@ -89,11 +87,11 @@ def _copy(painter: QPainter, area: QRectF, picture: QPixmap) -> None:
     painter.drawPixmap(target, picture, QRectF(picture.rect()))
 
 
-def _paint_frame(painter: QPainter, area: QRectF, card: Card, theme: Theme) -> None:
+def _paint_frame(painter: QPainter, area: QRectF, card: Card) -> None:
     """Paint a frame with the name: enough to recognize the card until it is painted."""
     recipe, ratio = recipe_of(card), painter.device().devicePixelRatioF()
-    key = (recipe.tones, area.size().toTuple(), theme, ratio)
-    frame = _frames.find(key) or _frames.keep(key, _empty_frame(recipe, area.size(), theme, ratio))
+    key = (recipe.tones, area.size().toTuple(), current_theme(), ratio)
+    frame = _frames.find(key) or _frames.keep(key, _empty_frame(recipe, area.size(), ratio))
     painter.drawPixmap(area.topLeft(), frame)
     unit = area.width() / 212
     name = QRectF(area.x() + 44 * unit, area.y() + 8 * unit, area.width() - 50 * unit, 30 * unit)
@@ -102,8 +100,9 @@ def _paint_frame(painter: QPainter, area: QRectF, card: Card, theme: Theme) -> N
     painter.drawText(name, ALIGN_LEFT, card.name)
 
 
-def _empty_frame(recipe: ArtRecipe, size: QSizeF, theme: Theme, ratio: float) -> QPixmap:
+def _empty_frame(recipe: ArtRecipe, size: QSizeF, ratio: float) -> QPixmap:
     """The enamel of a card with a window for its art."""
+    theme = current_theme()
     picture = blank_picture(size, ratio)
     painter = painter_on(picture)
     area = QRectF(1, 1, size.width() - 2, size.height() - 2)
@@ -124,7 +123,8 @@ def _empty_frame(recipe: ArtRecipe, size: QSizeF, theme: Theme, ratio: float) ->
 _frames = PictureCache(1_500_000)  # 6 MB: one for each energy type
 
 
-def _paint_ring(painter: QPainter, area: QRectF, theme: Theme, state: TileState) -> None:
+def _paint_ring(painter: QPainter, area: QRectF, state: TileState) -> None:
+    theme = current_theme()
     color, width = theme.table.brass[1], 2.0
     if state.is_chosen:
         color, width = (theme.legal, 4.5) if state.is_focused else (theme.table.brass[0], 3.0)
@@ -139,8 +139,9 @@ def _paint_ring(painter: QPainter, area: QRectF, theme: Theme, state: TileState)
     painter.drawPath(rounded(around, _CORNER * area.width() + width))
 
 
-def _paint_badge(painter: QPainter, area: QRectF, badge: str, theme: Theme) -> None:
+def _paint_badge(painter: QPainter, area: QRectF, badge: str) -> None:
     """Paint a brass plate over the upper right corner of the picture, below the name."""
+    theme = current_theme()
     table, pixels = theme.table, 14 * max(1.0, theme.text_scale)
     wide = min(area.width(), text_width(badge, pixels, bold=True) + 1.4 * pixels)
     plate = QRectF(0, area.y() + 0.25 * area.width(), wide, 1.7 * pixels)

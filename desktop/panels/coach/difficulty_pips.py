@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import tone
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 
@@ -32,7 +31,7 @@ def pips_width(pixels: float) -> float:
 
 
 def paint_pips(
-    painter: QPainter, left: QPointF, pixels: float, difficulty: int, ink: QColor, theme: Theme
+    painter: QPainter, left: QPointF, pixels: float, difficulty: int, ink: QColor
 ) -> None:
     """Paint the pips of a difficulty.
 
@@ -42,9 +41,8 @@ def paint_pips(
         pixels: the size of the letters beside them.
         difficulty: how many are filled.
         ink: the color of the letters, for the outlines.
-        theme: the colors.
     """
-    table = theme.table
+    table = current_theme().table
     radius, step = _RADIUS * pixels, _STEP * pixels
     is_dark = ink.lightness() > 128
     edge = QColor(table.brass[0]) if is_dark and not table.is_plain else ink
@@ -83,5 +81,5 @@ class DifficultyPips(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, pixels = current_theme(), scale_with_text(self._PIXELS)
         left = QPointF(2, self.height() / 2)
-        paint_pips(painter, left, pixels, self.difficulty, QColor(theme.text), theme)
+        paint_pips(painter, left, pixels, self.difficulty, QColor(theme.text))
         painter.end()

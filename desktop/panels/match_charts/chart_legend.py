@@ -80,19 +80,19 @@ class _Sample(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(1, 2, -1, -2)
         middle = area.center()
-        color = series_color(series, theme)
+        color = series_color(series)
         if self._kind == "crest":
             self._paint_crest(painter, middle, 0.42 * self.height(), color)
         elif series.part == ROLLED:
             painter.setPen(QPen(QColor(theme.text), 3))
             painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()))
         elif self._kind == "line":
-            painter.setPen(series_pen(series, theme))
+            painter.setPen(series_pen(series))
             painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()))
             self._paint_crest(painter, middle, 0.3 * self.height(), color)
         else:
             painter.setPen(QPen(color, 1))
-            painter.setBrush(series_fill(series, theme))
+            painter.setBrush(series_fill(series))
             painter.drawRect(area)
         painter.end()
 

@@ -112,9 +112,9 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
                 to_pixels.map(QPolygonF([QPointF(times[0], 0), QPointF(self._end, 0)]))
             )
         line = to_pixels.map(QPolygonF(_steps(times, [point.value for point in points])))
-        painter.setPen(series_pen(series, current_theme()))
+        painter.setPen(series_pen(series))
         painter.drawPolyline(line)
-        color = series_color(series, current_theme())
+        color = series_color(series)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(current_theme().card), 1))
         painter.setBrush(color)
@@ -135,8 +135,8 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
                 painter.setPen(QPen(QColor(current_theme().text), 3))
                 painter.drawLine(area.topLeft(), area.topRight())
                 continue
-            painter.fillRect(area, series_fill(spot.series, current_theme()))
-            painter.setPen(QPen(series_color(spot.series, current_theme()), 1.5))
+            painter.fillRect(area, series_fill(spot.series))
+            painter.setPen(QPen(series_color(spot.series), 1.5))
             if not has_edges:
                 painter.drawLine(area.topLeft(), area.topRight())
                 continue

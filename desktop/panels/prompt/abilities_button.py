@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter
 
 from desktop.card_art.ability_text import paint_global_mark
 from desktop.panels.widgets.rail_button import RailButton
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import paint_text, text_width
-from desktop.style.palette import Theme
 
 _SIGN = 1.5  # the diameter of the circle with a G, in letter heights
 _AWAY = 0.4  # the room between the circle and the number, in letter heights
@@ -38,9 +38,9 @@ class AbilitiesButton(RailButton):
         self._is_short = is_short
         super().show_key(shows=shows and not is_short, is_short=is_short)
 
-    def _paint_words(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_words(self, painter: QPainter) -> None:
         if not self._is_short:
-            super()._paint_words(painter, theme)
+            super()._paint_words(painter)
             return
         plate, pixels = self.plate_rect(), self.pixels
         if self.isDown():
@@ -48,7 +48,7 @@ class AbilitiesButton(RailButton):
         side, number = _SIGN * pixels, text_width(self._words, pixels, bold=True)
         left = plate.center().x() - (side + _AWAY * pixels + number) / 2
         circle = QRectF(left, plate.center().y() - side / 2, side, side)
-        paint_global_mark(painter, circle, theme, is_legal=self.isEnabled())
+        paint_global_mark(painter, circle, current_theme(), is_legal=self.isEnabled())
         room = QRectF(plate)
         room.setTopLeft(QPointF(circle.right() + _AWAY * pixels, plate.top()))
-        paint_text(painter, room, self._words, self._ink(theme), pixels, bold=True)
+        paint_text(painter, room, self._words, self._ink(), pixels, bold=True)

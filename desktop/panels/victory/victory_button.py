@@ -8,7 +8,6 @@ from PySide6.QtGui import QPainter
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.materials.letters import ALIGN_LEFT, paint_text
 from desktop.style.materials.plates import paint_key_cap
-from desktop.style.palette import Theme
 
 _PADDING = 18.0
 
@@ -44,8 +43,8 @@ class VictoryButton(WoodButton):
         self._title_pixels = pixels
         self.update()
 
-    def _paint_words(self, painter: QPainter, theme: Theme) -> None:
-        plate, ink, pixels = self.plate_rect(), self._ink(theme), self._title_pixels
+    def _paint_words(self, painter: QPainter) -> None:
+        plate, ink, pixels = self.plate_rect(), self._ink(), self._title_pixels
         if self.isDown():
             plate.translate(0, 1)
         small = max(12.5, 0.66 * pixels)

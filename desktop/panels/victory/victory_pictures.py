@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
@@ -37,7 +38,6 @@ from desktop.style.materials.pictures import (
 )
 from desktop.style.materials.shadows import blurred, paint_soft_shadow
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
-from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
 from rules.cards import Card
 
@@ -53,7 +53,8 @@ RIBBON_INK = "#ffffff"
 class Seal:
     """Whose scene it is: players with their initials and colors; two for a draw."""
 
-    def __init__(self, theme: Theme, players: Sequence[tuple[int, str]]) -> None:
+    def __init__(self, players: Sequence[tuple[int, str]]) -> None:
+        theme = current_theme()
         self.players = tuple(players)
         colors = [QColor(theme.players[number]) for number, _ in self.players]
         self.light = colors[0] if len(colors) == 1 else QColor(theme.table.brass[1])
@@ -61,7 +62,7 @@ class Seal:
 
 
 def backdrop_picture(
-    behind: QPixmap, size: QSize, seal: Seal, plan: VictoryLayout, theme: Theme, ratio: float
+    behind: QPixmap, size: QSize, seal: Seal, plan: VictoryLayout, ratio: float
 ) -> QPixmap:
     """The backdrop: the table, dim and blurred, in the light of the winner's color."""
     small = QSize(max(1, size.width() // _COARSE), max(1, size.height() // _COARSE))
@@ -74,7 +75,7 @@ def backdrop_picture(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(1 / _COARSE, 1 / _COARSE)
     painter.fillRect(QRectF(QPointF(), QSizeF(size)), tone("#070a0e", 190))
-    if not theme.table.is_plain:
+    if not current_theme().table.is_plain:
         _paint_light(painter, seal.light, plan)
     painter.end()
     whole = QImage(size * ratio, QImage.Format.Format_RGB32)
@@ -110,13 +111,13 @@ def _paint_light(painter: QPainter, color: QColor, plan: VictoryLayout) -> None:
         painter.fillPath(path, ray)
 
 
-def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, theme: Theme) -> None:
+def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout) -> None:
     """Paint the winner's cards on the backdrop, spread out behind the crest."""
     painter = painter_on(picture)
     size, ratio = picture.deviceIndependentSize(), picture.devicePixelRatio()
     center, scale = plan.crest_center, plan.crest_radius / 150
     width = _CARD_SIZE.width() * scale
-    plain = replace(theme, text_scale=1.0)  # a picture, not to be read
+    plain = replace(current_theme(), text_scale=1.0)  # a picture, not to be read
     for place, card in enumerate(cards):
         away = place - (len(cards) - 1) / 2
         spread = min(1.03 * width, 0.86 * size.width() / max(1, len(cards)))
@@ -145,23 +146,24 @@ def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout, them
     painter.end()
 
 
-def crest_picture(seal: Seal, plan: VictoryLayout, theme: Theme, ratio: float) -> QPixmap:
+def crest_picture(seal: Seal, plan: VictoryLayout, ratio: float) -> QPixmap:
     """The winner's crest in a wreath of laurel, or both crests side by side."""
     radius = plan.crest_radius * (1 if len(seal.players) == 1 else 0.72)
     side = 3.4 * plan.crest_radius
     picture = blank_picture(QSizeF(1.5 * side, side), ratio)
     painter = painter_at_center(picture)
     if len(seal.players) == 1:
-        _paint_laurel(painter, plan.crest_radius, theme)
+        _paint_laurel(painter, plan.crest_radius)
     apart = 1.15 * radius if len(seal.players) == 2 else 0.0
     for place, (number, initial) in enumerate(seal.players):
         at = QPointF((2 * place - 1) * apart, 0)
-        _paint_crest(painter, number, initial, at, radius, seal.colors[place], theme)
+        _paint_crest(painter, number, initial, at, radius, seal.colors[place])
     painter.end()
     return picture
 
 
-def _paint_laurel(painter: QPainter, radius: float, theme: Theme) -> None:
+def _paint_laurel(painter: QPainter, radius: float) -> None:
+    theme = current_theme()
     unit = radius / 150
     leaf = QPainterPath()
     leaf.cubicTo(16 * unit, -18 * unit, 46 * unit, -16 * unit, 62 * unit, 0)
@@ -184,8 +186,8 @@ def _paint_crest(
     at: QPointF,
     radius: float,
     color: QColor,
-    theme: Theme,
 ) -> None:
+    theme = current_theme()
     shape = crest_path(number, at, radius)
     paint_soft_shadow(painter, shape, 0.2 * radius, BLACK, 210, 0.04 * radius, 0.08 * radius)
     fill = QLinearGradient(at - QPointF(radius, radius), at + QPointF(radius, radius))
@@ -202,10 +204,9 @@ def _paint_crest(
     paint_gilded(painter, letter, theme.table, 0.02 * radius, plain_ink=WHITE)
 
 
-def ribbon_picture(
-    title: str, line: str, plan: VictoryLayout, theme: Theme, ratio: float
-) -> QPixmap:
+def ribbon_picture(title: str, line: str, plan: VictoryLayout, ratio: float) -> QPixmap:
     """The ribbon with the result and, smaller, how the match ended."""
+    theme = current_theme()
     front = QRectF(QPointF(), plan.ribbon.size())
     high = front.height()
     tail = 1.65 * high

@@ -186,9 +186,7 @@ class VictoryScene(QWidget):
         state = game.state
         numbers = state.setup.player_ids if state.winner is None else (state.winner,)
         names = game.setup.players
-        return Seal(
-            current_theme(), [(number, names[number].name[:1].upper()) for number in numbers]
-        )
+        return Seal([(number, names[number].name[:1].upper()) for number in numbers])
 
     def place(self) -> None:
         """Cover the match screen, and lay everything out for its size."""
@@ -199,15 +197,15 @@ class VictoryScene(QWidget):
         size, ratio = self.size(), self.devicePixelRatioF()
         self._plan = plan = VictoryLayout(QSizeF(size), theme.text_scale)
         seal = self._seal(game)
-        self._backdrop = backdrop_picture(self._plain, size, seal, plan, theme, ratio)
+        self._backdrop = backdrop_picture(self._plain, size, seal, plan, ratio)
         if game.state.winner is not None and not theme.table.is_plain:
             setup, looks = game.setup, die_looks_of(game.setup)
             own = [at for at in setup.card_ids if setup.cards[at].owner == game.state.winner]
             cards = [setup.cards[number].card for number in own[:_MOST_CARDS]]
-            paint_fan(self._backdrop, cards, plan, theme)
+            paint_fan(self._backdrop, cards, plan)
             paint_thrown_dice(self._backdrop, [looks[number] for number in own], plan)
-        self._crest = crest_picture(seal, plan, theme, ratio)
-        self._ribbon = ribbon_picture(*self._texts, plan, theme, ratio)
+        self._crest = crest_picture(seal, plan, ratio)
+        self._ribbon = ribbon_picture(*self._texts, plan, ratio)
         self._final = self._composed()
         self._place_widgets(plan)
 

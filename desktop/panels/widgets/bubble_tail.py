@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QWidget
 from desktop.panels.widgets.bubble_placement import Tail, tail_between
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
-from desktop.style.palette import Theme
 from desktop.style.underlay import Underlay
 
 _AROUND = 6
@@ -69,11 +68,12 @@ class BubbleTail(Underlay):
         painter = QPainter(widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-widget.pos())
-        _paint_tail(painter, self.shape, QRectF(self.above.geometry()), current_theme())
+        _paint_tail(painter, self.shape, QRectF(self.above.geometry()))
 
 
-def _paint_tail(painter: QPainter, tail: Tail, bubble: QRectF, theme: Theme) -> None:
+def _paint_tail(painter: QPainter, tail: Tail, bubble: QRectF) -> None:
     """Paint the tail of a bubble; its base has no line, so that both become one shape."""
+    theme = current_theme()
     inward = _inward(tail, bubble)
     path = QPainterPath(tail.start + inward)
     path.lineTo(tail.start)

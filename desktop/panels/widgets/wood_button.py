@@ -204,26 +204,26 @@ class WoodButton(QPushButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._is_main and self.isEnabled() and not theme.table.is_plain:
             painter.setOpacity(self._glow_strength)
-            painter.drawPixmap(0, 0, self._glow_picture(theme))
+            painter.drawPixmap(0, 0, self._glow_picture())
             painter.setOpacity(1.0)
-        painter.drawPixmap(0, 0, self._plate_picture(theme))
-        self._paint_words(painter, theme)
+        painter.drawPixmap(0, 0, self._plate_picture())
+        self._paint_words(painter)
         if self.hasFocus():
-            self._paint_focus(painter, theme)
+            self._paint_focus(painter)
         if self._dim and self.isEnabled():
             plate = rounded(self.plate_rect(), self._radius)
             painter.fillPath(plate, tone(DIM_COLOR, round(255 * self._dim)))
         painter.end()
 
-    def _glow_picture(self, theme: Theme) -> QPixmap:
+    def _glow_picture(self) -> QPixmap:
         if self._glow.isNull():
             self._glow = blank_picture(self.size(), self.devicePixelRatioF())
             painter = painter_on(self._glow)
-            paint_main_button_glow(painter, self.plate_rect(), theme.legal)
+            paint_main_button_glow(painter, self.plate_rect(), current_theme().legal)
             painter.end()
         return self._glow
 
-    def _plate_picture(self, theme: Theme) -> QPixmap:
+    def _plate_picture(self) -> QPixmap:
         option = QStyleOptionButton()
         self.initStyleOption(option)
         is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
@@ -232,12 +232,13 @@ class WoodButton(QPushButton):
         if state not in self._plates:
             if len(self._plates) >= _MOST_PLATES:
                 self._plates.clear()
-            self._plates[state] = self._draw_plate(theme, *state)
+            self._plates[state] = self._draw_plate(*state)
         return self._plates[state]
 
     def _draw_plate(
-        self, theme: Theme, is_enabled: bool, is_pressed: bool, is_hovered: bool, is_chosen: bool
+        self, is_enabled: bool, is_pressed: bool, is_hovered: bool, is_chosen: bool
     ) -> QPixmap:
+        theme = current_theme()
         picture = blank_picture(self.size(), self.devicePixelRatioF())
         painter = painter_on(picture)
         if self._is_main and is_enabled:
@@ -280,13 +281,14 @@ class WoodButton(QPushButton):
     def _cap_padding(self) -> float:
         return _CAP_PADDING
 
-    def _ink(self, theme: Theme) -> str:
+    def _ink(self) -> str:
+        theme = current_theme()
         if not self.isEnabled():
             return theme.table.wood_soft
         return theme.table.main_button_ink if self._is_main else theme.table.wood_ink
 
-    def _paint_words(self, painter: QPainter, theme: Theme) -> None:
-        plate, ink, pixels = self.plate_rect(), self._ink(theme), self.pixels
+    def _paint_words(self, painter: QPainter) -> None:
+        plate, ink, pixels = self.plate_rect(), self._ink(), self.pixels
         if self.isDown():
             plate.translate(0, 1)
         if not self._key:
@@ -301,8 +303,9 @@ class WoodButton(QPushButton):
         align = ALIGN_LEFT if self._is_main else ALIGN_CENTER
         paint_text(painter, room, self._words, ink, pixels, bold=True, align=align)
 
-    def _paint_focus(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_focus(self, painter: QPainter) -> None:
         """A frame around the plate, light and dark, so that it stands out from everything."""
+        theme = current_theme()
         ring = rounded(self.plate_rect().adjusted(-2.5, -2.5, 2.5, 2.5), self._radius + 2)
         inner = theme.table.stock if theme.name == "light" else "#000000"
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -207,7 +207,7 @@ class DraftedTeam(QWidget):
         path = rounded(plate, 12)
         if self.is_lit and not table.is_plain:
             paint_soft_shadow(painter, path, 6, theme.legal, 255)
-        paint_felt_plate(painter, path, theme, self._seat)
+        paint_felt_plate(painter, path, self._seat)
         if self.is_lit:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.focus if table.is_plain else theme.legal), 3))

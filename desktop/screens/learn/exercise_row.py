@@ -87,7 +87,7 @@ class ExerciseRow(ArrowButton):
             painter.drawPath(rounded(area.adjusted(1, 1, -1, -1), 6))
         row = area.adjusted(0.5 * pixels, 0, -0.5 * pixels, 0)
         at = QPointF(row.left(), row.center().y())
-        paint_pips(painter, at, pixels, self.entry.difficulty, ink, current_theme())
+        paint_pips(painter, at, pixels, self.entry.difficulty, ink)
         left = row.left() + pips_width(pixels) + 0.8 * pixels
         check = QPointF(row.right() - 0.7 * pixels, row.center().y())
         self._paint_solved(painter, check, 0.62 * pixels, ink)
@@ -106,7 +106,7 @@ class ExerciseRow(ArrowButton):
     def _paint_solved(self, painter: QPainter, center: QPointF, radius: float, ink: QColor) -> None:
         """A check mark, only its outline if the solution was seen; else an empty circle."""
         if self.help_used in (Help.NONE, Help.HINTS):
-            paint_check(painter, center, radius, current_theme())
+            paint_check(painter, center, radius)
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(tone(ink, 150), 1.4))

@@ -34,7 +34,6 @@ from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_main_button, paint_wood_button
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, tone
-from desktop.style.palette import Theme
 
 _TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800
 _COIN, _PAD_X, _PAD_Y = 54.0, 12.0, 8.0
@@ -267,7 +266,7 @@ class StationButton(ArrowButton):
         paint_text(painter, tag, self._words.minutes, ink, pixels, bold=True, align=ALIGN_CENTER)
 
     def _paint_check(self, painter: QPainter, coin: QRectF) -> None:
-        paint_check(painter, QPointF(coin.right(), coin.top()), 0.2 * coin.width(), current_theme())
+        paint_check(painter, QPointF(coin.right(), coin.top()), 0.2 * coin.width())
 
     def _paint_words(self, painter: QPainter) -> None:
         station, table = self._station(), current_theme().table
@@ -322,8 +321,9 @@ class StationButton(ArrowButton):
         painter.drawPath(ring)
 
 
-def paint_check(painter: QPainter, center: QPointF, radius: float, theme: Theme) -> None:
+def paint_check(painter: QPainter, center: QPointF, radius: float) -> None:
     """Paint the check mark of something that is done, on a round plate."""
+    theme = current_theme()
     painter.setPen(QPen(QColor(theme.badge_text), 1.6))
     painter.setBrush(QColor(theme.raised))
     painter.drawEllipse(center, radius, radius)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 
 FilmSign = Literal["play", "pause", "back", "forward", "turn back", "turn forward"]
@@ -44,11 +43,11 @@ class FilmButton(WoodButton):
         high = round(_SIDE * self.pixels)
         return QSize(round(1.25 * high) + 2 * self.margin, high + 2 * self.margin)
 
-    def _paint_words(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_words(self, painter: QPainter) -> None:
         plate = self.plate_rect()
         if self.isDown():
             plate.translate(0, 1)
-        painter.fillPath(_path_of(self._sign, plate, self.pixels), QColor(self._ink(theme)))
+        painter.fillPath(_path_of(self._sign, plate, self.pixels), QColor(self._ink()))
 
 
 def _path_of(sign: FilmSign, plate: QRectF, pixels: float) -> QPainterPath:

@@ -8,11 +8,11 @@ from functools import cached_property
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, heart_path, paint_text, text_width
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.trays import paint_tray_shadows
-from desktop.style.palette import Theme
 from rules.match_log import MarkKind, MatchMark, TimelineTurn
 
 _SIDE, _GROOVE, _LANE = 14.0, 16.0, 10.0
@@ -83,9 +83,9 @@ class SliderPlan:
         return tuple(shown)
 
 
-def paint_line(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
+def paint_line(painter: QPainter, plan: SliderPlan) -> None:
     """Paint the groove with its turns, and the marks."""
-    groove, table = plan.groove, theme.table
+    groove, table = plan.groove, current_theme().table
     radius = groove.height() / 2
     painter.save()
     painter.setClipPath(rounded(groove, radius))
@@ -95,7 +95,7 @@ def paint_line(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
         field = QRectF(left, groove.top(), right - left, groove.height())
         painter.fillRect(field, QColor(table.trays[turn.active]))
         painter.fillRect(QRectF(left, field.top(), 1, field.height()), QColor(table.felt_ink))
-    _paint_numbers(painter, plan, theme)
+    _paint_numbers(painter, plan)
     painter.restore()
     if table.is_plain:
         painter.setPen(QPen(QColor(table.wood_ink), 2))
@@ -103,14 +103,14 @@ def paint_line(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
     else:
         paint_tray_shadows(painter, groove, radius, table.trays[0], table, 0.5)
     for mark in plan.shown_marks:
-        _paint_mark(painter, mark.kind, plan.place_of(mark), _RADIUS * plan.scale, theme)
+        _paint_mark(painter, mark.kind, plan.place_of(mark), _RADIUS * plan.scale)
 
 
-def _paint_numbers(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
+def _paint_numbers(painter: QPainter, plan: SliderPlan) -> None:
     """Paint the numbers of the turns, or of every fifth or tenth, as there is room."""
     if not plan.turns:
         return
-    groove, table, pixels = plan.groove, theme.table, _LETTERS * plan.scale
+    groove, table, pixels = plan.groove, current_theme().table, _LETTERS * plan.scale
     wide = text_width(str(plan.turns[-1].number), pixels, bold=True) + _ROOM
     mean = groove.width() / len(plan.turns)
     stride = next((by for by in _STRIDES if by * mean >= wide * (1 if by == 1 else 2)), 0)
@@ -129,10 +129,9 @@ def _paint_numbers(painter: QPainter, plan: SliderPlan, theme: Theme) -> None:
         paint_text(painter, plate, number, ink, pixels, bold=True, align=ALIGN_CENTER)
 
 
-def _paint_mark(
-    painter: QPainter, kind: MarkKind, center: QPointF, radius: float, theme: Theme
-) -> None:
+def _paint_mark(painter: QPainter, kind: MarkKind, center: QPointF, radius: float) -> None:
     """Paint a heart for lost life, a cross for a knock-out, a coin on its edge for a purchase."""
+    theme = current_theme()
     ink = QColor(theme.table.wood_ink)
     if kind is MarkKind.KNOCK_OUT:
         painter.setPen(QPen(ink, 0.5 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -153,10 +152,9 @@ def _paint_mark(
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def paint_handle(
-    painter: QPainter, plan: SliderPlan, point: float, theme: Theme, *, has_focus: bool
-) -> None:
+def paint_handle(painter: QPainter, plan: SliderPlan, point: float, *, has_focus: bool) -> None:
     """Paint the handle: a brass pin across the groove, with a ring if it has the focus."""
+    theme = current_theme()
     groove, table, x = plan.groove, theme.table, plan.x_of(point)
     half = 4.5 * plan.scale
     pin = rounded(QRectF(x - half, groove.top() - 3, 2 * half, groove.height() + 6), half)

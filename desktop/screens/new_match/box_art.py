@@ -15,10 +15,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.charge_painter import paint_charge
 from desktop.card_art.illustration.recipe import ArtRecipe, recipe
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, fitting_pixels, text_font
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, tone
-from desktop.style.palette import Theme
 
 LID_RADIUS = 10.0
 DEPTH = 9.0
@@ -69,7 +69,7 @@ class LidWords(NamedTuple):
 
 
 def paint_lid(
-    painter: QPainter, rect: QRectF, set_code: str, words: LidWords, theme: Theme, letters: float
+    painter: QPainter, rect: QRectF, set_code: str, words: LidWords, letters: float
 ) -> None:
     """Paint a lid and the box below it.
 
@@ -78,19 +78,18 @@ def paint_lid(
         rect: the lid; the box reaches `DEPTH` pixels further right and down.
         set_code: the code of the set, which chooses the art.
         words: the title of the set, and its year and number of cards.
-        theme: the colors.
         letters: the scale of letters.
     """
     art = _recipe(set_code)
     lid = rounded(rect, LID_RADIUS)
     box = rounded(rect.translated(5, 7), LID_RADIUS)
-    if not theme.table.is_plain:
+    if not current_theme().table.is_plain:
         paint_soft_shadow(painter, box, 12, alpha=190, dx=4, dy=7)
     painter.fillPath(box, art.deep.darker(160))
     title = _TitleBlock(rect, words, letters)
     painter.save()
     painter.setClipPath(lid)
-    _paint_charges(painter, rect, title.top, set_code, art, theme)
+    _paint_charges(painter, rect, title.top, set_code, art)
     _paint_band(painter, rect, title.top, art)
     painter.restore()
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -129,7 +128,7 @@ def _recipe(set_code: str) -> ArtRecipe:
 
 
 def _paint_charges(
-    painter: QPainter, rect: QRectF, title_top: float, set_code: str, art: ArtRecipe, theme: Theme
+    painter: QPainter, rect: QRectF, title_top: float, set_code: str, art: ArtRecipe
 ) -> None:
     """Paint the ground, the main charge, and below it two small ones if there is room."""
     space = QRectF(rect.left(), rect.top() + 10, rect.width(), title_top - rect.top() - 10)
@@ -141,7 +140,7 @@ def _paint_charges(
     radius = 0.32 * wide
     room = radius / (0.40 * min(rect.height(), 0.9 * rect.width()))
     focus = (0.5, (middle.y() - rect.top()) / rect.height())
-    paint_art(painter, rect, art, theme, focus=focus, room=room)
+    paint_art(painter, rect, art, current_theme(), focus=focus, room=room)
     for charge, side in zip(others, (-1, 1), strict=False):
         at = middle + QPointF(side * 0.28 * wide, 0.36 * wide)
         small = replace(art, charge=charge)

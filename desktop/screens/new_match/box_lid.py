@@ -78,7 +78,7 @@ class BoxLid(QAbstractButton):
         return QRectF(self.rect()).adjusted(away - 4, away - 4, -away - 4, -away - 4)
 
     def _paint_picture(self, painter: QPainter) -> None:
-        paint_lid(painter, self._lid(), self._set_code, self._words, current_theme(), self._letters)
+        paint_lid(painter, self._lid(), self._set_code, self._words, self._letters)
 
     def _paint_glow(self, painter: QPainter, lid: QRectF) -> None:
         if not current_theme().table.is_plain:

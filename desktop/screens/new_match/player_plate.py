@@ -193,7 +193,7 @@ class PlayerPlate(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        paint_felt_plate(painter, rounded(plate, 12), current_theme(), self._seat)
+        paint_felt_plate(painter, rounded(plate, 12), self._seat)
         radius = self._crest_radius()
         center = QPointF(self._left() + radius, self.name.geometry().center().y() + 0.5)
         painter.setPen(QPen(QColor(current_theme().table.felt_ink), max(1.2, 0.13 * radius)))

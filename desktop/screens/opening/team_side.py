@@ -74,5 +74,5 @@ class TeamSide(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        paint_felt_plate(painter, rounded(plate, 12), current_theme(), self._seat)
+        paint_felt_plate(painter, rounded(plate, 12), self._seat)
         painter.end()

@@ -28,7 +28,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import IVORY
 from desktop.style.materials.letters import paint_text
 from desktop.style.materials.shadows import rounded
-from desktop.style.palette import ENERGY_COLORS, Theme
+from desktop.style.palette import ENERGY_COLORS
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import Card, CardKind
 
@@ -169,7 +169,7 @@ class TeamRow(QAbstractButton):
     def _drag(self) -> None:
         drag = QDrag(self)
         drag.setMimeData(self.drag_data())
-        picture = self._strip_picture(current_theme())
+        picture = self._strip_picture()
         drag.setPixmap(picture)
         drag.setHotSpot(QPoint(SHADOW + 40, SHADOW + round(self._strip_size().height() / 2)))
         drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction)
@@ -226,7 +226,7 @@ class TeamRow(QAbstractButton):
             ground.setAlphaF(0.92 if self._has_fault else 0.16)
             painter.fillPath(rounded(area, 9), ground)
         size = self._strip_size()
-        painter.drawPixmap(QPointF(_PAD - SHADOW, _PAD - SHADOW), self._strip_picture(theme))
+        painter.drawPixmap(QPointF(_PAD - SHADOW, _PAD - SHADOW), self._strip_picture())
         left = _PAD + size.width() + 10
         right = self.width() - self._controls_width() - _PAD
         ink = QColor(theme.text if self._has_fault else theme.table.stage_ink)
@@ -244,7 +244,8 @@ class TeamRow(QAbstractButton):
             painter.drawRoundedRect(area, 9, 9)
         painter.end()
 
-    def _strip_picture(self, theme: Theme) -> QPixmap:
+    def _strip_picture(self) -> QPixmap:
+        theme = current_theme()
         size, ratio = self._strip_size(), self.devicePixelRatioF()
         wanted = (self.card, size.toTuple(), theme, ratio)
         if wanted != self._strip_of:

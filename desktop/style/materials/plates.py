@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
-from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
 
 BUTTON_RADIUS = 12.0
@@ -46,15 +46,15 @@ def paint_raised(
     painter.drawPath(path)
 
 
-def paint_felt_plate(painter: QPainter, path: QPainterPath, theme: Theme, seat: int) -> None:
+def paint_felt_plate(painter: QPainter, path: QPainterPath, seat: int) -> None:
     """Paint a plate in the color of a player's felt.
 
     Args:
         painter: paints the plate.
         path: its outline.
-        theme: the colors.
         seat: 0 for the first player, 1 for the second.
     """
+    theme = current_theme()
     table = theme.table
     if table.is_plain:
         painter.fillPath(path, QColor(table.felts[seat]))
@@ -79,8 +79,9 @@ def paint_sheet(
     paint_raised(painter, path, top, mix(table.stock, table.stock_edge, 0.5), 0.4)
 
 
-def paint_chosen_ring(painter: QPainter, area: QRectF, theme: Theme, *, is_focused: bool) -> None:
+def paint_chosen_ring(painter: QPainter, area: QRectF, *, is_focused: bool) -> None:
     """Paint a ring around the chosen sheet of a list: light if the list is focused, else brass."""
+    theme = current_theme()
     color = theme.legal if is_focused else theme.table.brass[1]
     if theme.table.is_plain:
         color = theme.focus

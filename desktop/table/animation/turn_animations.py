@@ -7,7 +7,6 @@ from itertools import takewhile
 
 from PySide6.QtCore import QPointF
 
-from desktop.style.current_theme import current_theme
 from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.moment_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
@@ -36,7 +35,6 @@ def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False)
     banner = Banner(
         words,
         scene.sceneRect(),
-        current_theme(),
         pixel_ratio(scene),
         is_small=is_small,
         center=above_seam if is_small else None,

@@ -69,10 +69,10 @@ class GlobalButton(QGraphicsObject):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.is_legal:
-            paint_lit_outline(painter, *self._around(1.0), current_theme(), 2.5)
+            paint_lit_outline(painter, *self._around(1.0), 2.5)
         paint_global_mark(painter, self.mark, current_theme(), is_legal=self.is_legal)
         if self.is_focused:
-            paint_focus_outline(painter, *self._around(4.0), current_theme())
+            paint_focus_outline(painter, *self._around(4.0))
 
     def _around(self, away: float) -> tuple[QRectF, float]:
         """The rectangle at this distance around the box or the circle, and its radius."""

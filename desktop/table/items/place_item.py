@@ -60,7 +60,7 @@ class PlaceItem(FocusableItem):
             self.paint_light(painter)
         if self.is_focused:
             around = self.rect.adjusted(-3.5, -3.5, 3.5, 3.5)
-            paint_focus_outline(painter, around, self.corner_radius + 3.5, current_theme())
+            paint_focus_outline(painter, around, self.corner_radius + 3.5)
 
     def paint_background(self, painter: QPainter) -> None:
         """Paint the place itself; subclasses override this."""
@@ -78,7 +78,7 @@ class PlaceItem(FocusableItem):
             painter.setBrush(glow)
             painter.drawRoundedRect(self.rect, self.corner_radius, self.corner_radius)
         width = 5.0 if self.is_drop_hovered else 3.0
-        paint_lit_outline(painter, self.rect, self.corner_radius, current_theme(), width)
+        paint_lit_outline(painter, self.rect, self.corner_radius, width)
         self.paint_drop_label(painter)
 
     def paint_drop_label(self, painter: QPainter) -> None:

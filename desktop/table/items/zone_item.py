@@ -119,7 +119,7 @@ class ZoneItem(PlaceItem):
         """Paint its name and number, or the bag, for a zone with this rectangle."""
         if self.zone is Zone.BAG:
             name = tr(ZONE_TITLES[Zone.BAG])
-            paint_bag(painter, rect, name, self.count, self.player, current_theme())
+            paint_bag(painter, rect, name, self.count, self.player)
         elif self.zone is not Zone.ATTACK:
             self._paint_title(painter, rect, current_theme().table.felt_ink)
         elif self.has_title:

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -67,7 +68,6 @@ class Banner(MomentItem):
         self,
         words: BannerText,
         table: QRectF,
-        theme: Theme,
         ratio: float,
         *,
         is_small: bool = False,
@@ -78,11 +78,11 @@ class Banner(MomentItem):
         Args:
             words: what it says.
             table: the whole table.
-            theme: the colors.
             ratio: the device pixel ratio.
             is_small: whether it is a ribbon instead of a band across the table.
             center: its center; the middle of the table by default.
         """
+        theme = current_theme()
         super().__init__(table)
         self.setObjectName("cleanup-banner" if is_small else TURN_BANNER)
         self.text = words
@@ -151,8 +151,9 @@ class Banner(MomentItem):
         painter.drawPixmap(QPointF(left, round(center.y() - size.height() / 2)), self._picture)
 
 
-def _player_color(theme: Theme, player: PlayerId) -> QColor:
+def _player_color(player: PlayerId) -> QColor:
     """A player's color, dark enough for white and golden letters."""
+    theme = current_theme()
     color = QColor(theme.players[player])
     while min(contrast(color, WHITE), contrast(color, theme.table.brass[0])) < 4.6:
         color = mix(color, BLACK, 0.08)
@@ -166,7 +167,7 @@ def _large_picture(words: BannerText, table: QRectF, theme: Theme, ratio: float)
     half = 73 * scale
     picture = blank_picture(QSizeF(wide, 4 * half), ratio)
     painter = painter_at_center(picture)
-    color = _player_color(theme, words.player)
+    color = _player_color(words.player)
     _paint_glow(painter, wide, 2 * half, color)
     painter.rotate(-1.25)
     pixels = _TITLE_SIZE * scale
@@ -176,10 +177,10 @@ def _large_picture(words: BannerText, table: QRectF, theme: Theme, ratio: float)
     radius = 56 * scale
     width = title.boundingRect().width()
     start = -(width + 2.6 * radius) / 2
-    _paint_band(painter, wide, half, color, theme)
+    _paint_band(painter, wide, half, color)
     if -start < _STREAKS_FROM * wide:
         _paint_streaks(painter, wide, half)
-    _paint_crest(painter, words, QPointF(start + radius, 0), radius, color, theme)
+    _paint_crest(painter, words, QPointF(start + radius, 0), radius, color)
     middle = start + 2.6 * radius + width / 2
     title.translate(middle, -10 * scale)
     paint_gilded(painter, title, theme.table, 2 * scale, plain_ink=WHITE)
@@ -197,7 +198,7 @@ def _paint_glow(painter: QPainter, wide: float, half: float, color: QColor) -> N
     painter.fillRect(QRectF(-wide / 2, -half, wide, 2 * half), glow)
 
 
-def _paint_band(painter: QPainter, wide: float, half: float, color: QColor, theme: Theme) -> None:
+def _paint_band(painter: QPainter, wide: float, half: float, color: QColor) -> None:
     reach = 0.52 * wide
     band = QRectF(-reach, -half, 2 * reach, 2 * half)
     outline = QPainterPath()
@@ -207,7 +208,7 @@ def _paint_band(painter: QPainter, wide: float, half: float, color: QColor, them
     for stop, tint in ((0.0, color.darker(190)), (0.42, color), (1.0, color.darker(170))):
         fill.setColorAt(stop, tint)
     painter.fillPath(outline, fill)
-    painter.setPen(QPen(QColor(theme.table.brass[0]), 2.4))
+    painter.setPen(QPen(QColor(current_theme().table.brass[0]), 2.4))
     for y in (-half + 8, half - 8):
         painter.drawLine(QPointF(-reach, y), QPointF(reach, y))
 
@@ -228,10 +229,9 @@ def _paint_crest(
     center: QPointF,
     radius: float,
     color: QColor,
-    theme: Theme,
 ) -> None:
     painter.setBrush(color.darker(118))
-    painter.setPen(QPen(QColor(theme.table.brass[0]), 4))
+    painter.setPen(QPen(QColor(current_theme().table.brass[0]), 4))
     painter.drawPath(crest_path(words.player, center, radius))
     letter = letter_path(words.initial, 0.82 * radius).translated(center)
     painter.fillPath(letter, QColor(WHITE))
@@ -246,7 +246,7 @@ def _small_picture(words: BannerText, room: float, theme: Theme, ratio: float) -
     height = (84 if words.line else 60) * scale
     picture = blank_picture(QSizeF(width + 60, height + 60), ratio)
     painter = painter_at_center(picture)
-    color = _player_color(theme, words.player)
+    color = _player_color(words.player)
     notch = 0.3 * height
     ribbon = polygon(
         (-width / 2, -height / 2),

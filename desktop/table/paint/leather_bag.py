@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient, QTransform
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, letter_path, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, tone
-from desktop.style.palette import Theme
 
 _LEATHER = ("#b57a4b", "#7c4a28", "#452613")
 _EDGE = "#2c170a"
@@ -31,9 +31,7 @@ _NECK: tuple[Point, ...] = (
 _STRING: tuple[Point, ...] = ((-0.3, -0.52), (-0.1, -0.46), (0.1, -0.46), (0.3, -0.52))
 
 
-def paint_bag(
-    painter: QPainter, area: QRectF, name: str, count: int, player: int, theme: Theme
-) -> None:
+def paint_bag(painter: QPainter, area: QRectF, name: str, count: int, player: int) -> None:
     """Paint a bag.
 
     Args:
@@ -42,8 +40,8 @@ def paint_bag(
         name: the word below the number.
         count: the number of dice in the bag.
         player: the owner, whose color the string has.
-        theme: the colors.
     """
+    theme = current_theme()
     high = min(0.94 * area.height(), 1.16 * area.width())
     center = area.center() + QPointF(0, 0.02 * high)
     place = QTransform.fromTranslate(center.x(), center.y()).scale(high / 2, high / 2)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
-from desktop.style.palette import Theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.die_marks import damage_drop_path
 from desktop.table.questions.tab_order import focus_next_widget
@@ -171,7 +170,7 @@ class DamageIcon(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_damage_drop(painter, self.rect().adjusted(1, 1, -1, -1), current_theme())
+        paint_damage_drop(painter, self.rect().adjusted(1, 1, -1, -1))
 
 
 class DraggedPoint(QWidget):
@@ -196,11 +195,12 @@ class DraggedPoint(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_damage_drop(painter, self.rect().adjusted(2, 2, -2, -2), current_theme())
+        paint_damage_drop(painter, self.rect().adjusted(2, 2, -2, -2))
 
 
-def paint_damage_drop(painter: QPainter, area: QRect, theme: Theme) -> None:
+def paint_damage_drop(painter: QPainter, area: QRect) -> None:
     """Paint a drop that fills an area."""
+    theme = current_theme()
     path = damage_drop_path()
     bounds = path.boundingRect()
     painter.translate(QRectF(area).center())

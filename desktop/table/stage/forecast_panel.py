@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import heart_picture
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -13,7 +14,6 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.pictures import draw_centered
-from desktop.style.palette import Theme
 from desktop.table.stage.combat_signs import arrow_path
 from desktop.table.stage.sign_pictures import total_picture
 from desktop.text.table_translation import tr
@@ -28,7 +28,6 @@ def paint_forecast_panel(
     panel: QRectF,
     forecast: AttackForecast,
     side: float,
-    theme: Theme,
     pixels: float,
 ) -> None:
     """Paint the total damage in a burst; hearts toward the defender, a summary on the other side.
@@ -38,7 +37,6 @@ def paint_forecast_panel(
         panel: the right end of the stage.
         forecast: what the attack will do.
         side: 1 if the attackers are below the seam, -1 if they are above.
-        theme: the colors.
         pixels: the size of letters.
     """
     center = QPointF(panel.center().x() - 2, panel.center().y())
@@ -47,7 +45,7 @@ def paint_forecast_panel(
     ratio = painter.device().devicePixelRatioF()
     has_damage = forecast.most_damage > 0 or not forecast.is_complete
     words = damage_words(forecast)
-    burst = total_picture(words, radius, theme.table, ratio, has_damage=has_damage)
+    burst = total_picture(words, radius, current_theme().table, ratio, has_damage=has_damage)
     draw_centered(painter, center, burst)
     label = QRectF(center.x() - 0.8 * radius, 0, 1.6 * radius, 1.4 * pixels)
     label.moveTop(center.y() + 0.34 * radius)
@@ -58,14 +56,13 @@ def paint_forecast_panel(
     life = life_change(forecast, forecast.defending)
     if life is not None:
         away = 1.14 * radius + 2.7 * heart
-        _paint_hearts(painter, center - QPointF(0, side * away), life, heart, theme)
-    _paint_summary(painter, panel, forecast, side * 1.2 * radius, theme, 0.96 * pixels)
+        _paint_hearts(painter, center - QPointF(0, side * away), life, heart)
+    _paint_summary(painter, panel, forecast, side * 1.2 * radius, 0.96 * pixels)
 
 
-def _paint_hearts(
-    painter: QPainter, center: QPointF, life: tuple[int, int], radius: int, theme: Theme
-) -> None:
+def _paint_hearts(painter: QPainter, center: QPointF, life: tuple[int, int], radius: int) -> None:
     """A player's life before and after the attack."""
+    theme = current_theme()
     ratio = painter.device().devicePixelRatioF()
     for number, side in zip(life, (-2.2, 2.2), strict=True):
         picture = heart_picture(number, radius, theme.table, ratio)
@@ -78,10 +75,10 @@ def _paint_summary(
     panel: QRectF,
     forecast: AttackForecast,
     away: float,
-    theme: Theme,
     pixels: float,
 ) -> None:
     """The lines of the summary; `away` is where they begin, below or above the middle."""
+    theme = current_theme()
     lines, high = summary_lines(forecast), 1.4 * pixels
     line = QRectF(panel.left(), panel.center().y() + away, panel.width() - 4, high)
     if away < 0:
@@ -132,11 +129,10 @@ def paint_sides(
     painter: QPainter,
     panel: QRectF,
     said: tuple[str, str],
-    theme: Theme,
     pixels: float,
 ) -> None:
     """Paint what each player does, at the upper and the lower end of the panel."""
-    ink = theme.table.stage_ink
+    ink = current_theme().table.stage_ink
     line = QRectF(panel.left(), panel.top() + 0.5 * pixels, panel.width() - 6, 1.5 * pixels)
     paint_text(painter, line, said[0], ink, pixels, bold=True, align=ALIGN_CENTER)
     line.moveBottom(panel.bottom() - 0.5 * pixels)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import (
     blank_picture,
     draw_centered,
@@ -67,10 +68,9 @@ class LanePainter:
         fights: Mapping[DieId, FightForecast],
         seam: float,
         side: float,
-        theme: Theme,
         pixels: float,
     ) -> None:
-        self._painter, self._plan, self._theme = painter, plan, theme
+        self._painter, self._plan, self._theme = painter, plan, current_theme()
         self._seam, self._side, self._pixels = seam, side, pixels
         self._coin = round(1.15 * pixels)
         self._ratio = painter.device().devicePixelRatioF()

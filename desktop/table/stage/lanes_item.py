@@ -128,15 +128,15 @@ class LanesItem(TableItem):
         side = 1.0 if attacking == layout.bottom_player else -1.0
         signs = min(pixels, 0.045 * stage.height())  # large letters leave room for the dice
         fights = {fight.attacker: fight for fight in self.forecast.fights} if self.forecast else {}
-        lanes = LanePainter(painter, self.plan, fights, layout.middle, side, theme, signs)
+        lanes = LanePainter(painter, self.plan, fights, layout.middle, side, signs)
         for lane in self.plan.lanes:
             lanes.paint_ground(lane)
         for lane in self.plan.lanes:
             lanes.paint_signs(lane)
         if self.forecast is not None:
             panel = layout.forecast_area
-            paint_forecast_panel(painter, panel, self.forecast, side, theme, pixels)
-        paint_sides(painter, layout.forecast_area, self._side_words(attacking), theme, pixels)
+            paint_forecast_panel(painter, panel, self.forecast, side, pixels)
+        paint_sides(painter, layout.forecast_area, self._side_words(attacking), pixels)
 
     def _side_words(self, attacking: PlayerId) -> tuple[str, str]:
         """Who attacks and who blocks, the player at the top first."""
@@ -162,4 +162,4 @@ class LanesItem(TableItem):
             if place in self._targets:
                 is_hovered = place == self._hovered_target
                 width = 5.0 if is_hovered else 2.5
-                paint_lit_outline(painter, rect, LANE_RADIUS, current_theme(), width)
+                paint_lit_outline(painter, rect, LANE_RADIUS, width)

@@ -12,7 +12,6 @@ from desktop.style.materials.letters import ALIGN_CENTER, paint_engraved, paint_
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import is_light
-from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate
 from rules.messages import make_message
@@ -99,23 +98,24 @@ class StepButton(QAbstractButton):
             (shown, self._pixels, is_near, self.hasFocus(), theme),
             self.size(),
             self.devicePixelRatioF(),
-            lambda painter: self._paint(painter, theme, is_near=is_near),
+            lambda painter: self._paint(painter, is_near=is_near),
         )
         QPainter(self).drawPixmap(0, 0, picture)
 
-    def _paint(self, painter: QPainter, theme: Theme, *, is_near: bool) -> None:
+    def _paint(self, painter: QPainter, *, is_near: bool) -> None:
         """Paint everything."""
+        theme = current_theme()
         room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         signs = 1.5 * self._pixels * len(self.stops)
         words = room.adjusted(0, 0, -signs, 0)
         if self.is_now:
-            self._paint_now(painter, theme, room, words)
+            self._paint_now(painter, room, words)
         else:
-            self._paint_bead(painter, theme, words)
+            self._paint_bead(painter, words)
         for place, player in enumerate(self.stops):
             x = room.right() - signs + (place + 0.5) * 1.5 * self._pixels
             x -= 0.4 * self._pixels if self.is_now else 0
-            paint_stop_sign(painter, QPointF(x, room.center().y()), self._pixels, player, theme)
+            paint_stop_sign(painter, QPointF(x, room.center().y()), self._pixels, player)
         if self.hasFocus() or is_near:
             width = 2.5 if self.hasFocus() else 1
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -124,9 +124,9 @@ class StepButton(QAbstractButton):
             )
             painter.drawPath(rounded(room.adjusted(-1, -1, 1, 1), room.height() / 2))
 
-    def _paint_now(self, painter: QPainter, theme: Theme, room: QRectF, words: QRectF) -> None:
+    def _paint_now(self, painter: QPainter, room: QRectF, words: QRectF) -> None:
         """Paint the name on a piece of brass, with an arrow before it."""
-        table, pixels = theme.table, self._pixels
+        table, pixels = current_theme().table, self._pixels
         paint_brass(painter, rounded(room, room.height() / 2), table, 0.4)
         half = 0.32 * pixels
         at = QPointF(words.left() + 1.0 * pixels, words.center().y())
@@ -141,9 +141,9 @@ class StepButton(QAbstractButton):
             painter, text, self.text(), table.brass_ink, pixels, bold=True, align=ALIGN_CENTER
         )
 
-    def _paint_bead(self, painter: QPainter, theme: Theme, words: QRectF) -> None:
+    def _paint_bead(self, painter: QPainter, words: QRectF) -> None:
         """Paint a bead, bright for steps that are over, with the name beside it."""
-        table, pixels = theme.table, self._pixels
+        table, pixels = current_theme().table, self._pixels
         radius = 0.34 * pixels
         at = QPointF(words.left() + 0.5 * pixels, words.center().y())
         light, middle, dark = table.brass
@@ -161,10 +161,9 @@ class StepButton(QAbstractButton):
             paint_engraved(painter, text, self.text(), pixels, table, bold=False, tracking=0.0)
 
 
-def paint_stop_sign(
-    painter: QPainter, at: QPointF, pixels: float, player: int, theme: Theme
-) -> None:
+def paint_stop_sign(painter: QPainter, at: QPointF, pixels: float, player: int) -> None:
     """Paint a stop sign around a player's shape, in the player's color."""
+    theme = current_theme()
     radius = 0.62 * pixels
     cut = 0.42 * radius
     corners = (

@@ -5,17 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
-from desktop.style.palette import Theme
 from desktop.table.paint.crest import paint_crest
 
 _RADIUS = 8.0
 _CREST = 0.2  # of the height
 
 
-def paint_card_back(painter: QPainter, place: QRectF, theme: Theme, seat: int) -> None:
+def paint_card_back(painter: QPainter, place: QRectF, seat: int) -> None:
     """Paint the back of a card of a player, or of no one if `seat` is -1."""
+    theme = current_theme()
     table, card = theme.table, rounded(place, _RADIUS)
     own = QColor(theme.players[seat]) if seat >= 0 else QColor(table.stage)
     if table.is_plain:

@@ -131,7 +131,7 @@ class CardTile(QWidget):
             painter.scale(max(across, 0.02), 1)
             painter.translate(-middle, 0)
         if self.is_face_down:
-            paint_card_back(painter, place, current_theme(), self._back_seat)
+            paint_card_back(painter, place, self._back_seat)
         elif not self._picture.show(painter):
             painter.fillPath(rounded(place, 7), tone(BLACK, 70))
         painter.end()

@@ -96,9 +96,9 @@ class PlateItem(FocusableItem):
         if self.is_choosable:
             painter.setPen(QPen(tone(current_theme().legal, 90), 9))
             painter.drawRoundedRect(self.rect, _ROUND, _ROUND)
-            paint_lit_outline(painter, self.rect, _ROUND, current_theme())
+            paint_lit_outline(painter, self.rect, _ROUND)
         if self.is_focused:
-            paint_focus_outline(painter, self.rect, _ROUND, current_theme())
+            paint_focus_outline(painter, self.rect, _ROUND)
 
     def _paint_name(self, painter: QPainter) -> None:
         """The player's shape, the name, and the tag of a player who decides."""
