@@ -17,6 +17,7 @@ from desktop.text.translation import translate
 PAUSE_COMPUTER = "pause-computer"
 """The name of the answer that pauses or resumes the computer."""
 
+_MOTIONLESS_SPEED = 2.0
 """How much shorter the pauses for reading are if nothing moves."""
 
 
@@ -33,7 +34,8 @@ class ComputerTurns(QObject):
         super().__init__(screen)
         self._screen, self._session = screen, session
         self.gives_reasons = True
-        self.player = ComputerPlayer(session, self, screen.view.tempo)
+        tempo = screen.view.tempo
+        self.player = ComputerPlayer(session, self, lambda: tempo.speed or _MOTIONLESS_SPEED)
         self.player.may_play = self._is_table_seen
         session.seats_changed.connect(screen.view.seat_turns.show_seats)
 

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.computer.background_thinking import BackgroundThinking
 from desktop.match.session import Session
-from desktop.match.tempo import Tempo
 from desktop.text.translation import translate
 from rules.game import PlayedMove
 from rules.model import Pass
@@ -23,7 +22,6 @@ _RETRY_MS = 200
 """While something covers the table, the computer looks again after this many milliseconds."""
 
 _LONGEST_READING_MS = 2600
-_MOTIONLESS_SPEED = 2.0  # of the pauses where nothing moves
 
 
 class ComputerPlayer(QObject):
@@ -46,16 +44,16 @@ class ComputerPlayer(QObject):
     quiet_ms: ClassVar[int] = 400
     """The computer is seen thinking after this many milliseconds."""
 
-    def __init__(self, session: Session, parent: QObject, tempo: Tempo) -> None:
+    def __init__(self, session: Session, parent: QObject, speed: Callable[[], float]) -> None:
         """Play for no one until the first question.
 
         Args:
             session: the match.
             parent: what this belongs to, such as the screen.
-            tempo: how fast things move; a pause is as much shorter.
+            speed: says how fast things move now; a pause is as much shorter.
         """
         super().__init__(parent)
-        self._session, self._tempo = session, tempo
+        self._session, self._speed = session, speed
         self.is_paused = False
         self.is_seen_thinking = False
         """Whether the computer has been thinking for noticeably long."""
@@ -124,7 +122,7 @@ class ComputerPlayer(QObject):
         """How long people need to see what has happened."""
         if not self.pause:
             return 0
-        speed = self._tempo.speed or _MOTIONLESS_SPEED
+        speed = self._speed()
         if self._session.game.legal_moves() == (Pass(),):
             return round(self.pause / 4 / speed)  # a forced pass needs no reading
         said = self._session.last_reason

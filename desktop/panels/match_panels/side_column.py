@@ -18,7 +18,6 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.match_change import MatchChange, whole_match
-from desktop.match.tempo import Tempo
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.charts_tab import ChartsTab
@@ -31,6 +30,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.wood import paint_wood
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.wooden_stack import PLANK_HEIGHT
+from desktop.table.dice_motion.tempo import Tempo
 from rules.advice import LogLine
 from rules.game import Game
 from rules.model import CardId, DieId, Pay

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QWidget
 from desktop.match.answers import Answer, key_label
 from desktop.match.hint_memory import KEEP_PASSING
 from desktop.match.session import Session
-from desktop.match.tempo import Tempo
 from desktop.panels.prompt.abilities_button import AbilitiesButton
 from desktop.panels.prompt.bar_arrangement import BarArrangement
 from desktop.panels.prompt.hints import hint_text
@@ -23,6 +22,7 @@ from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.dice_motion.tempo import Tempo
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
 
