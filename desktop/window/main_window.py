@@ -122,9 +122,16 @@ class MainWindow(QMainWindow):
             self, self.opener, self.current_table, self.settings, self.sound_player
         )
         self.opener.services = ScreenServices(
-            self.settings, self.own_cards, self.sound_player, self.library,
-            self.learning, self.workshop, self.collection, self.statistics, self.match_start,
-        )  # fmt: skip
+            settings=self.settings,
+            own_cards=self.own_cards,
+            sounds=self.sound_player,
+            library=self.library,
+            learning=self.learning,
+            workshop=self.workshop,
+            collection=self.collection,
+            statistics=self.statistics,
+            match_start=self.match_start,
+        )
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
         self.menu_keys = MenuKeys(self)

@@ -15,14 +15,14 @@ from rules.messages.glossary.glossary import (
     terms_in,
 )
 from rules.messages.glossary.glossary_entries import TermGroup
-from rules.messages.message import Count, Message, fill_in, make_message
+from rules.messages.message import Message, PluralCount, fill_in, make_message
 
 __all__ = [
-    "Count",
     "EditionRemark",
     "FoundTerm",
     "GlossaryTerm",
     "Message",
+    "PluralCount",
     "TermGroup",
     "all_terms",
     "explain_terms",

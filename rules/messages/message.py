@@ -54,7 +54,7 @@ def join_parts(parts: Sequence[_Part], last: str, others: str = "part.list") -> 
     return said
 
 
-class Count(int):
+class PluralCount(int):
     """A number that also chooses words: `{count} {count:die|dice}` is "1 die" or "2 dice"."""
 
     def __format__(self, spec: str) -> str:
@@ -67,7 +67,7 @@ class Count(int):
 def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:
     """Format a message. Each template passes through `translate` first.
 
-    A number chooses between words for one and for several, see `Count`.
+    A number chooses between words for one and for several, see `PluralCount`.
 
     A full sentence, whose template ends with a period, begins with a capital letter. A name that
     ends with one, such as "With Great Power...", does not make a sentence.
@@ -81,6 +81,6 @@ def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:
     return text[:1].upper() + text[1:] if template.endswith(".") else text
 
 
-def _safe(value: str | int) -> str | Count:
+def _safe(value: str | int) -> str | PluralCount:
     """A value without control characters: a name may come from a file."""
-    return visible(value) if isinstance(value, str) else Count(value)
+    return visible(value) if isinstance(value, str) else PluralCount(value)

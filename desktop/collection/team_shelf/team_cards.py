@@ -23,7 +23,7 @@ from desktop.panels.navigator import navigator_of
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import Card
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.teams import Team
 
 _LEAST, _MOST = 116.0, 230.0  # the width of a card
@@ -214,5 +214,5 @@ class TeamCards(QWidget):
 
     def _spoken(self, place: int) -> str:
         card, dice = self._shown[place]
-        said = self.tr("{count} {count:die|dice}").format(count=Count(dice)) if dice else ""
+        said = self.tr("{count} {count:die|dice}").format(count=PluralCount(dice)) if dice else ""
         return spoken_card(card, said)

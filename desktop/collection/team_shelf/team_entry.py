@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.storage.team_files.team_library import LibraryTeam, words_of_team
 from desktop.text.translation import translate
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.teams import (
     FORMATS,
     Format,
@@ -96,12 +96,12 @@ def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:
 def size_of_team(team: Team) -> str:
     """How many cards, dice and basic actions a team has."""
     said = [
-        tr("{count} {count:card|cards}").format(count=Count(len(team.cards))),
-        tr("{count} {count:die|dice}").format(count=Count(team.dice_count)),
+        tr("{count} {count:card|cards}").format(count=PluralCount(len(team.cards))),
+        tr("{count} {count:die|dice}").format(count=PluralCount(team.dice_count)),
     ]
     if team.basics:
         basics = tr("{count} basic {count:action|actions}")
-        said.append(basics.format(count=Count(len(team.basics))))
+        said.append(basics.format(count=PluralCount(len(team.basics))))
     return " \u00b7 ".join(said)
 
 

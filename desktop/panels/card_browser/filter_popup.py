@@ -15,7 +15,7 @@ from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.style.symbol_pictures import symbols_picture
 from rules.cards import Filter, FilterValue
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.model import Energy
 
 _SYMBOL, _MARGIN = 18, 8
@@ -87,7 +87,7 @@ class FilterPopup(QFrame):
             name = value_name(self.kind, value, box_names)
             box.setText(f"{without_access_key(name)}   {count}")
             said = tr("{name}, {count} {count:card|cards}")
-            box.setAccessibleName(said.format(name=name, count=Count(count)))
+            box.setAccessibleName(said.format(name=name, count=PluralCount(count)))
             box.setEnabled(bool(count) or value in chosen)
         self.clear.setEnabled(bool(chosen))
 

@@ -33,7 +33,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from rules.advice import FaceOdds, RollOdds, card_name
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.model import ENERGY_TYPES
 from rules.state import GameState, Setup
 
@@ -111,9 +111,11 @@ class OddsPanel(QFrame):
         if not odds.can_keep:
             heading = self.tr("Odds of this roll")
         elif odds.kept:
-            heading = self.tr("If you reroll {n:this die|these {n} dice}").format(n=Count(count))
+            heading = self.tr("If you reroll {n:this die|these {n} dice}").format(
+                n=PluralCount(count)
+            )
         else:
-            heading = self.tr("If you reroll {n:the die|all {n} dice}").format(n=Count(count))
+            heading = self.tr("If you reroll {n:the die|all {n} dice}").format(n=PluralCount(count))
         self.heading.setText(heading)
         can_pick = odds.can_keep and not state.marked_dice
         self.advice.setVisible(can_pick)
@@ -144,7 +146,7 @@ class OddsPanel(QFrame):
             yield OddsRow(name, symbols, None, one.is_kept, one.chance)
         if far:
             words = self.tr("{n} {n:card is|cards are} out of reach")
-            yield OddsRow(words.format(n=Count(far)))
+            yield OddsRow(words.format(n=PluralCount(far)))
 
     def _energy_rows(self, odds: RollOdds, keep: str) -> Iterator[OddsRow]:
         heads = keep, self.tr("Exactly"), self.tr("Or more")

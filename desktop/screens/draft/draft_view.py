@@ -9,7 +9,7 @@ from desktop.screens.draft.drafted_team import StripShown
 from desktop.screens.draft.pick_panel import PickOffer
 from desktop.screens.draft.stack_tile import StackShown
 from rules.cards import Card
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.teams import Draft, MadePick, PickKind, RainbowDraft, StackDraft
 
 
@@ -45,7 +45,7 @@ def stacks_of(draft: Draft, *, basics: bool) -> list[StackShown]:
 
 def _stack(name: str, cards: tuple[Card, ...], dice: int) -> StackShown:
     note = tr("{cards} {cards:version|versions}, {dice} {dice:die|dice}")
-    note = note.format(cards=Count(len(cards)), dice=Count(dice))
+    note = note.format(cards=PluralCount(len(cards)), dice=PluralCount(dice))
     return StackShown(name, cards, dice, note)
 
 
@@ -68,7 +68,7 @@ def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
             played = used[name]
             cards = [played.card, *(card for card in cards if card != played.card)]
             badge = tr("{count} used").format(count=played.dice)
-        note = tr("{count} {count:die|dice} drafted").format(count=Count(dice[name]))
+        note = tr("{count} {count:die|dice} drafted").format(count=PluralCount(dice[name]))
         found.append(StackShown(name, tuple(cards), dice[name], note, badge, bool(badge)))
     return found
 
@@ -134,7 +134,9 @@ def team_fact(draft: Draft, player: int) -> str:
         return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 basic actions").format(
             cards=len(team.cards), dice=team.dice_count, basics=len(team.basics)
         )
-    return tr("{count} {count:card|cards} drafted").format(count=Count(len(draft.kept[player])))
+    return tr("{count} {count:card|cards} drafted").format(
+        count=PluralCount(len(draft.kept[player]))
+    )
 
 
 def dice_in_middle(draft: RainbowDraft) -> str:
@@ -167,14 +169,14 @@ def task(session: DraftSession) -> str:
         if not left:
             return tr("You have all your dice. Take a stack your opponent could use, or pass.")
         said = tr("Take a stack: one of its cards, and {count:1 die|up to {count} dice}.")
-        return said.format(count=Count(left))
+        return said.format(count=PluralCount(left))
     assert isinstance(draft, RainbowDraft)
     if draft.is_building:
         said = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
         limits = draft.format
         return said.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
     said = tr("Pile {pile} of 2: keep {count:the last card|1 of {count} cards and pass the rest}.")
-    return said.format(pile=draft.pile_number, count=Count(len(draft.hand)))
+    return said.format(pile=draft.pile_number, count=PluralCount(len(draft.hand)))
 
 
 def last_pick(session: DraftSession) -> str:
@@ -193,7 +195,7 @@ def _pick_in_words(made: MadePick, name: str) -> str:
     if not pick.dice:
         return tr("{name} took {card} without dice.").format(name=name, card=pick.card.name)
     return tr("{name} took {card} with {count} {count:die|dice}.").format(
-        name=name, card=pick.card.name, count=Count(pick.dice)
+        name=name, card=pick.card.name, count=PluralCount(pick.dice)
     )
 
 
@@ -207,7 +209,7 @@ def summary(draft: Draft) -> str:
     if draft.is_over:
         progress = tr("finished")
     else:
-        progress = tr("{count} {count:pick|picks}").format(count=Count(len(draft.picks)))
+        progress = tr("{count} {count:pick|picks}").format(count=PluralCount(len(draft.picks)))
     return tr("{one} and {two}  ·  {kind}  ·  {progress}").format(
         one=one, two=two, kind=kind, progress=progress
     )

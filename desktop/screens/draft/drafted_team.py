@@ -22,7 +22,7 @@ from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.crest import paint_crest
 from rules.cards import Card
-from rules.messages import Count
+from rules.messages import PluralCount
 
 _STRIP = 36.0  # the height of a strip in pixels at normal text size
 _PAD, _CREST, _MARGIN = 12, 13.0, 5
@@ -49,7 +49,7 @@ class CardStrip(QAbstractButton):
         super().__init__()
         self.shown = shown
         title = shown.card.title.replace("/", ": ")
-        count = Count(shown.dice)
+        count = PluralCount(shown.dice)
         dice = self.tr("{count} {count:die|dice}").format(count=count) if count else ""
         unused = self.tr("not used") if shown.is_faded else ""
         said = ", ".join(part for part in (title, dice, unused) if part)

@@ -21,7 +21,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.cards import Card
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.teams import DraftPick, PickKind, PickRefusal
 
 _WHY, _WORDING = 14, 12  # pixels at normal text size
@@ -160,12 +160,12 @@ class PickPanel(QWidget):
             return self.tr("Bring it")
         if pick.kind is PickKind.RETURN:
             return self.tr("Return it")
-        return self.tr("With {count} {count:die|dice}").format(count=Count(pick.dice))
+        return self.tr("With {count} {count:die|dice}").format(count=PluralCount(pick.dice))
 
     def _words(self, pick: DraftPick) -> str:
         """What the button says: the pick with the name of the card."""
         assert pick.card is not None
-        name, dice = pick.card.name, Count(pick.dice)
+        name, dice = pick.card.name, PluralCount(pick.dice)
         match pick.kind:
             case PickKind.KEEP:
                 said = self.tr("Keep {name}")

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.match_log.saved_matches.match_words import local_time_text, match_title
 from desktop.storage.store import MatchSummary
 from desktop.text.translation import translate
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.teams import UnknownFormat, format_of
 
@@ -183,7 +183,7 @@ def match_count(count: int, total: int | None = None) -> str:
     """A number of matches: "1 match", "5,000 matches", "2 of 40 matches" if there is a total."""
     if total is not None:
         return tr("{found} of {count} matches").format(found=f"{count:,}", count=f"{total:,}")
-    return tr("{count:,} {count:match|matches}").format(count=Count(count))
+    return tr("{count:,} {count:match|matches}").format(count=PluralCount(count))
 
 
 def name_or_count(matches: Sequence[MatchSummary]) -> str:

@@ -24,7 +24,7 @@ from rules.match_log import (
     TalliedMatch,
     statistics_csv,
 )
-from rules.messages import Count
+from rules.messages import PluralCount
 
 
 class StatisticsScreen(QWidget):
@@ -114,13 +114,13 @@ class StatisticsScreen(QWidget):
         return " · ".join(told)
 
     def _count(self, matches: int) -> str:
-        return self.tr("{n} finished {n:match|matches}").format(n=Count(matches))
+        return self.tr("{n} finished {n:match|matches}").format(n=PluralCount(matches))
 
     def _not_counted(self, copies: int) -> str:
         said = self.tr(
             "{n} {n:copy|copies} taken over from {n:a replay is|replays are} not counted"
         )
-        return said.format(n=Count(copies))
+        return said.format(n=PluralCount(copies))
 
     def _announce_count(self) -> None:
         """Tell screen readers how many matches are counted, or why none is."""
@@ -212,6 +212,6 @@ class StatisticsScreen(QWidget):
             self.about.setText(self._about(self.statistics.matches))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Count no further while a match may be played; what is left is counted next time."""
+        """PluralCount no further while a match may be played; what is left is counted next time."""
         self._keeper.pause()
         super().hideEvent(event)

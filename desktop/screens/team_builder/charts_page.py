@@ -11,7 +11,7 @@ from desktop.screens.team_builder.bar_chart import Bar, BarChart
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.glyphs import SYMBOLS
 from desktop.style.style_sheet import scale_with_text
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.model import Energy
 from rules.teams import Share, Team, statistics_of
 
@@ -44,12 +44,12 @@ class ChartsPage(QWidget):
         self._arrange(2)
 
     def show_team(self, team: Team) -> None:
-        """Count and show a team."""
+        """PluralCount and show a team."""
         found = statistics_of(team)
         said = self.tr(
             "{cards} {cards:card|cards} with {dice} {dice:die|dice}. Average cost of a die: {cost}."
         )
-        cards, dice = Count(found.cards), Count(found.dice)
+        cards, dice = PluralCount(found.cards), PluralCount(found.dice)
         self.numbers.setText(said.format(cards=cards, dice=dice, cost=f"{found.average_cost:.1f}"))
         for chart, shares, counts_dice in (
             (self.costs, found.cost_curve, True),
@@ -66,7 +66,7 @@ class ChartsPage(QWidget):
         elif name in SYMBOLS:
             name = energy_name(Energy(name))
         said = self.tr("{name}: {cards} {cards:card|cards}, {dice} {dice:die|dice}").format(
-            name=name, cards=Count(share.cards), dice=Count(share.dice)
+            name=name, cards=PluralCount(share.cards), dice=PluralCount(share.dice)
         )
         value = share.dice if counts_dice else share.cards
         return Bar(share.name, value, str(value) if value else "", said)

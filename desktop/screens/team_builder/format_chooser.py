@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_label, name_drop_down
 from desktop.text.translation import translate
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.teams import (
     CUSTOM_BASICS,
     CUSTOM_CARDS,
@@ -77,7 +77,7 @@ class FormatChooser(QWidget):
             more = self.tr("both players share {count} random basic actions")
         else:
             more = self.tr("{count} basic {count:action|actions}")
-        more = more.format(count=Count(played.basics))
+        more = more.format(count=PluralCount(played.basics))
         return f"{translate(played.summary)}, {more}"
 
     def _choose_kind(self, place: int) -> None:

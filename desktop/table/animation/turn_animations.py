@@ -11,7 +11,7 @@ from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.moment_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.table_translation import tr
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.model import PlayerId
 from rules.state import DiceRolled, DieMoved, Event, GameState, TurnBegan, Zone
 
@@ -52,7 +52,7 @@ def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> Ban
     before_roll = takewhile(lambda one: not isinstance(one, DiceRolled | TurnBegan), later)
     drawn = sum(isinstance(one, DieMoved) and one.reason == "drawn" for one in before_roll)
     if drawn:
-        line += "   ·   " + tr("draws {count} {count:die|dice}").format(count=Count(drawn))
+        line += "   ·   " + tr("draws {count} {count:die|dice}").format(count=PluralCount(drawn))
     return BannerText(tr("{name}’s turn").format(name=name), line, event.player, name[:1].upper())
 
 

@@ -17,7 +17,7 @@ from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.text.table_translation import tr
 from rules.advice import DiceGroup, can_look_into, die_with_face, zone_contents
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.model import PlayerId
 from rules.state import GameState, Zone
 
@@ -197,4 +197,4 @@ def _row_count(kinds: int) -> int:
 
 
 def _count_text(count: int) -> str:
-    return tr("{count} {count:die|dice}").format(count=Count(count)) if count else tr("empty")
+    return tr("{count} {count:die|dice}").format(count=PluralCount(count)) if count else tr("empty")

@@ -16,7 +16,7 @@ from desktop.storage.background_steps import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
-from rules.messages import Count
+from rules.messages import PluralCount
 
 if TYPE_CHECKING:
     from desktop.storage.match_notation import LoadedMatch
@@ -177,7 +177,7 @@ class MatchFileCommands(QObject):
         more = len(problems) - _MOST_TOLD
         if more > 0:
             yield self.tr("{count} more {count:file|files} cannot be read.").format(
-                count=Count(more)
+                count=PluralCount(more)
             )
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.text.translation import translate
 from rules.cards import Card
-from rules.messages import Count
+from rules.messages import PluralCount
 from rules.teams import Format, ReadyTeam, Team, TeamFault, faults_of_team, random_team
 
 RANDOM, READY, OWN, GIVEN = "random", "ready", "own", "given"
@@ -85,7 +85,7 @@ def random_offer(format_: Format, cards: Iterable[Card], seed: int | None = None
 def team_facts(team: Team) -> str:
     """How many cards and dice a team has."""
     facts = _tr("{cards} {cards:card|cards}, {dice} {dice:die|dice}")
-    return facts.format(cards=Count(len(team.cards)), dice=Count(team.dice_count))
+    return facts.format(cards=PluralCount(len(team.cards)), dice=PluralCount(team.dice_count))
 
 
 def offer_with_key(
