@@ -1,7 +1,7 @@
 """The rules language: the controlled English of card texts, and the syntax trees it is parsed into.
 
 `ast` defines the trees, `grammar` and `parser` read a text, `printer` writes it back, and
-`document` is a text while somebody edits it. Every package above may import this one, `desktop`
+`document` is a text while someone edits it. Every package above may import this one, `desktop`
 only what is listed here; it imports only `rules.model`.
 """
 

@@ -1,4 +1,4 @@
-"""Parse error help: lists in plain words what could stand at a place, and similar phrases."""
+"""Parse error help: lists in plain words what could be at a place, and similar phrases."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ Each entry has the words that must all be possible, further words it covers, and
 
 
 def describe_expected(terminals: Iterable[str], found: str) -> tuple[str, ...]:
-    """Describe what could stand at a place, starting with words spelled like the one found there.
+    """Describe what could be at a place, starting with words spelled like the one found there.
 
     Args:
         terminals: the words, or names of other terminals, that the grammar accepts there.
@@ -160,7 +160,7 @@ class TextSyntaxError(ValueError):
     """Raised for a text that the rules language does not understand.
 
     `line` and `column` count from 1 in the text; `context` quotes the words at that place,
-    `expected` lists what could stand there, and `sentence` is the whole sentence or clause. If the
+    `expected` lists what could be there, and `sentence` is the whole sentence or clause. If the
     sentence can mean two things, `readings` has both in the wording of the rules language.
     """
 

@@ -209,7 +209,7 @@ def build_global_ban(who: ast.PlayerWord, on: Dice | None) -> ast.Cannot:
 
 
 def require_no_text(modifier: ast.Modifier) -> ast.Modifier:
-    """Check that granted keywords mean something without a text or names of their own.
+    """Check that granted keywords mean something without a text or their own names.
 
     Raises:
         InvalidCombination: a keyword needs a text or names.

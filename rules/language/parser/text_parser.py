@@ -27,7 +27,7 @@ def parse_text(text: str) -> ast.Text:
     """Parse a card's text, with one ability per line.
 
     Raises:
-        TextSyntaxError: a sentence is not understood; tells where, and what was expected there.
+        TextSyntaxError: a sentence is not understood; says where, and what was expected there.
     """
     abilities: list[ast.Ability] = []
     keywords: list[str] = []
