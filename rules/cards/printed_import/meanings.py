@@ -169,7 +169,7 @@ def _distinct(values: Iterable[Any]) -> tuple[Any, ...]:
 
 
 class _InlinedParts(tuple[Any, ...]):
-    """The parts of a phrase without a meaning of its own; they belong to the phrase around it."""
+    """The parts of a phrase without its own meaning; they belong to the phrase around it."""
 
     __slots__ = ()
 
@@ -228,21 +228,21 @@ def parse_sentence(sentence: str) -> SymbolNode:
     """Parse one printed sentence, and return the root of the forest of its parses.
 
     Raises:
-        UnexpectedInput: it is not understood; lists everything that could stand at that place.
+        UnexpectedInput: it is not understood; lists everything that could be at that place.
     """
     lexer = printed_parser().parser.lexer  # Lark.lex would build a new one for every sentence
     tokens = list(LexerThread.from_text(lexer, sentence).lex(None))  # type: ignore[no-untyped-call]
     try:
         return _parse(tokens)
     except UnexpectedToken as error:
-        stopped_at = error.token  # equal words may stand elsewhere
+        stopped_at = error.token  # equal words may be elsewhere
         return _parse(tokens, next(i for i, one in enumerate(tokens) if one is stopped_at))
     except UnexpectedEOF:
         return _parse(tokens, len(tokens))
 
 
 def _parse(tokens: list[Token], open_place: int | None = None) -> SymbolNode:
-    """Parse tokens; at the open place, predict everything that could stand there."""
+    """Parse tokens; at the open place, predict everything that could be there."""
     words: list[str | None] = [*(token.type for token in tokens), _END]
     if open_place is not None:
         words[open_place] = None

@@ -57,7 +57,7 @@ class RolledDice(Node, frozen=True):
 
 
 class BareDraw(ast.Draw, frozen=True):
-    """ "Draw a die": it is rolled, unless the text goes on to look at it or put it somewhere."""
+    """ "Draw a die": it is rolled, unless the text then looks at it or puts it somewhere."""
 
 
 class TrailingEvent(Node, frozen=True):

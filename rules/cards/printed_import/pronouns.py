@@ -430,7 +430,7 @@ class PlayerReferences:
         return "opposing"
 
     def that_player(self, controller: ast.PlayerWord) -> ast.PlayerWord:
-        """Return "that player": the controller of the die mentioned last, if nobody else is meant.
+        """Return "that player": the controller of the die mentioned last, if no one else is meant.
 
         Raises:
             InvalidCombination: it could be either player.
