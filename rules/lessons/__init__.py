@@ -1,4 +1,4 @@
-"""The course: lessons and exercises, and what the coach wants, accepts and answers in them.
+"""The course: lessons and exercises, and what the coach asks for, accepts and answers in them.
 
 A lesson is a match file with the coach's lines (docs/lesson-notation.md). `LessonRun` plays it.
 """

@@ -200,11 +200,11 @@ class VerdictKind(Enum):
 
     ACCEPTED = "accepted"
     FINE = "fine"
-    """Legal and not the plan, but the lesson can go on with it."""
+    """Legal and not the plan, but the lesson can continue with it."""
     WRONG = "wrong"
     """Legal and not the plan: the coach has an answer."""
     OTHER = "other"
-    """Legal, but the lesson wants something else now."""
+    """Legal, but the lesson asks for something else now."""
     ILLEGAL = "illegal"
 
 

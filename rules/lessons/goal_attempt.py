@@ -26,7 +26,7 @@ class GoalState(Enum):
 
 
 class GoalAttempt:
-    """Where an attempt stands.
+    """The state of an attempt.
 
     `start` is the number of moves before the learner began, and `fail_text` says why an attempt has
     failed, or is "".

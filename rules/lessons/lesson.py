@@ -25,7 +25,7 @@ class LessonAct(msgspec.Struct, frozen=True):
     """An act of the script.
 
     `player` does it; `CHANCE` for a draw or a roll. `turn` is the turn it belongs to, and `place`
-    the number of moves before it if everybody follows the script.
+    the number of moves before it if everyone follows the script.
     """
 
     act: Act
@@ -52,7 +52,7 @@ class Beat(msgspec.Struct, frozen=True):
     """One text of the coach, and what happens until the next one.
 
     The acts come first, then the question, the goal or the exercise. A beat with neither only
-    waits until it has been read. `place` is the number of moves before it if everybody follows the
+    waits until it has been read. `place` is the number of moves before it if everyone follows the
     script. The other fields are the lines of docs/lesson-notation.md.
     """
 

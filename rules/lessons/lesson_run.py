@@ -38,7 +38,7 @@ class Wants(Enum):
     GOAL = "goal"
     """Any legal act: the learner plays for a goal."""
     TASK = "task"
-    """The exercise that the beat names, on a table of its own."""
+    """The exercise that the beat names, on its own table."""
     FREE = "free"
     """Any legal act: the rest of the match is free play."""
     LOST = "lost"

@@ -58,11 +58,11 @@ class Unscripted:
         return self._chosen[1]
 
     def forget(self) -> None:
-        """Choose anew: moves were taken back."""
+        """Choose again: moves were taken back."""
         self._chosen = (-1, ())
 
 
-# --- moves that nobody is asked for ---------------------------------------------------------------
+# --- moves that no one is asked for ---------------------------------------------------------------
 
 
 def closes_step(game: Game) -> bool:
@@ -75,7 +75,7 @@ def closes_step(game: Game) -> bool:
 
 
 def was_automatic(game: Game, place: int) -> bool:
-    """Whether nobody chose a move in the history: it was forced, or the third pass (RUL-9)."""
+    """Whether no one chose a move in the history: it was forced, or the third pass (RUL-9)."""
     played = game.history[place]
     is_third_pass = isinstance(played.move, Pass) and played.state_before.passes == 2
     return is_third_pass or game.was_forced(place)
