@@ -165,7 +165,7 @@ def play_implied_moves(
 
 
 def is_declaration_skipped(state: GameState, legal: Sequence[Move], move: Move) -> bool:
-    """Whether a move declares that nobody attacks or blocks although somebody could."""
+    """Whether a move declares that no one attacks or blocks although someone could."""
     return (
         state.decision_kind in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
         and isinstance(move, Pass)

@@ -346,14 +346,14 @@ _B = TypeVar("_B")
 
 
 def can_pair_all(wanted: Sequence[_A], found: Sequence[_B], fits: Callable[[_A, _B], bool]) -> bool:
-    """Whether each wanted entry can have a found entry of its own, with none left over."""
+    """Whether each wanted entry can have its own found entry, with none left over."""
     return len(wanted) == len(found) and can_pair_each(wanted, found, fits)
 
 
 def can_pair_each(
     wanted: Sequence[_A], found: Sequence[_B], fits: Callable[[_A, _B], bool]
 ) -> bool:
-    """Whether each wanted entry can have a found entry of its own; found entries may be left."""
+    """Whether each wanted entry can have its own found entry; found entries may be left."""
     taken: dict[int, int] = {}
     return all(_pair(place, wanted, found, fits, taken, set()) for place in range(len(wanted)))
 
@@ -366,7 +366,7 @@ def _pair(
     taken: dict[int, int],
     tried: set[int],
 ) -> bool:
-    """Pair an entry, pairing earlier ones anew if needed (augmenting path)."""
+    """Pair an entry, pairing earlier ones again if needed (augmenting path)."""
     for other, entry in enumerate(found):
         if other in tried or not fits(wanted[place], entry):
             continue

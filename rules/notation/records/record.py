@@ -163,7 +163,7 @@ class PaidAct(Act, frozen=True):
 
 
 class AttackAct(Act, frozen=True):
-    """The active player declares attackers; without dice, that nobody attacks."""
+    """The active player declares attackers; without dice, that no one attacks."""
 
     dice: tuple[CountedRef, ...] = ()
 
@@ -176,7 +176,7 @@ class BlockGroup(NotationValue, frozen=True):
 
 
 class BlockAct(Act, frozen=True):
-    """The defending player declares blockers; without groups, that nobody blocks."""
+    """The defending player declares blockers; without groups, that no one blocks."""
 
     groups: tuple[BlockGroup, ...] = ()
 
@@ -318,7 +318,7 @@ class ComputerLine(NotationValue, frozen=True):
 
 
 class TakenOverLine(NotationValue, frozen=True):
-    """What is above was played in another match; somebody took over a copy of it here."""
+    """What is above was played in another match; someone took over a copy of it here."""
 
 
 LineContent = (

@@ -25,7 +25,7 @@ from rules.reading import MATCH_SOURCE, UnreadableSource, decode_source
 from rules.state import DecisionKind, GameState
 
 _DECLARES_SINCE = 3
-"""The version of the rules since which the program writes that nobody attacks or blocks wherever a
+"""The version of the rules since which the program writes that no one attacks or blocks wherever a
 player could still respond. In its older files that is implied."""
 
 

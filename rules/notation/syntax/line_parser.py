@@ -25,7 +25,7 @@ _OTHER_WORDS = (
 _RULE_ID = re.compile(r"[A-Z]{2,6}-\d{1,3}")
 
 NOBODY_WORD = "nobody"
-"""What a file writes instead of dice where nobody attacks or blocks, and instead of players if the
+"""What a file writes instead of dice where no one attacks or blocks, and instead of players if the
 computer plays for none of them."""
 
 

@@ -269,7 +269,7 @@ def _acts_to_write(waiting: Sequence[_WaitingAct], act: r.Act) -> Iterator[_Wait
     """The held-back acts to write before an act of the same turn.
 
     These are all up to the last one where the next act would also apply, and the declarations that
-    nobody attacks or blocks.
+    no one attacks or blocks.
     """
     declared = [place for place, one in enumerate(waiting) if _is_declaration(one.told)]
     if declared:
@@ -285,6 +285,6 @@ def _acts_to_write(waiting: Sequence[_WaitingAct], act: r.Act) -> Iterator[_Wait
 
 
 def _is_declaration(told: GroupedAct) -> bool:
-    """Whether an act declares that nobody attacks or blocks although somebody could."""
+    """Whether an act declares that no one attacks or blocks although someone could."""
     legal = turn_loop.legal_moves(told.states[0])
     return is_declaration_skipped(told.states[0], legal, Pass())

@@ -73,7 +73,7 @@ def _act_of(game: Game, move: Move, is_last_open: bool, grouper: ActGrouper) -> 
         game: the game; it stays as it is.
         move: a legal move.
         is_last_open: whether the last act of the game is unfinished, so that the act replaces it.
-            Otherwise a choice of dice is a line of its own, even if the act before could have named
+            Otherwise a choice of dice gets its own line, even if the act before could have named
             them.
         grouper: groups the moves; it is shared by all moves, so that earlier acts are built once.
     """
