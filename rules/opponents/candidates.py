@@ -75,7 +75,7 @@ def _is_own_question(twin: GameState, start: GameState) -> bool:
 
 
 def attacks(state: GameState) -> Iterator[tuple[DieId, ...]]:
-    """Nobody, everybody, the fast policy's, each alone, all but one, the strongest, the weakest."""
+    """No one, everyone, the fast policy's, each alone, all but one, the strongest, the weakest."""
     able = [one.die for one in able_attackers(state)]
     count = len(able)
     found = [(), tuple(able), tuple(choose_attackers(state))]

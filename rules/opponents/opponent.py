@@ -42,7 +42,7 @@ class Opponent(Protocol):
         gets the same answer, unless the thinking is interrupted.
 
         Args:
-            game: the match. While it is read in another thread, nobody may play on in it: hand over
+            game: the match. While it is read in another thread, no one may play on in it: hand over
                 `Game.imagined`, which also hides the dice to come.
             should_stop: asked often; once it returns True, the best act found so far is returned.
         """

@@ -40,7 +40,7 @@ from rules.opponents.quick_combat import choose_attackers, choose_blocks
 from rules.state import FIELD, Decision, DecisionKind, GameState
 
 _MOST_STEPS = 400
-"""No turn has so many moves; a turn that does is judged as it stands."""
+"""No turn has this many moves; a turn that does is judged as it stands."""
 
 _OWN_DICE_EFFECTS = (ast.Bonus, ast.FieldIt, ast.Spin, ast.Has, ast.Gains, ast.ClearDamage)
 """Effects that usually help the dice that they choose."""

@@ -39,7 +39,7 @@ _PLAINLY_GOOD = 0.4
 """The gain, in points of life, from which an action or ability is used."""
 
 _MOST_MOVES = 200
-"""No act has so many moves; it ends there at the latest."""
+"""No act has this many moves; it ends there at the latest."""
 
 
 class SimpleOpponent:
@@ -208,11 +208,11 @@ MOST_TRIED = 10
 _CHOICES = EFFECT_CHOICES | {DecisionKind.ANSWER}
 
 _MOST_STEPS = 40
-"""After so many steps an act is judged as it stands."""
+"""After this many steps an act is judged as it stands."""
 
 
 def imagine(game: Game) -> Game:
-    """A copy of the match to try acts on, with draws and rolls of its own."""
+    """A copy of the match to try acts on, with its own draws and rolls."""
     return game.imagined(_SEED)
 
 

@@ -98,7 +98,7 @@ _REROLL_REASONS = ("attack", "dice", "damage", "life")
 """The reasons for which there is a sentence about rolls."""
 
 _AT_HOME = {"attack": "stay_attack", "life": "stay_life"}
-"""The reasons for staying home that have sentences of their own."""
+"""The reasons for staying home that have their own sentences."""
 
 _LEAST = 0.05
 """A smaller difference in value is no reason."""
