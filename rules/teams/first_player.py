@@ -69,7 +69,7 @@ def call_of_computer(seed: int) -> Call:
 
 
 def random_starter(seed: int) -> int:
-    """The player who goes first if nobody wants to throw for it."""
+    """The player who goes first if no one wants to throw for it."""
     return _luck(seed).below(_PLAYERS)
 
 

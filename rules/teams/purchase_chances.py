@@ -15,7 +15,7 @@ and draws four dice a turn (DRAW-2); the first player's first turn may be an exc
 An empty bag is refilled from the Used Pile in the middle of a draw (ZONE-3). A purchased die goes
 to the Used Pile at once (BUY-1). All drawn dice are rolled, and any of them rerolled once, together
 (ROLL-1). A payment needs the printed cost in energy, at least one of each type on the card; wild
-stands for any type, generic energy for none (PAY-1). Nobody is knocked out, so the Prep Area only
+stands for any type, generic energy for none (PAY-1). No one is knocked out, so the Prep Area only
 holds the dice just drawn, and at the start of a turn each die is in the bag or in the Used Pile.
 
 **How.** The state before a turn is the number of dice of each kind in the bag and the number of

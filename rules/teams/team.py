@@ -49,7 +49,7 @@ def with_card(team: Team, card: Card) -> Team:
 
 
 def with_dice(team: Team, card: Card, dice: int) -> Team:
-    """Give a card of the team so many dice, at least none."""
+    """Give a card of the team this many dice, at least none."""
     return replace(
         team,
         cards=tuple(
@@ -59,7 +59,7 @@ def with_dice(team: Team, card: Card, dice: int) -> Team:
 
 
 def with_allowed_dice(team: Team, card: Card, dice: int) -> Team:
-    """Give a card of the team so many dice, but at least one and at most its maximum (FMT-1)."""
+    """Give a card of the team this many dice, but at least one and at most its maximum (FMT-1)."""
     return with_dice(team, card, min(max(1, dice), card.maximum))
 
 

@@ -227,7 +227,7 @@ class _DraftReader:
             )
 
     def _split_head(self) -> tuple[dict[str, str], dict[str, int], list[tuple[int, str]]]:
-        """The header by its first words, where each stands, and the lines of the picks."""
+        """The header by its first words, where each is, and the lines of the picks."""
         said: dict[str, str] = {}
         places: dict[str, int] = {}
         for at, (line, statement) in enumerate(self.statements):

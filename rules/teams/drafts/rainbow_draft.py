@@ -213,7 +213,7 @@ class RainbowDraft(Draft):
                 chosen.remove(pick.card)
 
     def _use(self, card: Card, dice: int) -> None:
-        """Give a card its dice where it stands, add it at the end, or leave it out."""
+        """Give a card its dice where it is, add it at the end, or leave it out."""
         used = self._used[self._order[0]]
         at = next((at for at, one in enumerate(used) if one.card == card), len(used))
         used[at : at + 1] = [TeamCard(card, dice)] if dice else []

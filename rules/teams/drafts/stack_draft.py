@@ -12,8 +12,8 @@ class StackDraft(Draft):
     """Players take stacks in turns, the second player first.
 
     A player takes a stack, one card of it, and as many of its dice as the card and the agreed limit
-    allow. Somebody who has all their dice may still take stacks away, or pass. The draft ends with
-    the last stack, or as soon as nobody can add a die.
+    allow. Someone who has all their dice may still take stacks away, or pass. The draft ends with
+    the last stack, or as soon as no one can add a die.
     """
 
     rule_id = "FMT-3"

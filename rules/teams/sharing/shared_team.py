@@ -1,4 +1,4 @@
-"""A team that somebody shared, as far as it is recognized, and what was not recognized."""
+"""A team that someone shared, as far as it is recognized, and what was not recognized."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_SHARED_DICE = 99
 MAX_TEAM_NAME = 100
 MAX_TEAM_NOTES = 10_000
 MAX_PROBLEMS = 50
-"""After so many problems, the rest is only counted."""
+"""After this many problems, the rest is only counted."""
 
 
 class UnknownTeamCard(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ def too_many_dice(place: Message, count: str) -> Message:
 _LONGEST_TITLE = 60
 _MOST_LISTED = 5
 _MOST_SUGGESTIONS = 20
-"""So many titles get a suggestion: comparing one with all cards takes a few milliseconds."""
+"""This many titles get a suggestion: comparing one with all cards takes a few milliseconds."""
 
 
 class CardLookup:
