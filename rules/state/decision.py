@@ -73,7 +73,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     The other fields depend on `kind`. For `DRAW`, `count` dice leave the bag of `bag_owner`. For
     `ROLL`, `dice` are rolled; for `REROLL`, they are the dice that can be marked. For `CHOOSE`,
     `pick` says which dice are legal choices, `dice` are those chosen so far, and `is_optional`
-    tells whether choosing none, or no more, is legal. For `ASSIGN`, `dice` holds the one die whose
+    says whether choosing none, or no more, is legal. For `ASSIGN`, `dice` holds the one die whose
     damage is split.
     """
 

@@ -102,7 +102,7 @@ ObstacleWord = Literal[
 protected by a text (TXT-1), targeted before this turn, not eligible for it, or unchanged by it;
 nothing to draw (ZONE-3) or to count; an unmet condition, a cost that cannot be paid (PAY-6), life
 at its maximum (END-1), a face without text (BST-1), or a use once per turn (EFF-6); a fielding
-that nobody paid for (FLD-2), damage that cannot be prevented or redirected there (TIM-2)."""
+that no one paid for (FLD-2), damage that cannot be prevented or redirected there (TIM-2)."""
 
 
 class EffectObstacle(msgspec.Struct, frozen=True, gc=False):

@@ -37,7 +37,7 @@ class Setup(msgspec.Struct, frozen=True):
     own_dice: bool = False
     """Whether the players roll and draw physical dice and the program only referees."""
     take_overs: int = 0
-    """How often somebody took over a copy of the match from a replay; 0 for a match that was played
+    """How often someone took over a copy of the match from a replay; 0 for a match that was played
     from its start."""
 
     @property
