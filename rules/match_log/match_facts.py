@@ -35,7 +35,7 @@ class MatchFacts(NamedTuple):
             opponents; None if no card did either. Dice and abilities count, of both players.
         knock_outs: how many opposing dice that card knocked out.
         damage: how much damage it dealt to opponents.
-        reason: why the match ended; None if it goes on.
+        reason: why the match ended; None if it continues.
     """
 
     turns: int
@@ -114,7 +114,7 @@ class Hit(msgspec.Struct, frozen=True, gc=False):
 
 
 def hits_of(timeline: Timeline) -> Iterator[Hit]:
-    """All hits of a match in order, apart from those that nobody dealt.
+    """All hits of a match in order, apart from those that no one dealt.
 
     Damage without a die comes from the ability that is resolving. A die is knocked out by the last
     damage it took in the same act, or before the triggers for which its knock-out waits (DMG-3);

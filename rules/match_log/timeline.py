@@ -70,7 +70,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
             nothing has been played since.
         turn: the turn of that act.
         computers: for each player the level of the computer that plays, "" for a person.
-        take_overs: how often somebody had taken over a copy of the match.
+        take_overs: how often someone had taken over a copy of the match.
     """
 
     first_act: int
@@ -171,7 +171,7 @@ class Timeline:
     def players_of(self, player: PlayerId) -> tuple[Seating, ...]:
         """Who played for a player, counting only the acts of that player.
 
-        A seating follows another one only where somebody else began to play for them.
+        A seating follows another one only where someone else began to play for them.
         """
         starts = [one.first_act for one in self.seatings]
         own = {bisect_right(starts, act.number) for act in self.acts if act.player == player}

@@ -131,7 +131,7 @@ def _rolls(maker: PointMaker, throws: list[_Throw], kind: str) -> Iterator[_Roll
     worth = [[face_worth(face, kind) for face in die.faces] for die in kinds]
     fair_dice = [fair_roll(values) for values in worth]
     rolled, fair = 0, FairRoll()
-    several: dict[tuple[CardId, int], FairRoll] = {}  # so many dice of a card
+    several: dict[tuple[CardId, int], FairRoll] = {}  # this many dice of a card
     for throw in throws:
         rolled += sum(worth[card][face] for card, face in throw.dice)
         for card, count in Counter(card for card, _ in throw.dice).items():

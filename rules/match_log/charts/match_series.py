@@ -205,7 +205,7 @@ _DICE_PARTS = ("sidekicks", "characters", "actions")
 
 
 def dice_chart(maker: PointMaker) -> MatchChart:
-    """The dice that both players own. Dice on their card belong to nobody yet (BUY-1)."""
+    """The dice that both players own. Dice on their card belong to no one yet (BUY-1)."""
     return MatchChart(
         "dice",
         make_message("chart.dice"),
@@ -464,5 +464,5 @@ class MatchSeries:
 
 
 def match_series(timeline: Timeline) -> MatchSeries:
-    """The charts of a match. A chart that nobody asks for costs nothing."""
+    """The charts of a match. A chart that no one asks for costs nothing."""
     return MatchSeries(timeline)

@@ -70,7 +70,7 @@ class JsonPlayer(JsonPart, frozen=True):
 class JsonCard(JsonPart, frozen=True):
     """A card. Its place in the list is its number; number 0 is the Sidekick.
 
-    `faces` are those of its dice, and `fingerprint` tells whether its text has changed since.
+    `faces` are those of its dice, and `fingerprint` says whether its text has changed since.
     """
 
     name: str
@@ -99,7 +99,7 @@ class JsonSeating(JsonPart, frozen=True):
 
     `first_act` is its number, one more than there are acts if nothing has been played since. For
     each player in `players` `computers` has the level of the computer that plays, "" for a person.
-    `is_taken_over` tells that the acts before it were played in another match, of which somebody
+    `is_taken_over` says that the acts before it were played in another match, of which someone
     took over a copy.
     """
 
@@ -200,7 +200,7 @@ class JsonCardRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class JsonDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A die: its number, which it keeps for the whole match, its card, and its owner.
 
-    `owner` is null for the dice of a basic action that nobody has purchased.
+    `owner` is null for the dice of a basic action that no one has purchased.
     """
 
     die: int
@@ -288,7 +288,7 @@ class EventWriter:
         return self._cards[number] if number >= 0 else None
 
     def player(self, number: PlayerId | None) -> str | None:
-        """What the file calls a player; None for nobody and for Chance."""
+        """What the file calls a player; None for no one and for Chance."""
         return None if number is None or number < 0 else self.players[number]
 
 

@@ -34,7 +34,7 @@ from rules.state.digest import digest
 def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
     """Write a match as JSON in pieces: what comes before the acts, each act, and the result.
 
-    Each act and each card is a line of its own, so that tools which compare files by lines, and
+    Each act and each card has its own line, so that tools which compare files by lines, and
     people, can follow.
     """
     record, setup = record_game(timeline.game), timeline.setup
@@ -74,7 +74,7 @@ def _encoded(value: object) -> str:
 
 
 def _lines(value: object) -> str:
-    """A value in JSON; a list with each item in a line of its own."""
+    """A value in JSON; a list with each item on its own line."""
     if isinstance(value, list) and value:
         return "[\n" + ",\n".join(map(_encoded, value)) + "\n]"
     return _encoded(value)

@@ -85,7 +85,7 @@ def read_match_json_so_far(
 ) -> tuple[MatchRecord, BadMatch | None]:
     """Read a damaged match from its JSON form, up to the first act that is damaged.
 
-    A file that is no longer JSON can be read only if its acts still have lines of their own, as
+    A file that is no longer JSON can be read only if its acts still have their own lines, as
     this program writes them. For the arguments see `read_match_json`.
 
     Returns:
@@ -191,7 +191,7 @@ def _check_version(found: _FileVersion, file_name: str) -> None:
 def _record(
     match: _ReadableMatch, text: str, file_name: str, sets: tuple[CardSet, ...]
 ) -> MatchRecord:
-    """The record of a match: its notation is written anew and read.
+    """The record of a match: its notation is written again and read.
 
     Raises:
         BadMatch: an act is not notation, or a card is unknown.

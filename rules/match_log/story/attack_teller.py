@@ -107,7 +107,7 @@ class AttackTeller:
     # --- damage -------------------------------------------------------------------------------
 
     def _begin_damage(self, place: int) -> None:
-        """Before the first damage: tell that nobody blocked, and look ahead who is knocked out."""
+        """Before the first damage: tell that no one blocked, and look ahead who is knocked out."""
         if not self._is_block_told:
             self._tell_blocks()
         self._writer.close()

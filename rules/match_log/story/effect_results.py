@@ -1,4 +1,4 @@
-"""What comes of effects: damage, knockouts and the rest, as parts of a sentence."""
+"""What effects lead to: damage, knockouts and the rest, as parts of a sentence."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def states_around(timeline: Timeline, event: int) -> ActStates:
 
 
 def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) -> list[Message]:
-    """What an event says in a story: in words of its own, or in those of the log.
+    """What an event says in a story: in its own words, or in those of the log.
 
     Args:
         states: its act.

@@ -138,7 +138,7 @@ def comments_on_course(
     Args:
         names: the players.
         lives: the life of both players at the start, and at the end of each turn.
-        winner: the player who won by life; None if nobody did, or the match goes on.
+        winner: the player who won by life; None if no one did, or the match continues.
     """
     leaders = [_leader(life) for life in lives]
     comments: list[Message | None] = []

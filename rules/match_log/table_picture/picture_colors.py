@@ -93,7 +93,7 @@ ENERGY_COLORS = {
     "wild": "#3a4450",
     "generic": "#4d5763",
 }
-"""The colors of energy symbols; each has a shape of its own, too."""
+"""The colors of energy symbols; each has its own shape, too."""
 
 ENAMELS = {
     "fist": ("#8e3020", "#3a0f0a"),

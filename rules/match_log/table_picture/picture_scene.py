@@ -278,7 +278,7 @@ def _grid(lanes: list[_Lane], deep: int) -> tuple[int, float, float]:
 
 
 def attack_lanes(state: GameState) -> AttackLanes:
-    """The lanes of the attack in a state; nothing if nobody is in the Attack Zone."""
+    """The lanes of the attack in a state; nothing if no one is in the Attack Zone."""
     there = [die.id for die in state.dice.in_zone(ATTACK) if die.attached_to < 0]
     if not there:
         return AttackLanes()

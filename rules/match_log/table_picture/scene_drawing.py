@@ -137,7 +137,7 @@ def picture_parts(
         setup: the match.
         colors: the colors.
         in_replay: whether the parts of the scene carry their names, and dice are there even if
-            nobody sees them, so that a script can change them.
+            no one sees them, so that a script can change them.
     """
     yield tag("use", href="#table")
     yield from _shapes(scene, _SHAPES_BELOW, colors, in_replay=in_replay)

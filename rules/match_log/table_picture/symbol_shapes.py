@@ -196,7 +196,7 @@ def bold_text(
 ) -> str:
     """Bold letters with their base line at a point, and perhaps an edge around them.
 
-    The edge is a text of its own: Qt does not know the order of painting. Tiny letters are large
+    The edge is a separate text: Qt does not know the order of painting. Tiny letters are large
     ones made smaller, because Qt rounds their widths.
     """
     if size < _TINY:

@@ -36,7 +36,7 @@ from rules.state import (
 )
 
 TALLY_VERSION = 3
-"""Counts up whenever a tally says something else; older tallies are then counted anew."""
+"""Counts up whenever a tally says something else; older tallies are then counted again."""
 
 
 PlayerKind = Literal["person", "computer", "both"]
