@@ -180,7 +180,7 @@ class Game(OpenPosition):
     def play_to_next_choice(self, move: Move) -> int:
         """Play a move, then every forced move that follows: wherever only one move is legal.
 
-        This is for games that nobody watches, such as random playouts: it keeps no events, except
+        This is for games that no one watches, such as random playouts: it keeps no events, except
         in the history.
 
         Returns:

@@ -25,7 +25,7 @@ from rules.teams import Format, Team, faults_of_team, format_of, ready_teams, te
 from rules.teams.sharing import read_shared_team
 
 LONGEST_MATCH = 300
-"""After so many turns a match counts as a tie. Computer players need about 30."""
+"""After this many turns a match counts as a tie. Computer players need about 30."""
 
 SEEDS_PER_TASK = 5
 """Few enough that several processes finish at about the same time."""

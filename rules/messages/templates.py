@@ -1,6 +1,6 @@
 """The message catalog: every sentence that players read, by message id, with its English template.
 
-Large subjects have modules of their own; `TEMPLATES` includes them all.
+Large subjects have their own modules; `TEMPLATES` includes them all.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ NO_ABILITY = AbilityId(-1)
 """No ability of a card: for example a delayed effect, or a fielding for its usual cost."""
 
 NOBODY = PlayerId(-1)
-"""No player: for example the owner of basic action dice that nobody has purchased yet."""
+"""No player: for example the owner of basic action dice that no one has purchased yet."""
 
 CHANCE = PlayerId(-2)
 """The pseudo-player that decides draws and rolls."""

@@ -17,7 +17,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 # --- acts -----------------------------------------------------------------------------------------
-# While a payment is open, a `BatchAct` joins it; at any other time it starts an act of its own.
+# While a payment is open, a `BatchAct` joins it; at any other time it starts its own act.
 
 
 class Buy(Move, frozen=True):

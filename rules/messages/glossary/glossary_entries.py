@@ -32,7 +32,7 @@ class Entry(NamedTuple):
         variants: the words that name it in a text, separated by `|`. Lowercase words are found in
             any case, others only as written. A pattern in parentheses must come before the word.
         symbol: the name of the symbol on dice or cards that means it, or "".
-        notes: editions that need a sentence of their own, e.g. `"UXM, ASM/AI"` for two notes.
+        notes: editions that need their own sentence, e.g. `"UXM, ASM/AI"` for two notes.
         is_for_cards: whether the page of a card explains it.
     """
 
