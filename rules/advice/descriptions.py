@@ -188,7 +188,7 @@ def describe_faces(state: GameState, number: CardId) -> Message:
                 said = comma_list((said, _bursts(face.bursts)))
             shown.append(said)
         else:
-            shown.append(face.name)
+            shown.append(labels.short_face_name(face))
     return make_message("words.faces", faces=comma_list(shown))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
-from rules.model.dice import Energy
+from rules.model.dice import Energy, Face
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import (
     Buy,
@@ -46,10 +46,16 @@ def die_name(state: GameState, number: DieId) -> str:
 
 
 def face_name(state: GameState, number: DieId, shown: int) -> str:
-    """A face of a die as the notation names it; a Sidekick's only character face is `character`."""
+    """A face in short: "2 bolts", "L3*"; a Sidekick's only character face is "character"."""
     kind = state.setup.cards[state.dice[number].card].card.die
-    one = kind.faces[shown]
-    return "character" if one.level and kind.face_of_level(2) is None else one.name
+    face = kind.faces[shown]
+    return "character" if face.level and kind.face_of_level(2) is None else short_face_name(face)
+
+
+def short_face_name(face: Face) -> str:
+    """A face in short: as the notation names it, but with a plural: "2 bolts"."""
+    is_double = len(face.energy) > 1 and len(set(face.energy)) == 1 and not face.is_generic
+    return f"{face.name}s" if is_double else face.name
 
 
 def die_with_face(state: GameState, number: DieId) -> str:

@@ -48,7 +48,7 @@ def test_a_partly_spent_die_shows_its_resulting_face(
 ) -> None:
     open_match(driver, main_step("Kitty Pryde 2 mask", "Cyclops 2 bolt"))
     drag_kitty_to_used(driver)
-    assert pictured_faces(driver) == ["Kitty Pryde: 2 mask", "Cyclops: 2 bolt", "bolt"]
+    assert pictured_faces(driver) == ["Kitty Pryde: 2 masks", "Cyclops: 2 bolts", "bolt"]
     driver.key(Key.Key_Space)
     left = [driver.shows(die.id) for die in driver.game.state.dice_in_zone(0, Zone.RESERVE)]
     assert left == ["bolt"]

@@ -136,4 +136,4 @@ def test_in_a_lesson_only_the_expected_act_is_suggested(qapp: QApplication) -> N
             run.next()
     (only,) = session.suggestions()
     assert only.moves == run.expected_moves
-    assert translate(only.message).endswith(": the coach waits for it")
+    assert translate(only.message).endswith(": it's what the coach is asking for")

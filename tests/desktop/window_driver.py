@@ -15,8 +15,8 @@ from desktop.screens.table_screen import TableScreen
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.window.main_window import MainWindow
-from rules.advice import labels
 from rules.game import Game
+from rules.notation.acts.chance import face_name
 from rules.state import Zone
 
 Key = Qt.Key
@@ -227,7 +227,7 @@ class WindowDriver:
     def shows(self, die: int) -> str:
         """The face that a die shows."""
         state = self.game.state
-        return labels.face_name(state, die, state.dice[die].face)
+        return face_name(state, die, state.dice[die].face)
 
     def _number(self, player: str) -> int:
         return [one.name for one in self.game.setup.players].index(player)

@@ -41,6 +41,7 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
+from rules.notation.acts.chance import face_name
 from rules.state import DecisionKind, Die, Step, Zone
 from rules.state.events import AbilityStarted, Event
 from rules.state.setup import make_setup
@@ -173,7 +174,7 @@ class Table:
     def face(self, die: Die, text: str) -> int:
         kind = self.state.setup.cards[die.card].card.die
         for place, face in enumerate(kind.faces):
-            if text in (face.name, labels.face_name(self.state, die.id, place)):
+            if text in (face.name, face_name(self.state, die.id, place)):
                 return place
         raise AssertionError(f"{kind.name} has no face {text}")
 
@@ -356,7 +357,7 @@ class Table:
 
     def _shown(self, number: int) -> str:
         die = self.state.dice[number]
-        return labels.face_name(self.state, number, die.face) if die.face >= 0 else ""
+        return face_name(self.state, number, die.face) if die.face >= 0 else ""
 
     def started(self) -> list[str]:
         """The names of the cards whose abilities started, in order."""

@@ -29,6 +29,7 @@ from rules.advice import (
     granted_keywords,
     modifiers_of_card,
     modifiers_of_die,
+    short_face_name,
 )
 from rules.cards import Card, CardKind
 from rules.messages import GlossaryTerm, explain_terms
@@ -243,7 +244,7 @@ class CardPage:
         kind = self._card.die
         face = kind.faces[place]
         if not face.level:
-            return face.name
+            return short_face_name(face)
         if kind.face_of_level(2) is None:
             return _tr("character")
         return _tr("level {level}").format(level=face.level) + "*" * face.bursts

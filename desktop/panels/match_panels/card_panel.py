@@ -11,7 +11,13 @@ from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.style.basic_widgets import make_html_label, make_label
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.text.translation import translate, translate_lines
-from rules.advice import AppliedModifier, die_lines, die_with_face, modifiers_of_die
+from rules.advice import (
+    AppliedModifier,
+    die_lines,
+    die_with_face,
+    modifiers_of_die,
+    short_face_name,
+)
 from rules.cards import Card, CardKind
 from rules.model import NO_CARD, NO_DIE, CardId, DieId
 from rules.state import Die, GameState, Setup, Zone
@@ -85,7 +91,7 @@ class CardPanel(QFrame):
             self.cost.align_left()
         self.facts.setText(self._facts(card))
         self.faces.show_faces(
-            (look, face.name) for look, face in zip(looks, card.die.faces, strict=True)
+            (look, short_face_name(face)) for look, face in zip(looks, card.die.faces, strict=True)
         )
         paragraphs = [line for line in card.wording.strip().splitlines() if line.strip()]
         self.card_text.setText(

@@ -48,10 +48,10 @@ def _name_by_face(state: GameState, number: DieId) -> tuple[str, str]:
     die = state.dice[number]
     face = state.face_of(die)
     if die.card == SIDEKICK_ID:
-        return "", "" if face is None or face.level else face.name
+        return "", "" if face is None or face.level else labels.short_face_name(face)
     if face is not None and face.level:
         return labels.die_name(state, number), ""
-    return labels.card_name(state, die.card), "" if face is None else face.name
+    return labels.card_name(state, die.card), "" if face is None else labels.short_face_name(face)
 
 
 def _counted(name: tuple[str, str], count: int) -> Message | str:

@@ -57,7 +57,7 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.roll_prepped.2": "{dice} from the bag and {prepped} from the Prep Area: {player} rolls"
     " {faces}.",
     "story.roll_only": "{player} rolls {faces}.",
-    "story.reroll.1": "A reroll turns {before} into {after}.",
+    "story.reroll.1": "A reroll of {before} brings {after}.",
     "story.reroll.2": "{player} rerolls {before} and gets {after}.",
     "story.reroll.3": "Not satisfied yet, {player} trades {before} for {after}.",
     "story.reroll_all.1": "A reroll of all {count} dice brings {faces}.",
