@@ -88,7 +88,7 @@ GLOSSARY_TEMPLATES: dict[str, str] = {
     "term.active_player": "The active player is the one whose turn it is. The other one is"
     " inactive.",
     "term.priority": "The right to act now. The player whose turn it is has it first.",
-    "term.pass": "Choose to do nothing now. When both players pass, the game goes on.",
+    "term.pass": "Choose to do nothing now. When both players pass, play moves on.",
     "term.respond": "Use a Global Ability on the other player's turn, when you may act.",
     "term.life": "A player's health. If it falls to 0, that player loses.",
     "term.win": "You win when the other player's life is 0.",
