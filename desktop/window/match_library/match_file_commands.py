@@ -16,7 +16,6 @@ from desktop.storage.background_steps import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
-from rules.messages import PluralCount
 
 if TYPE_CHECKING:
     from desktop.storage.match_notation import LoadedMatch
@@ -176,6 +175,8 @@ class MatchFileCommands(QObject):
         yield from problems[:_MOST_TOLD]
         more = len(problems) - _MOST_TOLD
         if more > 0:
+            from rules.messages import PluralCount
+
             yield self.tr("{count} more {count:file|files} cannot be read.").format(
                 count=PluralCount(more)
             )
