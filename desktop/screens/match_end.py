@@ -87,8 +87,13 @@ class MatchEnd(QObject):
             self.scene.show_result(self._session.game, speed=speed, fades=tempo.is_reduced)
 
     def open_again(self) -> None:
-        """Show the scene again after a look at the table, or in other colors."""
+        """Show the scene again after a look at the table."""
         self.scene.show_result(self._session.game)
+
+    def restyle(self) -> None:
+        """Show the scene in a new theme if it is open, also behind another screen."""
+        if self._scene is not None and not self._scene.isHidden():
+            self.open_again()
 
     def close(self) -> None:
         """Show the table again."""

@@ -264,8 +264,8 @@ class TableWithOverlays(QWidget):
     def customEvent(self, event: QEvent) -> None:
         if event.type() == THEME_CHANGED:
             self._place()
-            if self.match_end.is_open:
-                self.match_end.open_again()
+            self.inspector.restyle()
+            self.match_end.restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -135,3 +135,17 @@ def test_the_symbols_of_every_card_are_on_it(qapp, card) -> None:
         spots = face_spots(look, face)
         assert spots, "every face explains itself"
         assert all(face.contains(spot.area) for spot in spots)
+
+
+def test_an_open_card_takes_on_a_new_theme_behind_the_settings(
+    driver: WindowDriver, table: Table
+) -> None:
+    cyclops = TableSubject("card", card=table.card("Cyclops"))
+    driver.table.show_large_card(cyclops)
+    driver.window.open_settings()
+    driver.window.settings.theme = "dark"
+    driver.window.settings_screen.back_wanted.emit()
+    card = driver.table.inspector.card
+    picture = card.grab().toImage()
+    driver.table.show_large_card(cyclops)
+    assert picture == card.grab().toImage()

@@ -134,20 +134,27 @@ class Inspector(QObject):
             thing: the thing to show.
             stays: whether it stays until closed, or disappears when the pointer leaves.
         """
-        state, scene = self._session.game.state, self._view.table_scene
-        card = self._card_of(thing)
-        if card == NO_CARD:
+        if self._card_of(thing) == NO_CARD:
             return False
         self.menu.close_menu()
         self.opened.emit()
-        page = CardPage(state, scene.looks[card], card, thing.die)
-        felt = felt_area(scene, self._view)
-        self.card.offers_album = self._offers_album(card)
-        self.card.show_page(page, self._area_of(thing), felt, stays=stays)
         self._shown = thing
+        page = self._show_page(thing, stays=stays)
         if stays:
             self.card_announced.emit(page.plain_text())
         return True
+
+    def restyle(self) -> None:
+        """Show the card that is open in a new theme."""
+        if self._shown is not None:
+            self._show_page(self._shown, stays=self.card.is_pinned)
+
+    def _show_page(self, thing: TableSubject, *, stays: bool) -> CardPage:
+        scene, card = self._view.table_scene, self._card_of(thing)
+        page = CardPage(self._session.game.state, scene.looks[card], card, thing.die)
+        self.card.offers_album = self._offers_album(card)
+        self.card.show_page(page, self._area_of(thing), felt_area(scene, self._view), stays=stays)
+        return page
 
     def _go_back(self) -> None:
         self._focus_return.setFocus(Qt.FocusReason.PopupFocusReason)

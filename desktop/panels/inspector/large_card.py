@@ -112,8 +112,9 @@ class LargeCard(QWidget):
         self.raise_()
 
     def hideEvent(self, event: object) -> None:
-        self._shown_page = None
-        self._picture = None  # the picture is kept elsewhere, with others
+        if self.isHidden():  # else another screen covers the table for a while
+            self._shown_page = None
+            self._picture = None  # the picture is kept elsewhere, with others
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is not None:
