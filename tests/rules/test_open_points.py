@@ -101,7 +101,7 @@ def test_dice_prepped_at_the_start_of_the_turn_are_rolled(edition: str):
 
 
 def test_virtual_energy_is_not_counted():
-    """OPEN-9, PAY-9, PAY-7: It can be spent, but no die holds it; `phrases.amounts`."""
+    """OPEN-9, PAY-9, PAY-7: It can be spent, but no die holds it; `phrases`."""
     tithe = made_up_action(
         "Tithe",
         "Gain life equal to the number of energy symbols in your reserve pool.",
