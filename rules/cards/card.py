@@ -1,4 +1,9 @@
-"""Cards and card sets; `card_file` reads them from TOML."""
+"""Cards and card sets, and how to find a card in them; `card_file` reads them from TOML.
+
+Tokens are character dice that a text creates and that leave the game with the Field (TOK-1). The
+setup has a card without text for each kind of token that a text of the match can create, after the
+players' cards. The engine can therefore treat a token like any other die.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The learner's attempt at a goal: any legal act is free, and the engine checks the facts."""
+"""The learner's attempt at a goal: any legal act is free, and the facts of the goal are checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo games of the starter sets: fixed teams and basic actions (SET-1)."""
+"""The demo games of the starter sets: fixed teams (SET-1), and a sample tournament."""
 
 from __future__ import annotations
 

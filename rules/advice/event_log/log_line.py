@@ -1,4 +1,4 @@
-"""A line of the log: a sentence, the dice it is about, and the event it begins with."""
+"""A line of the log: its sentence and dice, the rule behind it, and whether it begins an act."""
 
 from __future__ import annotations
 

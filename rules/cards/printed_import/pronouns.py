@@ -1,4 +1,4 @@
-"""Resolves pronouns in effects to dice: "it", "that die", "they", "the same"."""
+"""Resolves pronouns in effects: "it", "that die", "they" to dice, "that player" to players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handlers for temporary modifiers: bonuses, "must" and "can't", keywords, ignored text, costs."""
+"""Handlers for temporary modifiers: bonuses, stats, "must" and "can't", keywords, costs, combat."""
 
 from __future__ import annotations
 

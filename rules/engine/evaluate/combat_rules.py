@@ -1,4 +1,4 @@
-"""Queries about blocking: how many attackers a die may block, blockers needed, and the life cost.
+"""Queries about combat: what attacking and blocking cost, and who may block how many.
 
 Each query returns at once if no text in force concerns it.
 """

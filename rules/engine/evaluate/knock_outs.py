@@ -1,4 +1,4 @@
-"""Queries about knock-outs, and about giving up a die as a cost."""
+"""Queries about dice that leave the Field: by knock-out, as a cost, and where they go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Node types for players, noun phrases for dice, amounts and conditions."""
+"""Node types for players, dice, amounts, conditions and events, and the names of keywords."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions that build effects and modifiers from the parts of parsed sentences."""
+"""Functions that build effects, modifiers and events from the parts of parsed sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints effects as sentences: steps in order, conditions, choices, offers."""
+"""Prints effects as sentences: steps in order, conditions, costs, choices, offers."""
 
 from __future__ import annotations
 

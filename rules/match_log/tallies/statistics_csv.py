@@ -1,4 +1,4 @@
-"""Statistics as a table for spreadsheets (CSV)."""
+"""The tables of statistics: their columns on the screen, and as files for spreadsheets (CSV)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play an act of a match file once the decision it answers is open."""
+"""Play an act of a match file once the decision it answers is open, or say why it is refused."""
 
 from __future__ import annotations
 
