@@ -28,7 +28,7 @@ def modules(package: Path) -> list[Path]:
 def are_in_sister_packages(files: list[Path]) -> bool:
     """Whether these are in different packages with one parent, where they play the same role.
 
-    For example, `abilities` of the grammar describes what `abilities` of the syntax tree holds.
+    For example, `match_log` of the desktop shows what `match_log` of the rules finds out.
     """
     homes = {file.parent for file in files}
     return len(homes) == len(files) and len({home.parent for home in homes}) == 1

@@ -6,10 +6,10 @@ must be LALR(1) without conflicts, so no sentence is ambiguous. Where one word a
 determine what follows, several words form a single terminal (`and with`, `with a total`, `from your
 bag`).
 
-`abilities` defines whole paragraphs, `sentences` effects and modifiers, `dice_phrases` dice,
-amounts and conditions, and `grammar` the words. The `transformer` turns parse trees into syntax
-trees, with one function per alias (after `->`) or rule name. `parser`, `printer` and
-`rules.cards.printed_import` import it.
+`grammar` defines words and whole paragraphs, `sentences` effects and modifiers, `dice_phrases`
+dice, amounts and conditions. The `transformer` turns parse trees into syntax trees, with one
+function per alias (after `->`) or rule name. `parser`, `printer` and `rules.cards.printed_import`
+import it.
 """
 
 from rules.language.grammar.grammar import (
