@@ -142,9 +142,9 @@ def test_an_open_card_takes_on_a_new_theme_behind_the_settings(
 ) -> None:
     cyclops = TableSubject("card", card=table.card("Cyclops"))
     driver.table.show_large_card(cyclops)
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     driver.window.settings.theme = "dark"
-    driver.window.settings_screen.back_wanted.emit()
+    driver.window.go_back()
     card = driver.table.inspector.card
     picture = card.grab().toImage()
     driver.table.show_large_card(cyclops)

@@ -214,9 +214,9 @@ def test_a_finished_match_opens_with_its_result(driver: WindowDriver) -> None:
 
 def test_the_result_takes_on_a_new_theme_behind_the_settings(driver: WindowDriver) -> None:
     win(driver)
-    driver.window.open_settings()
+    driver.window.open_screen("settings")
     driver.window.settings.theme = "dark"
-    driver.window.settings_screen.back_wanted.emit()
+    driver.window.go_back()
     facts = scene_of(driver).facts
     picture = facts.grab().toImage()
     driver.table.match_end.open_again()
