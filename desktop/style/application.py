@@ -7,9 +7,10 @@ import os
 from dataclasses import replace
 from importlib import resources
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, Qt
+from PySide6.QtGui import QClipboard, QFont, QFontDatabase, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
+from shiboken6 import Shiboken
 
 from desktop.style import palette
 from desktop.style.palette import Theme
@@ -53,6 +54,16 @@ def delete_windows() -> None:
             window.hide()
             window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    _hand_over_clipboard()
+
+
+def _hand_over_clipboard() -> None:
+    """Let Qt have its own copy of what was copied, which it deletes after Python has ended."""
+    clipboard = QApplication.clipboard()
+    for mode in (QClipboard.Mode.Clipboard, QClipboard.Mode.Selection):
+        kept: QMimeData | None = clipboard.mimeData(mode)
+        if kept is not None and Shiboken.createdByPython(kept):
+            clipboard.setText(clipboard.text(mode), mode)
 
 
 def load_fonts() -> None:

@@ -35,3 +35,17 @@ def test_the_program_exits_cleanly_with_an_open_match_and_its_charts(leaves: str
     )
     said = [line for line in ended.stderr.splitlines() if not line.startswith("This plugin")]
     assert (ended.returncode, said) == (0, [])
+
+
+COPY = """
+window.table_screen.toggle_log()
+window.table_screen.side.log.page.selectAll()
+window.table_screen.side.log.page.copy()
+"""
+
+
+def test_the_program_exits_cleanly_after_the_log_was_copied() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", OPEN + COPY], capture_output=True, text=True, timeout=60
+    )
+    assert ended.returncode == 0, ended.stderr
