@@ -59,6 +59,26 @@ class Game(OpenPosition):
     `Rolled` moves, for players who roll physical dice. With `keeps_history=False` the game keeps no
     history, so it cannot undo, be saved or be described; this is faster for thousands of random
     games.
+
+    >>> from rules.cards import all_card_sets
+    >>> from rules.model import UXM, Buy, CardId, Pass
+    >>> from rules.teams import first_game_setup
+    >>> setup = first_game_setup(UXM, ("Eric", "Mike"), all_card_sets())
+    >>> game = Game(setup, SeededDealer(3))
+    >>> events = game.start()
+    >>> print(game.prompt())
+    Eric: pick dice to reroll, or keep them all
+    >>> events = game.play(Pass())
+    >>> print(game.prompt())
+    Eric may purchase
+    >>> for move in game.legal_moves()[:2]:
+    ...     print(game.setup.cards[move.card].card.name)
+    Kitty Pryde
+    Ambush
+    >>> game.play(Buy(CardId(2)))
+    Traceback (most recent call last):
+    rules.game.IllegalMove: PAY-2: ...
+    >>> undone = game.undo()
     """
 
     def __init__(

@@ -88,6 +88,24 @@ class Timeline:
     match was played, so any of them is there at once.
 
     It reads a copy of the game, so several threads may make timelines of one game at once.
+
+    >>> from rules.cards import all_card_sets
+    >>> from rules.game import SeededDealer
+    >>> from rules.model import UXM, Pass
+    >>> from rules.teams import first_game_setup
+    >>> setup = first_game_setup(UXM, ("Eric", "Mike"), all_card_sets())
+    >>> game = Game(setup, SeededDealer(3))
+    >>> events = game.start(), game.play(Pass())
+    >>> timeline = Timeline(game)
+    >>> for act in timeline.acts:
+    ...     print(act.number, timeline.notation_of(act))
+    1 draw sidekick x4
+    2 roll sidekick: mask, wild, fist, bolt
+    3 pass
+    >>> print(timeline.log[0].message)
+    Turn 1: Eric
+    >>> timeline.state_after(1).decision_kind
+    <DecisionKind.ROLL: 'roll'>
     """
 
     def __init__(self, game: Game, earlier: Timeline | None = None) -> None:

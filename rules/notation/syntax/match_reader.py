@@ -38,6 +38,23 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRec
 
     Raises:
         BadMatch: a line is not valid, a card is unknown, or a newer program wrote the file.
+
+    >>> from rules.cards import all_card_sets
+    >>> lines = (
+    ...     "sidekick-table match 1",
+    ...     "edition UXM",
+    ...     "format first-game",
+    ...     "first  Eric: Kitty Pryde/Sprite x2, Cyclops/Optic Blast x2",
+    ...     "second Mike: Angel/Air Transport x2, Juggernaut/Cain Marko x2",
+    ...     "basic  Ambush, Enrage, Reckless Melee",
+    ...     "turn Eric",
+    ... )
+    >>> record = read_match("\\n".join(lines), "example.match", all_card_sets())
+    >>> [one.card.name for one in record.setup.cards[1:3]]
+    ['Kitty Pryde', 'Cyclops']
+    >>> read_match("edition UXM", "example.match", all_card_sets())
+    Traceback (most recent call last):
+    rules.notation.problems.BadMatch: ...
     """
     record, damage = read_match_lines(text, file_name, sets)
     if damage is not None:
