@@ -114,7 +114,7 @@ def test_at_first_lesson_1_is_lit_and_has_the_keyboard(learner: Learner) -> None
     assert learner.lit == [f"lesson-{THROW}"]
     assert learner.focused == f"lesson-{THROW}"
     assert learner.says(THROW).startswith("Lesson 1 Throw and purchase, ")
-    assert " minutes. Throw, reroll by choice" in learner.says(THROW)
+    assert " minutes. Throw and reroll dice" in learner.says(THROW)
     assert learner.says(THROW).endswith("Next.")
 
 

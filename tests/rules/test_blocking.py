@@ -69,7 +69,7 @@ def test_a_die_that_may_block_two_attackers_cannot_block_a_third():
     table.play(table.blocks("Twin Shield", "Cyclops L2"))
     refusal = table.refused(table.blocks("Twin Shield", "sidekick"))
     assert (
-        str(refusal.reason) == "Twin Shield (level 3) is already blocking 2 attackers, its limit."
+        str(refusal.reason) == "Twin Shield (level 3) is already blocking 2 attackers, its maximum."
     )
     table.confirm().both_pass()
     assert table.asks() == ("Mike", "assign"), "it splits its damage like an attacker"
