@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from desktop.storage.saved_match import CARD_SEPARATOR, MatchDetails
 from desktop.storage.source_files import read_file_bytes
+from desktop.storage.store import CARD_SEPARATOR, MatchDetails
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model import CHANCE, UXM, Ruleset, newest_version

@@ -6,20 +6,22 @@ Parsed card texts are cached beside the folder, so only new texts need the parse
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import write_text
+from desktop.storage.atomic_files import write_bytes, write_text
 from desktop.storage.source_files import announce_read, read_source_file, unused_file
-from desktop.storage.tree_cache import TreeCache
-from rules.reading import CARD_SOURCE, UnreadableSource
+from desktop.text.program_version import program_version
+from rules.reading import CARD_SOURCE, TREE_CACHE_SOURCE, UnreadableSource, check_nesting
 
 if TYPE_CHECKING:
     from rules.cards import Card, CardFileError, CardFileResult, CardSet
     from rules.language import Text
+
 
 CARDS_FOLDER = "cards"
 UNSAVED_CARD_FILE = "unsaved-card.toml"
@@ -219,3 +221,70 @@ def _reworded(file: OwnCardFile) -> OwnCardFile:
         return file
     cards = tuple(replace(card, wording=unparse(card.text)) for card in read.card_set.cards)
     return file._replace(read_result=read._replace(card_set=replace(read.card_set, cards=cards)))
+
+
+# --- tree cache -----------------------------------------------------------------------------------
+
+TREE_CACHE_FILE = "card-trees.json"
+
+
+class TreeCache:
+    """The cache of parsed card texts: maps the fingerprint of a wording to its syntax tree.
+
+    A cache that other code made, or one that was damaged or edited, counts as empty: a checksum
+    protects it, so a card never plays by a text other than its own.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / TREE_CACHE_FILE
+
+    def load(self) -> dict[str, Text]:
+        """The cached trees, if the same code made them; otherwise none."""
+        import msgspec
+
+        from rules.language import decode_texts
+
+        try:
+            source = read_source_file(self._file, TREE_CACHE_SOURCE)
+            check_nesting(source, str(self._file), TREE_CACHE_SOURCE)
+            content = msgspec.json.decode(source, type=dict[str, msgspec.Raw])
+            trees = bytes(content[_TREES])
+            if msgspec.json.decode(content[_MARK], type=str) != _mark(trees):
+                return {}
+            return decode_texts(trees)
+        except (OSError, UnreadableSource, KeyError, msgspec.MsgspecError):
+            return {}  # all texts are parsed again
+
+    def save(self, trees: dict[str, Text]) -> None:
+        """Save the trees; in a folder that cannot be written, texts are parsed each time."""
+        import msgspec
+
+        encoded = msgspec.json.encode(trees)
+        content = {_MARK: _mark(encoded), _TREES: msgspec.Raw(encoded)}
+        try:
+            write_bytes(self._file, msgspec.json.encode(content))
+        except OSError:
+            return
+
+
+_MARK, _TREES = "mark", "trees"
+
+
+def _mark(trees: bytes) -> str:
+    """A hash of the trees, the program's version, and the code that reads card texts."""
+    made = hashlib.sha256(program_version().encode() + trees)
+    for file in _code_of_readers():
+        made.update(file.read_bytes())
+    return made.hexdigest()
+
+
+def _code_of_readers() -> Iterator[Path]:
+    """The source files that read card texts.
+
+    Hashing them is quick; importing the grammar of printed wording is not. The packaged program has
+    no source files, but each release has its own version.
+    """
+    import rules
+
+    for package in ("language", "cards"):
+        yield from sorted(Path(rules.__path__[0], package).rglob("*.py"))

@@ -19,7 +19,7 @@ from desktop.diagnostics.check_failure import CheckFailure
 from desktop.diagnostics.diagnosis import diagnosis_text, make_diagnosis
 from desktop.diagnostics.fact_groups import FactGroup, facts_text, find_fact
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, perform
-from desktop.storage.background_steps import BackgroundSteps
+from desktop.storage.background_task import BackgroundSteps
 from desktop.text import license_texts as licenses_module
 from desktop.text import program_version as version_module
 from desktop.text.license_texts import NOTICES_FILE, license_texts

@@ -16,10 +16,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.storage import match_notation
-from desktop.storage.own_cards import OwnCards
+from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
 from desktop.storage.settings import SETTINGS_FILE, Settings
 from desktop.storage.store import Store
-from desktop.storage.tree_cache import TREE_CACHE_FILE
 from rules.model.moves import Concede
 from tests.desktop.window_driver import WindowDriver
 

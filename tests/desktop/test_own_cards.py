@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 import rules.cards
-from desktop.storage.own_cards import OwnCards
-from desktop.storage.tree_cache import TREE_CACHE_FILE, TreeCache
+from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards, TreeCache
 from desktop.workshop.card_draft import (
     CardDraft,
     cached_text,

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
-from desktop.storage.team_files.unsaved_team import UNSAVED_TEAM_FILE
+from desktop.storage.team_files.team_library import UNSAVED_TEAM_FILE
 from rules.teams import TOURNAMENT, faults_of_team, purchase_odds
 from tests.desktop.builder_driver import (
     AMBUSH,

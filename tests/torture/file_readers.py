@@ -20,9 +20,8 @@ import msgspec
 
 from desktop.storage import match_notation
 from desktop.storage.lesson_progress import PROGRESS_FILE, LessonProgress
-from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
+from desktop.storage.own_cards import CARDS_FOLDER, TREE_CACHE_FILE, OwnCards
 from desktop.storage.settings import Settings
-from desktop.storage.tree_cache import TREE_CACHE_FILE
 from desktop.workshop.card_draft import put_card, remove_card
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import SaveError, save_draft

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.storage.background_steps import BackgroundSteps, Job
+from desktop.storage.background_task import BackgroundSteps, Job
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.screens.team_builder.team_history import BuilderState, TeamHistory
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.team_files.unsaved_team import UnsavedTeam
+from desktop.storage.team_files.team_library import UnsavedTeam
 from desktop.text.translation import translate
 from rules.cards import Card, CardKind
 from rules.teams import (

@@ -22,7 +22,7 @@ from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, SelfTestResult, 
 from desktop.panels.dialogs.match_file_dialogs import ask_save
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.storage.background_steps import BackgroundSteps, Job
+from desktop.storage.background_task import BackgroundSteps, Job
 from desktop.style.basic_widgets import make_button, make_label, resize_within_window
 from desktop.text.announcements import Announcer
 

@@ -13,7 +13,7 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.window.current_table import CurrentTable
 
 if TYPE_CHECKING:
-    from desktop.storage.background_steps import BackgroundSteps
+    from desktop.storage.background_task import BackgroundSteps
 
 
 class HelpCommands(QObject):
@@ -76,7 +76,7 @@ class HelpCommands(QObject):
     def open_diagnosis(self) -> None:
         """Open the diagnosis, which starts the self-test."""
         with show_work(self._window, "open diagnosis"):
-            from desktop.storage.background_steps import BackgroundSteps
+            from desktop.storage.background_task import BackgroundSteps
             from desktop.window.help.diagnosis_window import DiagnosisWindow
 
             if self._self_test is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 
-from desktop.storage.background_steps import BackgroundSteps, Job
+from desktop.storage.background_task import BackgroundSteps, Job
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, MatchSummary, Store
 from desktop.storage.store_error import StoreError, is_writable

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.storage.background_steps import BackgroundSteps
+from desktop.storage.background_task import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
