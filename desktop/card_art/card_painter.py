@@ -25,7 +25,7 @@ from desktop.style.materials.letters import ALIGN_LEFT, ALIGN_RIGHT, paint_text
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.palette import Theme
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 
 
 def paint_card(

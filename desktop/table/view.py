@@ -48,7 +48,7 @@ from desktop.table.scene.forecast_updates import ForecastUpdates
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from desktop.table.scene.table_tooltips import TableTooltips
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.advice import DropTarget, Refusal, TableSubject
 from rules.model import DieId, Move, PlayerId
 from rules.state import Event

@@ -1,4 +1,4 @@
-"""Translates and formats the messages of the rules package."""
+"""Translates the messages of the rules package, and the table's own texts."""
 
 from __future__ import annotations
 
@@ -24,3 +24,8 @@ def translate_lines(lines: Iterable[Message | str]) -> list[str]:
 
 def _translated(template: str) -> str:
     return QCoreApplication.translate("rules", template)
+
+
+def tr(words: str) -> str:
+    """Translate a text of the table; callers fill in the braces afterward."""
+    return QCoreApplication.translate("table", words)

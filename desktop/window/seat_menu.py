@@ -10,7 +10,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from desktop.style.plain_text import plain_tooltip, without_access_key
-from desktop.text.seat_words import OFFERED_LEVELS, about_seat, seat_title
+from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 
 if TYPE_CHECKING:
     from desktop.match.session import Session  # imported when a match is opened

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QSize
 
 from desktop.style.basic_widgets import make_button, make_label, restyle
 from desktop.style.style_sheet import scale_with_text
-from desktop.text.editions import edition_title
+from desktop.text.match_choices import edition_title
 from rules.model import EDITIONS
 
 _BESIDE = 900  # pixels, at the default text size

@@ -14,7 +14,7 @@ from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
-from desktop.text.editions import edition_differences, edition_title
+from desktop.text.match_choices import edition_differences, edition_title
 from rules.cards import all_card_sets
 from rules.model.moves import Concede
 from rules.model.ruleset import EDITIONS, UXM, as_of_version

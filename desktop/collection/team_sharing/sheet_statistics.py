@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.teams import Share, TeamStatistics
 
 _INK, _SOFT, _BAR = "#201a14", "#5b5145", "#3f6d8c"

@@ -26,8 +26,7 @@ from desktop.table.paint.crest import PLAYER_SHAPES
 from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem
 from desktop.text.program_version import PROGRAM_NAME
-from desktop.text.table_translation import tr
-from desktop.text.translation import translate
+from desktop.text.translation import tr, translate
 from rules.advice import initials
 from rules.cards import Card
 from rules.teams import statistics_of, write_team_link

@@ -20,8 +20,12 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_label, name_drop_down
-from desktop.text.editions import edition_differences, edition_title
-from desktop.text.seat_words import OFFERED_LEVELS, seat_title
+from desktop.text.match_choices import (
+    OFFERED_LEVELS,
+    edition_differences,
+    edition_title,
+    seat_title,
+)
 from desktop.text.translation import translate
 from rules.cards import CardSet
 from rules.model import EDITIONS

@@ -11,7 +11,7 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label, name_drop_down
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
-from desktop.text.seat_words import OFFERED_LEVELS, about_seat, seat_title
+from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 from rules.reading import shortened
 from rules.state import Player
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.text.editions import edition_effect, edition_title
+from desktop.text.match_choices import edition_effect, edition_title
 from rules.model import EDITIONS, Ruleset
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from desktop.style.basic_widgets import make_html_label, make_label, make_scroll_area
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
-from desktop.text.editions import edition_differences, edition_effect, edition_title
+from desktop.text.match_choices import edition_differences, edition_effect, edition_title
 from rules.model import EDITIONS, Ruleset
 
 MAX_SEED = 2**63 - 1

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.plain_text import plain_tooltip
-from desktop.text.seat_words import OFFERED_LEVELS, about_seat, seat_title
+from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 
 
 class SeatButton(WoodButton):

@@ -27,7 +27,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.palette import CARD_DICE, DieColors
 from desktop.table.dice_motion.motion import Motion
 from desktop.text.announcements import Announcer
-from desktop.text.seat_words import seat_title
+from desktop.text.match_choices import seat_title
 from rules.teams import Call, StartingThrow
 
 _TITLE, _PROMPT, _LINK = 24.0, 19.0, 13.0  # pixels at 1280x800

@@ -13,8 +13,7 @@ from desktop.style.materials.letters import text_width
 from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.table_translation import tr
-from desktop.text.translation import translate
+from desktop.text.translation import tr, translate
 from rules.advice import card_name, obstacle_text
 from rules.model import CardId, DieId, PlayerId
 from rules.state import (

@@ -27,7 +27,7 @@ from desktop.table.moments.easing import ease_in, ease_out_back, part
 from desktop.table.moments.moment_items import PictureItem
 from desktop.table.scene.moment_places import pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.advice import life_lost
 from rules.model import DieId, PlayerId
 from rules.state import DamageDealt, Event, PlayerDamaged

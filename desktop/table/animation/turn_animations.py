@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.moment_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.messages import PluralCount
 from rules.model import PlayerId
 from rules.state import DiceRolled, DieMoved, Event, GameState, TurnBegan, Zone

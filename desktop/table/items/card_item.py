@@ -27,7 +27,7 @@ from desktop.style.materials.tones import BLACK, tone
 from desktop.table.items.global_button import GlobalButton
 from desktop.table.items.place_item import PlaceItem
 from desktop.table.layout.card_layout import CardLayout, layout_card
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.advice import DropTarget
 from rules.cards import Card
 from rules.model import CardId

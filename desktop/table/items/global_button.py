@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from desktop.card_art.ability_text import paint_global_mark
 from desktop.style.current_theme import current_theme
 from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.model import AbilityId, CardId
 
 _CORNER = 6.0

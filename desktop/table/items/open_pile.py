@@ -13,7 +13,7 @@ from desktop.style.materials.tones import BLACK, mix
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
 from desktop.table.items.table_item import TableItem
 from desktop.table.items.zone_item import ZONE_TITLES
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.model import PlayerId
 from rules.state import Zone
 

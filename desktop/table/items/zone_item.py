@@ -21,7 +21,7 @@ from desktop.table.items.place_item import PlaceItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.paint.crest import crest_path
 from desktop.table.paint.leather_bag import paint_bag
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.advice import DropTarget
 from rules.model import PlayerId
 from rules.state import Zone

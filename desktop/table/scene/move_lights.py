@@ -14,7 +14,7 @@ from desktop.table.items.rail_items.plate_item import PlateItem
 from desktop.table.items.zone_item import ZoneItem
 from desktop.table.scene.affordances import Affordances
 from desktop.table.stage.lanes_item import LanesItem
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.advice import DropTarget
 from rules.model import CardId, DieId, PlayerId
 from rules.state import Die, Zone

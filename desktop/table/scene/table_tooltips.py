@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject
 from desktop.match.session import Session
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.table_translation import tr
-from desktop.text.translation import translate_lines
+from desktop.text.translation import tr, translate_lines
 from rules.advice import bag_lines, can_look_into, die_lines, die_with_face
 from rules.model import DieId, PlayerId
 from rules.state import GameState, Zone

@@ -12,7 +12,7 @@ from desktop.style.materials.pictures import draw_centered
 from desktop.table.layout.combat_lanes import TAG_HEIGHT, TAG_TOP, tag_height
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.stage.sign_pictures import ko_tag_picture
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.model import DieId
 
 _LEAST_PIXELS = 10.0

@@ -21,7 +21,7 @@ from desktop.table.paint.outlines import paint_lit_outline
 from desktop.table.stage.combat_signs import paint_crossed_swords
 from desktop.table.stage.forecast_panel import paint_forecast_panel, paint_sides
 from desktop.table.stage.lane_painter import LANE_RADIUS, LanePainter
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.advice import TABLE_MIDDLE, AttackForecast, DropTarget
 from rules.model import DieId, PlayerId
 from rules.state import Setup

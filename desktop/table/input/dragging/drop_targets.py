@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from desktop.table.input.pick_undo import can_take_back
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.table_translation import tr
-from desktop.text.translation import translate
+from desktop.text.translation import tr, translate
 from rules.advice import DropTarget, Refusal, move_label
 from rules.game import Game
 from rules.model import DieId, Move

@@ -8,8 +8,7 @@ from __future__ import annotations
 from desktop.match.session import Session
 from desktop.table.input.keyboard.focus_order import FocusStop
 from desktop.table.scene.affordances import Affordances
-from desktop.text.table_translation import tr
-from desktop.text.translation import translate
+from desktop.text.translation import tr, translate
 from rules.advice import (
     AttackForecast,
     MovesBySubject,

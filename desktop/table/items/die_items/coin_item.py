@@ -15,7 +15,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_RIGHT, paint_text
 from desktop.style.plain_text import plain_tooltip
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.model import PlayerId
 
 _WORDS = 4.0  # room for the words on its left, in radii

@@ -16,7 +16,7 @@ from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.table_item import TableItem
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.model import PlayerId
 
 _NUMBERED = 5  # every fifth peg shows its number

@@ -20,7 +20,7 @@ from desktop.table.items.place_item import INK_ON_LEGAL
 from desktop.table.items.table_item import FocusableItem
 from desktop.table.paint.crest import crest_path
 from desktop.table.paint.outlines import paint_focus_outline, paint_lit_outline
-from desktop.text.table_translation import tr
+from desktop.text.translation import tr
 from rules.model import PlayerId
 
 DECIDES_TEXT = "decides"

@@ -1,10 +1,13 @@
-"""Short descriptions of the rule editions and their differences, for the New match form."""
+"""What players choose for a match, in words: the edition of the rules, and who plays each seat."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
-from rules.model import Ruleset
+if TYPE_CHECKING:
+    from rules.model import Ruleset
 
 
 def edition_title(ruleset: Ruleset) -> str:
@@ -58,5 +61,33 @@ def _combat_survivors(ruleset: Ruleset) -> str:
     return _tr("Survivors return to the Field at Cleanup.")
 
 
+# --- seats ----------------------------------------------------------------------------------------
+
+OFFERED_LEVELS = ("easy", "normal", "hard")
+"""The levels of the computer that players can choose; saved matches may have older ones."""
+
+
+def seat_title(level: str) -> str:
+    """Who plays: a person for "", or the computer with its level."""
+    titles = {
+        "": _tr("Person"),
+        "easy": _tr("Computer: easy"),
+        "normal": _tr("Computer: normal"),
+        "hard": _tr("Computer: hard"),
+    }
+    return titles.get(level) or _tr("Computer: {level}").format(level=level)
+
+
+def about_seat(level: str) -> str:
+    """One sentence about who plays."""
+    about = {
+        "": _tr("Someone at this computer."),
+        "easy": _tr("Makes mistakes. Good for a first match."),
+        "normal": _tr("Plays well and fast."),
+        "hard": _tr("Thinks longer, up to a second per move."),
+    }
+    return about.get(level, "")
+
+
 def _tr(words: str) -> str:
-    return QCoreApplication.translate("Editions", words)
+    return QCoreApplication.translate("MatchChoices", words)
