@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from desktop.card_art.card_print import CardPrint, Level
 from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.glyphs import paint_symbol, star_path, text_path
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     fitting_pixels,
@@ -19,6 +18,7 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.palette import Theme
 

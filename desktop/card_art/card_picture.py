@@ -9,8 +9,7 @@ from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_painter import paint_card
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
-from desktop.style.materials.picture_cache import PictureCache
-from desktop.style.materials.pictures import blank_image
+from desktop.style.materials.pictures import PictureCache, blank_image
 from desktop.style.palette import Theme
 from rules.cards import Card
 

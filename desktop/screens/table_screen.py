@@ -19,7 +19,7 @@ from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_commands import TableCommands
 from desktop.screens.wait_offer import WaitOffer
 from desktop.storage.settings import Settings
-from desktop.style.enter_key import press_focused_button
+from desktop.style.basic_widgets import press_focused_button
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.tab_order import set_tab_order

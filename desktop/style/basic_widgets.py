@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QDialog,
     QFrame,
@@ -17,11 +20,14 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStackedWidget,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.surfaces import paint_wood
 from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 
@@ -235,3 +241,47 @@ def resize_within_window(dialog: QDialog, size: tuple[int, int]) -> None:
     window = outermost_window(dialog)
     width, height = (scale_with_text(side) for side in size)
     dialog.resize(min(width, window.width() - 40), min(height, window.height() - 60))
+
+
+# --- wooden stack ---------------------------------------------------------------------------------
+
+PLANK_HEIGHT = 134
+_SEED = 12
+
+
+class WoodenStack(QStackedWidget):
+    """A stack of screens on boards of wood.
+
+    A screen that paints its own ground over the wood says so: `paints_ground` is True.
+    """
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter too, on every screen and platform."""
+        if not press_focused_button(event):
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if getattr(self.currentWidget(), "paints_ground", False):
+            return
+        painter = QPainter(self)
+        painter.setClipRect(event.rect())
+        paint_wood(painter, QRectF(self.rect()), current_theme().table, _SEED, PLANK_HEIGHT)
+        painter.end()
+
+
+# --- the Enter key --------------------------------------------------------------------------------
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def press_focused_button(event: QKeyEvent) -> bool:
+    """Press the focused button if the key is Enter; returns whether the key was for a button.
+
+    Qt does this only in dialogs. Call it for a key that the button itself has ignored.
+    """
+    focused = QApplication.focusWidget()
+    if event.key() not in _ENTER or not isinstance(focused, QAbstractButton):
+        return False
+    if not event.isAutoRepeat():
+        focused.click()
+    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,48 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import blank_image, paint_around, painter_on
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK
-from desktop.style.underlay import Underlay
+
+_FOLLOWED = (
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.ZOrderChange,
+    QEvent.Type.ParentChange,
+)
+
+
+class Underlay(QWidget):
+    """Follows another widget, also to another parent; the pointer passes through."""
+
+    def __init__(self, above: QWidget) -> None:
+        """Stay below a widget, which is on another widget or will be."""
+        super().__init__(above.parentWidget())
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.above = above
+        above.installEventFilter(self)
+        above.destroyed.connect(self.deleteLater)
+        self.hide()
+
+    @property
+    def is_above_seen(self) -> bool:
+        """Whether the other widget is visible on its parent."""
+        under = self.above.parentWidget()
+        return under is not None and self.above.isVisibleTo(under)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _FOLLOWED and watched is self.above:
+            if event.type() == QEvent.Type.ParentChange:
+                self.setParent(self.above.parentWidget())
+            self.follow()
+        return False
+
+    def follow(self) -> None:
+        """Place and show itself for where the other widget is now."""
+        raise NotImplementedError
+
+
+# --- cast shadow ----------------------------------------------------------------------------------
 
 _RADIUS = 12.0
 _BLUR = 14.0

@@ -4,14 +4,26 @@ Every energy symbol has its own shape and its own color, so either is enough to 
 Paths range from -1 to 1 in both directions; callers scale them.
 """
 
+from __future__ import annotations
+
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 
 from desktop.style import palette
+from desktop.style.materials.pictures import blank_picture, painter_on
 
 SYMBOLS = ("fist", "bolt", "mask", "shield", "wild")
 IVORY = "#fffaf0"
@@ -235,3 +247,18 @@ def text_path(text: str, height: float, width: float) -> QPainterPath:
 def outline_pen(width: float) -> QPen:
     """The pen for the dark outline around symbols, with round joins."""
     return QPen(QColor(OUTLINE), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
+
+
+# --- rows of symbols
+
+_RADIUS = 0.44  # of a symbol, as a share of the height of its row
+
+
+def symbols_picture(symbols: Sequence[str], high: int, ratio: float) -> QPixmap:
+    """A picture with a row of energy symbols or numbers in circles."""
+    picture = blank_picture(QSize(high * len(symbols), high), ratio)
+    painter = painter_on(picture)
+    for place, symbol in enumerate(symbols):
+        paint_symbol(painter, symbol, QPointF((place + 0.5) * high, high / 2), _RADIUS * high)
+    painter.end()
+    return picture

@@ -19,7 +19,7 @@ from desktop.storage.card_preloader import CardPreloader
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
-from desktop.style.wooden_stack import WoodenStack
+from desktop.style.basic_widgets import WoodenStack
 from desktop.window.appearance import Appearance
 from desktop.window.card_collection.collection_commands import CollectionCommands
 from desktop.window.card_collection.workshop_commands import WorkshopCommands

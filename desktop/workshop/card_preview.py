@@ -7,9 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
 from desktop.style.current_theme import THEME_CHANGED, current_theme
-from desktop.style.materials.brass import brass_edge
-from desktop.style.materials.cloth import paint_lamp, paint_weave
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
+from desktop.style.materials.surfaces import brass_edge, paint_lamp, paint_weave
 from desktop.style.materials.trays import TRAY_RADIUS
 from desktop.table.items.card_item import CardItem
 from desktop.table.layout.card_layout import dice_on_card, layout_card

@@ -27,7 +27,7 @@ from desktop.screens.home import ground_painter, home_ground
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
 from desktop.style.current_theme import current_theme
-from desktop.style.materials import wood
+from desktop.style.materials import surfaces
 from desktop.style.palette import LIGHT
 from desktop.style.style_sheet import apply_theme
 from desktop.table.paint import table_ground
@@ -86,7 +86,7 @@ MOST_GROUNDS = 8  # of some megabytes each
 def keep_pictures() -> Iterator[None]:
     """Keep the pictures of dice, cards, boards and grounds: the next test shows the same ones."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(wood, "_MOST_TILES", MOST_TILES)
+        patch.setattr(surfaces, "_MOST_TILES", MOST_TILES)
         patch.setattr(table_ground, "freeing_other_wood", nullcontext)
         patch.setattr(table_screen, "clear_picture_caches", lambda: None)
         patch.setattr(card_picture._kept_on_table, "_most", KEPT_PIXELS)

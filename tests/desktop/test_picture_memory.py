@@ -15,8 +15,8 @@ from desktop.card_art.card_picture import picture_on_table
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.style import palette
-from desktop.style.materials import wood
-from desktop.style.materials.picture_cache import PictureCache
+from desktop.style.materials import surfaces
+from desktop.style.materials.pictures import PictureCache
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.matches import SETS
 
@@ -43,14 +43,14 @@ def test_a_dropped_picture_makes_room(qapp: QApplication) -> None:
 def test_wood_that_a_new_ground_does_not_show_is_freed(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wood, "_tiles", type(wood._tiles)())
+    monkeypatch.setattr(surfaces, "_tiles", type(surfaces._tiles)())
     picture = QImage(40, 40, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
-    wood.paint_wood(painter, QRectF(0, 0, 40, 40), palette.LIGHT.table)
-    with wood.freeing_other_wood():
-        wood.paint_wood(painter, QRectF(0, 0, 40, 40), palette.DARK.table)
+    surfaces.paint_wood(painter, QRectF(0, 0, 40, 40), palette.LIGHT.table)
+    with surfaces.freeing_other_wood():
+        surfaces.paint_wood(painter, QRectF(0, 0, 40, 40), palette.DARK.table)
     painter.end()
-    assert [key[0] for key in wood._tiles] == [palette.DARK.table.wood]
+    assert [key[0] for key in surfaces._tiles] == [palette.DARK.table.wood]
 
 
 def test_a_kept_card_fits_the_theme_and_the_screen(qapp: QApplication) -> None:

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import TABLE_NAMES
 from desktop.style import palette
-from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.plates import (
     paint_main_button,
     paint_wood_button,
     wood_plate_tones,
 )
+from desktop.style.materials.surfaces import paint_weave
 from desktop.style.materials.tones import contrast, mix
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_RADIUS, paint_tray
 from desktop.style.palette import Theme

@@ -16,8 +16,7 @@ from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import recipe_of
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
-from desktop.style.materials.picture_cache import PictureCache
-from desktop.style.materials.pictures import blank_picture, painter_on
+from desktop.style.materials.pictures import PictureCache, blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from rules.cards import Card
 

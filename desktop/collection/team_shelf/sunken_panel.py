@@ -7,11 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
-from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
-from desktop.style.wood_tray import wood_tray_floor, wood_tray_ink
+from desktop.style.materials.surfaces import paint_weave
+from desktop.style.materials.trays import STAGE_RADIUS, paint_tray, wood_tray_floor, wood_tray_ink
 
 _EDGE = 3  # pixels around the floor, for its lip
 

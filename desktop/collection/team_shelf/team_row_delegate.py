@@ -20,11 +20,10 @@ from desktop.style.materials.letters import (
     text_font,
     text_width,
 )
-from desktop.style.materials.picture_cache import PictureCache
-from desktop.style.materials.pictures import blank_picture, painter_on
+from desktop.style.materials.pictures import PictureCache, blank_picture, painter_on
 from desktop.style.materials.plates import paint_chosen_ring, paint_sheet
 from desktop.style.materials.shadows import rounded
-from desktop.style.wood_tray import wood_tray_ink
+from desktop.style.materials.trays import wood_tray_ink
 from desktop.text.translation import translate
 
 TEAM_ROLE = Qt.ItemDataRole.UserRole

@@ -14,7 +14,7 @@ from desktop.panels.widgets.words_and_links import WordsAndLinks
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
-from desktop.style.wood_tray import wood_tray_ink
+from desktop.style.materials.trays import wood_tray_ink
 
 _TITLE, _LINK = 15.0, 12.5  # pixels at 1280x800
 _PAD_X, _PAD_Y = 14.0, 6.0

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QGridLayout, QVBo
 from desktop.panels.card_browser.card_words import filter_name, tr, value_name
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
 from desktop.style.cast_shadow import CastShadow
+from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.symbol_pictures import symbols_picture
 from rules.cards import Filter, FilterValue
 from rules.messages import PluralCount
 from rules.model import Energy

@@ -11,7 +11,6 @@ from desktop.card_art.card_parts import INK_ON_ENAMEL, enamel
 from desktop.card_art.card_picture import SHADOW
 from desktop.card_art.illustration.recipe import ArtRecipe, recipe_of
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     ALIGN_LEFT,
@@ -19,9 +18,9 @@ from desktop.style.materials.letters import (
     text_font,
     text_width,
 )
-from desktop.style.materials.picture_cache import PictureCache
-from desktop.style.materials.pictures import blank_picture, painter_on
+from desktop.style.materials.pictures import PictureCache, blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.surfaces import paint_weave
 from desktop.style.materials.tones import mix, tone
 from desktop.style.table_colors import TableColors
 from rules.cards import Card

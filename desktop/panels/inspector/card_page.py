@@ -16,8 +16,8 @@ from PySide6.QtGui import QPixmap
 
 from desktop.panels.inspector.reading_card import shows_all_text
 from desktop.style.current_theme import current_theme
+from desktop.style.glyphs import symbols_picture
 from desktop.style.materials.tones import mix
-from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.die_looks import DieLooks, card_emblem
 from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate, translate_lines

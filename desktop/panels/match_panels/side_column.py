@@ -24,12 +24,11 @@ from desktop.panels.match_panels.charts_tab import ChartsTab
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference.rules_panel import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
-from desktop.style.basic_widgets import height_at_width, make_button
+from desktop.style.basic_widgets import PLANK_HEIGHT, height_at_width, make_button
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.wood import paint_wood
+from desktop.style.materials.surfaces import paint_wood
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.wooden_stack import PLANK_HEIGHT
 from desktop.table.dice_motion.tempo import Tempo
 from rules.advice import LogLine
 from rules.game import Game

@@ -23,7 +23,6 @@ from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     letter_path,
@@ -37,6 +36,7 @@ from desktop.style.materials.pictures import (
     painter_on,
 )
 from desktop.style.materials.shadows import blurred, paint_soft_shadow
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.table.paint.crest import crest_path
 from rules.cards import Card

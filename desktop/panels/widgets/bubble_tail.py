@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.panels.widgets.bubble_placement import Tail, tail_between
+from desktop.style.cast_shadow import Underlay
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
-from desktop.style.underlay import Underlay
 
 _AROUND = 6
 _LINE = 2.0

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.style.basic_widgets import clear_layout, make_label
+from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import plain_tooltip
-from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.faces import FaceLook, face_pixmap
 
 

@@ -15,8 +15,8 @@ from desktop.screens.album.card_portrait import CardPortrait
 from desktop.screens.album.face_chances import FaceChances
 from desktop.screens.album.other_versions import OtherVersions
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.glyphs import symbols_picture
 from desktop.style.style_sheet import scale_with_text
-from desktop.style.symbol_pictures import symbols_picture
 from desktop.text.announcements import Announcer
 from rules.cards import Card, CardKind
 

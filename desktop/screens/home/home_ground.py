@@ -14,17 +14,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QRadialGradient
 
-from desktop.style.materials.cloth import paint_lamp, paint_weave
+from desktop.style.basic_widgets import PLANK_HEIGHT
 from desktop.style.materials.letters import letter_path, paint_gilded
 from desktop.style.materials.pictures import painter_on
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
+from desktop.style.materials.surfaces import paint_lamp, paint_weave, paint_wood
 from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
-from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
-from desktop.style.materials.wood import paint_wood
+from desktop.style.materials.trays import STAGE_RADIUS, paint_tray, wood_tray_floor
 from desktop.style.palette import Theme
 from desktop.style.table_colors import TableColors
-from desktop.style.wood_tray import wood_tray_floor
-from desktop.style.wooden_stack import PLANK_HEIGHT
 from desktop.text.program_version import PROGRAM_NAME
 
 _TALL, _PLANKS = 1400, 9  # tall pictures have higher boards

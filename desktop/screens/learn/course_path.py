@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.screens.learn.station_button import StationButton
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, tone
 
 _HEADING = 13.0  # pixels at 1280x800

@@ -15,8 +15,8 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text, text_width
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import tone
+from desktop.style.materials.trays import wood_tray_ink
 from desktop.style.plain_text import plain_tooltip
-from desktop.style.wood_tray import wood_tray_ink
 from rules.lessons import ExerciseEntry
 
 _TITLE, _SET = 13.0, 11.0  # pixels at 1280x800

@@ -15,7 +15,7 @@ from desktop.screens.learn.exercise_row import ExerciseRow
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
-from desktop.style.wood_tray import wood_tray_ink
+from desktop.style.materials.trays import wood_tray_ink
 from rules.lessons import ExerciseEntry
 
 _TITLE, _LINK, _ABOUT = 15.0, 12.5, 12.5  # pixels at 1280x800

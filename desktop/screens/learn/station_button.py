@@ -22,7 +22,6 @@ from desktop.card_art.illustration.recipe import recipe
 from desktop.screens.learn.arrow_button import ArrowButton
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     ALIGN_LEFT,
@@ -33,6 +32,7 @@ from desktop.style.materials.letters import (
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_main_button, paint_wood_button
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, tone
 
 _TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800

@@ -13,9 +13,9 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.match_replay.film import FILM_SPEEDS
 from desktop.screens.match_replay.film_button import FilmButton
 from desktop.screens.match_replay.match_slider import MatchSlider
+from desktop.style.basic_widgets import PLANK_HEIGHT
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.wood import paint_wood
-from desktop.style.wooden_stack import PLANK_HEIGHT
+from desktop.style.materials.surfaces import paint_wood
 
 _SEED = 23
 _PIXELS = 13.0

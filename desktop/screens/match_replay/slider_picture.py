@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, heart_path, paint_text, text_width
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.trays import paint_tray_shadows
 from rules.match_log import MarkKind, MatchMark, TimelineTurn
 

@@ -1,4 +1,4 @@
-"""Trays sunk into the table: dark above and left inside, a lit lip below and right.
+"""Trays sunk into felt or wood: dark above and left inside, a lit lip below and right.
 
 The shadows in a tray do not depend on its size or color. They are drawn once for a small tray, and
 its corners and edges are set around larger ones.
@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
 
 from desktop.style.materials.pictures import blank_image, paint_around, painter_on
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
-from desktop.style.materials.tones import BLACK, WHITE, is_light, tone
+from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.table_colors import TableColors
 
 TRAY_RADIUS = 12.0
@@ -131,3 +131,18 @@ def _paint_shadows(
     alpha = round(min(230, 150 * depth * strength))
     paint_inner_shadow(painter, path, _BLUR * depth + 2, BLACK, alpha, 3 * depth, 5 * depth)
     paint_inner_shadow(painter, path, 2.5, BLACK, round(min(255, 90 * depth)), 1, 1.5)
+
+
+# --- trays in the wood ----------------------------------------------------------------------------
+
+
+def wood_tray_floor(table: TableColors) -> QColor:
+    """The floor of a tray sunk into the wood."""
+    if table.is_plain:
+        return QColor(table.trays[0])
+    return mix(table.wood[1], BLACK, 0.3)
+
+
+def wood_tray_ink(table: TableColors) -> str:
+    """The ink on that floor."""
+    return table.felt_ink if table.is_plain else table.stage_ink

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
 
-from desktop.style.materials.picture_cache import PictureCache
+from desktop.style.materials.pictures import PictureCache
 from desktop.style.materials.tones import WHITE, mix
 from desktop.table.dice_motion.cube_geometry import (
     CAMERA,

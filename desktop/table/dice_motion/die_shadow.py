@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from desktop.style.materials.picture_cache import PictureCache
+from desktop.style.materials.pictures import PictureCache
 
 SHADOW_REACH = 1.62  # outer radius of the shadow
 SHADOW_CORE = 0.72  # radius of its darkest part

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon, star_path
-from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_RIGHT, paint_text
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.surfaces import paint_weave
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
 from desktop.style.table_colors import TableColors

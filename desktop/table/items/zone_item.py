@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.cloth import paint_weave
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     paint_engraved,
@@ -15,6 +14,7 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.surfaces import paint_weave
 from desktop.style.materials.tones import WHITE, is_light, mix, tone
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
 from desktop.table.items.place_item import PlaceItem

@@ -17,7 +17,7 @@ from desktop.style.glyphs import (
     star_path,
     text_path,
 )
-from desktop.style.materials.picture_cache import PictureCache
+from desktop.style.materials.pictures import PictureCache
 from desktop.style.materials.tones import mix
 from desktop.style.palette import DieColors
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from desktop.style.materials.pictures import blank_picture, painter_on
-from desktop.style.materials.wood import freeing_other_wood
+from desktop.style.materials.surfaces import freeing_other_wood
 from desktop.style.palette import Theme
 from desktop.table.paint.wood_and_felt import paint_ground, paint_rail_light
 

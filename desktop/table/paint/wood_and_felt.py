@@ -5,12 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QRadialGradient
 
-from desktop.style.materials.brass import brass_edge
-from desktop.style.materials.cloth import paint_lamp, paint_weave
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
+from desktop.style.materials.surfaces import brass_edge, paint_lamp, paint_weave, paint_wood
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.materials.trays import STAGE_RADIUS
-from desktop.style.materials.wood import paint_wood
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button
+from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import without_access_key
-from desktop.style.symbol_pictures import symbols_picture
 from desktop.table.paint.faces import FaceLook, face_pixmap
 from desktop.table.questions.question_bubble import QuestionBubble
 from rules.model import ENERGY_TYPES

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 )
 
 from desktop.style.glyphs import polygon, star_path
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     letter_path,
@@ -23,6 +22,7 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.table_colors import TableColors
 from desktop.table.items.stage_item import sword_path as long_sword_path

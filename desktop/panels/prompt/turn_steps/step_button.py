@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.brass import paint_brass
 from desktop.style.materials.letters import ALIGN_CENTER, paint_engraved, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
+from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import is_light
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate

@@ -1,6 +1,9 @@
-"""Wooden boards: waving grain, a few cathedral arches, darker towards the joints.
+"""What the table is made of: wood, felt in the light of a lamp, and brass.
 
-Boards are cut from seamless tiles, which are drawn once for each wood and height of a board.
+Wooden boards have a waving grain, a few cathedral arches, and are darker towards the joints. They
+are cut from seamless tiles, which are drawn once for each wood and height of a board. Felt has
+threads over and under each other. Brass marks what counts: the current step, costs, chosen options
+and titles.
 """
 
 from __future__ import annotations
@@ -9,19 +12,24 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
+    QColor,
     QImage,
     QLinearGradient,
     QPainter,
+    QPainterPath,
     QPen,
     QPolygonF,
+    QRadialGradient,
     QTransform,
 )
 
+from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.table_colors import TableColors
 
@@ -180,3 +188,95 @@ def _board_shade(high: int) -> QLinearGradient:
     shade.setColorAt(1 - dark, tone(BLACK, 0))
     shade.setColorAt(1, tone(BLACK, 80))
     return shade
+
+
+# --- felt -----------------------------------------------------------------------------------------
+
+_TILE = 96  # device pixels
+_WARM = "#ffe9bd"
+
+
+def paint_weave(painter: QPainter, rect: QRectF, table: TableColors, opacity: float = 1.0) -> None:
+    """Lay the threads of the felt over what is painted in a rectangle."""
+    if not table.weave:
+        return
+    ratio = painter.device().devicePixelRatioF()
+    brush = QBrush(_weave(table.weave, ratio))
+    brush.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+    painter.save()
+    painter.setOpacity(painter.opacity() * opacity)
+    painter.fillRect(rect, brush)
+    painter.restore()
+
+
+@lru_cache(maxsize=4)
+def _weave(strength: int, ratio: float) -> QImage:
+    """A tile of woven threads in device pixels, for a strength of `TableColors.weave`."""
+    step = 2 if ratio < 1.5 else 3
+    side, chance = _TILE // step, Random(3)
+    pixels = bytearray()
+    for y in range(side):
+        for x in range(side):
+            way = 1 if (x + y) % 2 else -1
+            wanted = way * strength * 0.45 + chance.gauss(0, strength * 0.42)
+            away = max(-60, min(60, 6 * round(wanted / 6)))
+            # Blue, green, red and alpha, each color already multiplied with alpha.
+            pixels += bytes((away // 2,) * 4) if away > 0 else bytes((0, 0, 0, -away))
+    small = QImage(bytes(pixels), side, side, 4 * side, QImage.Format.Format_ARGB32_Premultiplied)
+    return small.scaled(_TILE, _TILE)
+
+
+def paint_lamp(
+    painter: QPainter, area: QRectF, table: TableColors, center: QPointF | None = None
+) -> None:
+    """Paint the warm light of the lamp, above left, and dark corners."""
+    if table.is_plain:
+        return
+    if center is None:
+        center = area.center() - QPointF(0.06 * area.width(), 0.08 * area.height())
+    warm = QRadialGradient(center, 0.62 * area.width())
+    warm.setColorAt(0, tone(_WARM, round(255 * table.lamp * 0.55)))
+    warm.setColorAt(0.55, tone(_WARM, 12))
+    warm.setColorAt(1, tone(_WARM, 0))
+    painter.fillRect(area, warm)
+    dark = QRadialGradient(center, 0.78 * area.width())
+    dark.setColorAt(0.35, tone(BLACK, 0))
+    dark.setColorAt(1, tone(BLACK, table.vignette))
+    painter.fillRect(area, dark)
+
+
+# --- brass ----------------------------------------------------------------------------------------
+
+
+def paint_brass(
+    painter: QPainter, path: QPainterPath, table: TableColors, height: float = 0.7
+) -> None:
+    """Paint a piece of brass with a diagonal sheen.
+
+    Args:
+        painter: paints the piece.
+        path: its outline.
+        table: the colors of the brass.
+        height: how far it stands above the table; 0 leaves out its shadow.
+    """
+    box = path.boundingRect()
+    if height and not table.is_plain:
+        paint_soft_shadow(painter, path, 5 * height, BLACK, 130, 1.5 * height, 2.5 * height)
+    light, middle, dark = table.brass
+    sheen = QLinearGradient(box.topLeft(), box.bottomRight())
+    for stop, color in ((0.0, light), (0.45, middle), (0.6, light), (1.0, middle)):
+        sheen.setColorAt(stop, QColor(color))
+    painter.fillPath(path, sheen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    edge = QColor(dark) if table.is_plain else QColor(dark).darker(200)
+    painter.setPen(QPen(edge, 1.5))
+    painter.drawPath(path)
+
+
+def brass_edge(table: TableColors, start: QPointF, end: QPointF) -> QLinearGradient:
+    """The gradient of a thin brass line along the edge of something, dark above left."""
+    edge = QLinearGradient(start, end)
+    light, middle, dark = table.brass
+    for stop, color in ((0.0, dark), (0.5, middle), (1.0, light)):
+        edge.setColorAt(stop, QColor(color))
+    return edge
