@@ -15,16 +15,14 @@ from desktop.card_art.card_parts import INK_ON_ENAMEL
 from desktop.card_art.card_picture import card_picture
 from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.art_painter import paint_art
-from desktop.card_art.illustration.charge_names import (
-    CHARGES_BY_KEYWORD,
-    CHARGES_BY_NAME,
-    SPARE_CHARGES,
-)
-from desktop.card_art.illustration.charges.library import MAKERS_BY_NAME, charge_parts
-from desktop.card_art.illustration.charges.paths import Role
+from desktop.card_art.illustration.charge_painter import MAKERS_BY_NAME, charge_parts
+from desktop.card_art.illustration.charge_paths import Role
 from desktop.card_art.illustration.recipe import (
     BACKDROPS,
+    CHARGES_BY_KEYWORD,
+    CHARGES_BY_NAME,
     COMPOSITIONS,
+    SPARE_CHARGES,
     ArtRecipe,
     recipe,
     recipe_of,

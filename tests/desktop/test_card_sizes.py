@@ -8,11 +8,10 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from desktop.card_art.ability_text import LEAST_PIXELS
+from desktop.card_art.ability_text import LEAST_PIXELS, Line, break_lines
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardSize, anatomy_of
 from desktop.card_art.card_picture import card_image
 from desktop.card_art.card_print import card_print
-from desktop.card_art.text_lines import Line, break_lines
 from desktop.style.materials.letters import text_width
 from desktop.style.palette import LIGHT
 from desktop.table.layout.card_layout import (

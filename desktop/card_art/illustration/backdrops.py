@@ -1,16 +1,191 @@
-"""Paints what is behind the charge of a picture: a moon, rays, a city, mountains, clouds."""
+"""Paints what is behind the charge of a picture.
+
+The ground is divided as the field of a coat of arms. Over it is a backdrop: a moon, rays, a city,
+mountains, clouds.
+"""
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
 
-from desktop.card_art.illustration.divisions import fill_fan
 from desktop.card_art.illustration.recipe import ArtRecipe
-from desktop.style.materials.tones import mix, tone
+from desktop.style.glyphs import polygon, star_path
+from desktop.style.materials.tones import WHITE, mix, tone
+
+_STARS = 26
+
+
+def paint_division(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Paint the division of a recipe over its sky."""
+    _DIVISIONS[recipe.division](painter, area, recipe)
+
+
+def _accent(recipe: ArtRecipe) -> QColor:
+    return tone(recipe.accent, 62)
+
+
+def _veil(recipe: ArtRecipe) -> QColor:
+    return tone(recipe.deep, 95)
+
+
+def _saltire(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """A diagonal cross."""
+    left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
+    half = 0.17 * area.height()
+    color = _accent(recipe)
+    for start, end in ((top, bottom), (bottom, top)):
+        band = polygon(
+            (left, start - half), (right, end - half), (right, end + half), (left, start + half)
+        )
+        painter.fillPath(band, color)
+
+
+def _shards(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Splinters that rise from below."""
+    wide, high, bottom = area.width(), area.height(), area.bottom()
+    for place in range(7):
+        left = area.x() + wide * (place - 0.4) / 6
+        tip = area.y() + high * (0.2 + 0.13 * (place * 5 % 4))
+        shard = polygon((left, bottom), (left + 0.1 * wide, tip), (left + 0.2 * wide, bottom))
+        painter.fillPath(shard, _veil(recipe) if place % 2 else _accent(recipe))
+
+
+def _chevrons(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Chevrons below each other, light and dark in turn."""
+    left, right, middle, high = area.left(), area.right(), area.center().x(), area.height()
+    for place in range(4):
+        top = area.y() + high * (0.06 + 0.34 * place)
+        chevron = polygon(
+            (left, top + 0.55 * high),
+            (middle, top),
+            (right, top + 0.55 * high),
+            (right, top + 0.70 * high),
+            (middle, top + 0.15 * high),
+            (left, top + 0.70 * high),
+        )
+        painter.fillPath(chevron, _accent(recipe) if place % 2 else _veil(recipe))
+
+
+def _bend(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Diagonal bands among stars."""
+    left, top, right, high = area.left(), area.top(), area.right(), area.height()
+    for place, half in enumerate((0.3, 0.16, 0.06)):
+        band = polygon(
+            (left, top + high * (1.05 - half)),
+            (right, top + high * (0.1 - half)),
+            (right, top + high * (0.1 + half)),
+            (left, top + high * (1.05 + half)),
+        )
+        painter.fillPath(band, _veil(recipe) if place == 1 else _accent(recipe))
+    chance = random.Random(recipe.seed)
+    for _ in range(_STARS):
+        star = star_path(4, chance.uniform(1, 3.2), 0.7)
+        at = (left + chance.random() * area.width(), top + chance.random() * high)
+        painter.fillPath(star.translated(*at), tone(WHITE, 170))
+
+
+def _gyrons(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Wedges around the center."""
+    fill_fan(painter, area.center(), 12, 2 * area.width(), _accent(recipe))
+
+
+def _glory(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Rays from below."""
+    foot = QPointF(area.center().x(), area.y() + 1.02 * area.height())
+    fill_fan(painter, foot, 22, 2 * area.width(), tone(recipe.accent, 54))
+
+
+def _pale(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Upright bands in the middle."""
+    for half, color in ((0.36, _veil(recipe)), (0.2, _accent(recipe))):
+        band = QRectF(area.center().x() - half * area.width(), area.y(), 0, area.height())
+        band.setWidth(2 * half * area.width())
+        painter.fillRect(band, color)
+
+
+def _waves(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """Waves below each other."""
+    left, wide, high = area.x(), area.width(), area.height()
+    for place in range(5):
+        top = area.y() + high * (0.3 + 0.17 * place)
+        wave = QPainterPath(QPointF(left, top))
+        for crest in range(4):
+            peak = top + (0.11 * high if crest % 2 else -0.11 * high)
+            wave.quadTo(left + wide * (crest + 0.5) / 4, peak, left + wide * (crest + 1) / 4, top)
+        wave.lineTo(area.right(), area.bottom())
+        wave.lineTo(left, area.bottom())
+        painter.fillPath(wave, tone(recipe.deep, 40) if place % 2 else tone(recipe.accent, 32))
+
+
+def _lozenges(painter: QPainter, area: QRectF, recipe: ArtRecipe) -> None:
+    """A pattern of diamonds."""
+    side = 0.22 * area.height()
+    pattern = QPainterPath()
+    for column in range(int(area.width() / side) + 2):
+        for row in range(6):
+            if (column + row) % 2:
+                x, y = area.x() + column * side, area.y() + row * side
+                diamond = polygon(
+                    (x, y - side / 2), (x + side / 2, y), (x, y + side / 2), (x - side / 2, y)
+                )
+                pattern.addPath(diamond)
+    painter.fillPath(pattern, tone(recipe.bright, 16))
+
+
+def fill_fan(
+    painter: QPainter,
+    center: QPointF,
+    count: int,
+    reach: float,
+    color: QColor,
+    *,
+    start: float = 0.0,
+    width: float = 0.5,
+) -> None:
+    """Fill wedges around a center.
+
+    Args:
+        painter: paints the wedges.
+        center: the point where all of them meet.
+        count: how many there are.
+        reach: how long they are.
+        color: their color.
+        start: the angle of the first.
+        width: how much of the circle they take, from 0 to 1.
+    """
+    fan = QPainterPath()
+    for place in range(count):
+        first = start + 2 * math.pi * place / count
+        last = first + 2 * math.pi * width / count
+        fan.addPath(
+            polygon(
+                (center.x(), center.y()),
+                (center.x() + reach * math.cos(first), center.y() + reach * math.sin(first)),
+                (center.x() + reach * math.cos(last), center.y() + reach * math.sin(last)),
+            )
+        )
+    painter.fillPath(fan, color)
+
+
+_DIVISIONS: dict[str, Callable[[QPainter, QRectF, ArtRecipe], None]] = {
+    "saltire": _saltire,
+    "shards": _shards,
+    "chevrons": _chevrons,
+    "bend": _bend,
+    "gyrons": _gyrons,
+    "glory": _glory,
+    "pale": _pale,
+    "waves": _waves,
+    "lozenges": _lozenges,
+}
+
+
+# --- backdrops ------------------------------------------------------------------------------------
 
 
 def light_point(area: QRectF, recipe: ArtRecipe) -> QPointF:

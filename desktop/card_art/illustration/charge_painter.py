@@ -1,4 +1,7 @@
-"""Paints a charge in metal, gold, glass and light."""
+"""Paints a charge in metal, gold, glass and light.
+
+The charges are objects in the language of heraldry. None shows a person, a letter or a logo.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,36 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from desktop.card_art.illustration.charges.library import charge_parts
-from desktop.card_art.illustration.charges.paths import Role
+from desktop.card_art.illustration import charges_of_craft as craft
+from desktop.card_art.illustration import charges_of_nature as nature
+from desktop.card_art.illustration.charge_paths import ChargeMaker, Part, Role, shrunk
 from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import WHITE, mix, tone
+
+# --- charges by name ------------------------------------------------------------------------------
+
+_MAKERS: tuple[ChargeMaker, ...] = (
+    *(nature.wings, nature.tendrils, nature.web, nature.serpent, nature.insect),
+    *(nature.cateye, nature.eye, nature.visage, nature.pawns),
+    *(nature.beam, nature.frost, nature.boulder, nature.phase, nature.speed, nature.sting),
+    *(nature.flame, nature.comet, nature.prism, nature.sunrise, nature.spiral),
+    *(craft.crown, craft.wheel, craft.gear, craft.amulet, craft.screen),
+    *(craft.badge, craft.camera, craft.tower, craft.gate),
+    *(craft.kite, craft.daggers, craft.sword, craft.hammer, craft.bow),
+    *(craft.lasso, craft.star4, craft.sight, craft.claws, craft.magnet),
+    *(craft.links, craft.plane),
+)
+MAKERS_BY_NAME = {maker.__name__: maker for maker in _MAKERS}
+
+
+@lru_cache(maxsize=len(_MAKERS))
+def charge_parts(name: str) -> tuple[Part, ...]:
+    """The parts of a charge, from the lowest to the highest, in coordinates from -1 to 1."""
+    return tuple(shrunk(part) for part in MAKERS_BY_NAME[name]())
+
+
+# --- painting -------------------------------------------------------------------------------------
 
 _MANY_ELEMENTS = 1200  # of a path whose edge would take long to stroke
 _CASTING = (Role.BODY, Role.ACCENT, Role.GHOST)  # the parts that cast a shadow

@@ -14,14 +14,122 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
-from desktop.card_art.illustration.charge_names import (
-    CHARGES_BY_KEYWORD,
-    CHARGES_BY_NAME,
-    SCENES,
-    SPARE_CHARGES,
-)
 from desktop.style.materials.tones import mix
 from rules.cards import Card, CardKind
+
+CHARGES_BY_NAME = {
+    "angel": "wings",
+    "cyclops": "beam",
+    "iceman": "frost",
+    "juggernaut": "boulder",
+    "kitty pryde": "phase",
+    "magneto": "magnet",
+    "quicksilver": "speed",
+    "wolverine": "claws",
+    "carnage": "tendrils",
+    "drax": "daggers",
+    "ghost rider": "wheel",
+    "kingpin": "crown",
+    "silver sable": "sight",
+    "spider-man": "web",
+    "spider-woman": "sting",
+    "white tiger": "amulet",
+    "arnim zola": "screen",
+    "avengers id card": "badge",
+    "black panther": "claws",
+    "black widow": "star4",
+    "captain america": "kite",
+    "doctor strange": "eye",
+    "dormammu": "flame",
+    "gamora": "sword",
+    "hulk": "boulder",
+    "iron man": "gear",
+    "loki": "serpent",
+    "red skull": "visage",
+    "star-lord": "comet",
+    "thor": "hammer",
+    "vision": "prism",
+    "wasp": "insect",
+    "artemis": "bow",
+    "cheetah": "cateye",
+    "giganta": "tower",
+    "jimmy olsen": "camera",
+    "steve trevor": "plane",
+    "supergirl": "comet",
+    "superman": "sunrise",
+    "wonder woman": "lasso",
+    "ambush": "cateye",
+    "enrage": "flame",
+    "team up": "links",
+    "reckless melee": "daggers",
+    "take cover": "kite",
+    "crowd fighting": "pawns",
+    "feedback": "links",
+    "imprisoned": "gate",
+    "possession": "eye",
+    "relentless": "speed",
+    "archnemesis!": "sight",
+    "back for seconds!": "speed",
+    "betrayal": "daggers",
+    "big entrance": "gate",
+    "blam! blam! blam!": "sting",
+    "confront the mighty": "tower",
+    "exposed!": "camera",
+    "great responsibility": "boulder",
+    "i want you!": "sight",
+    "misdirection": "visage",
+    "plot twist": "spiral",
+    "raised shields": "kite",
+    "resurrection": "wings",
+    "save civilians": "pawns",
+    "selective shield": "kite",
+    "slander": "serpent",
+    "small step for man": "comet",
+    "spidey's last stand": "web",
+    "squad goals": "badge",
+    "take that, villain!": "hammer",
+    "the outsider": "phase",
+    "truce": "links",
+    "true believer": "star4",
+    "under surveillance": "cateye",
+    "with great power...": "bow",
+    "wormhole": "spiral",
+    "transfer power": "spiral",
+    "dimension door": "gate",
+    "web blast": "web",
+}
+"""The charge for each known name of a card, in lower case."""
+
+CHARGES_BY_KEYWORD = {
+    "Aftershock": "boulder",
+    "Ally": "links",
+    "Amplify": "prism",
+    "Attune": "spiral",
+    "Continuous": "wheel",
+    "Deadly": "serpent",
+    "Fast": "speed",
+    "Heroic": "star4",
+    "Impulse": "sting",
+    "Intimidate": "visage",
+    "Iron Will": "gear",
+    "Overcrush": "hammer",
+    "Regenerate": "flame",
+    "Suit Up": "kite",
+    "Underdog": "claws",
+}
+"""The charge for a keyword, for cards whose name is unknown."""
+
+SPARE_CHARGES = (
+    *("crown", "sword", "star4", "gate", "links"),
+    *("spiral", "pawns", "prism", "tower", "visage"),
+)
+"""The charges from which a hash of the name chooses otherwise."""
+
+SCENES = ("sunrise", "beam", "tower")
+"""Charges that are whole scenes and are only shown once, in the center."""
+
+
+# --- recipe ---------------------------------------------------------------------------------------
 
 Tones = tuple[str, str, str, str]
 

@@ -1,5 +1,4 @@
-"""Paths for charges, in coordinates from -1 to 1.
-
+"""Paths for charges, in coordinates from -1 to 1; some charges reach a little beyond.
 Paths are joined and stroked at two hundred times that size, so that their curves stay smooth;
 `Part.path` is scaled back. All functions here take and return coordinates of the large scale,
 except for their numbers, which are in the small one.
