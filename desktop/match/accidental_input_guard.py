@@ -14,14 +14,23 @@ Two rules hold back as few deliberate presses as possible:
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from desktop.match.notice import Notice
 from desktop.match.settle_clock import SettleClock
 from rules.game import Game, PlayedMove
-from rules.messages import make_message
+from rules.messages import Message, make_message
 from rules.model import Move, Pass, Pay
 from rules.state import PRIORITY_DECISIONS, Decision, DecisionKind
+
+
+class Notice(NamedTuple):
+    """Why a legal move was held back, and what the player can do. A `Refusal` names a rule too."""
+
+    reason: Message
+    advice: Message
+
+
+# --- guard ----------------------------------------------------------------------------------------
 
 GUARD_SECONDS = 1.5
 """Seconds after an automatic answer in which a pass was probably meant to be that answer."""

@@ -12,11 +12,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.match.accidental_input_guard import AccidentalInputGuard
-from desktop.match.auto_pass import AutoPassPolicy, includes_main_step_end, parse_step_stops
-from desktop.match.automatic_moves import AutomaticMoves
+from desktop.match.accidental_input_guard import AccidentalInputGuard, Notice
+from desktop.match.auto_pass import (
+    AutomaticMoves,
+    AutoPassPolicy,
+    includes_main_step_end,
+    parse_step_stops,
+)
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
-from desktop.match.notice import Notice
 from desktop.storage.settings import Settings
 from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop.match.answers import Answer
-from desktop.match.computer.computer_player import ComputerPlayer
+from desktop.match.computer_player import ComputerPlayer
 from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
 from desktop.panels.log_panel.log_panel import LogPanel

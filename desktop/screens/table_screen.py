@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.match.accidental_input_guard import Notice
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
-from desktop.match.notice import Notice
 from desktop.match.session import Session
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.screens.computer_turns import PAUSE_COMPUTER, ComputerTurns

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from desktop.match.press_gate import PressGate
+from desktop.match.settle_clock import PressGate
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.problem_bar import ProblemBar
 from desktop.screens.home.home_screen import HomeScreen

@@ -14,8 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from desktop.match.press_gate import PressGate
-from desktop.match.settle_clock import SettleClock
+from desktop.match.settle_clock import PressGate, SettleClock
 from desktop.panels.widgets import busy_sign
 from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.screens.match_replay.replay_screen import ReplayScreen

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.match.computer.computer_player import ComputerPlayer
+from desktop.match.computer_player import ComputerPlayer
 from desktop.storage import match_notation
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.store import Store

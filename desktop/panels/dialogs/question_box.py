@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
-from desktop.match.press_gate import PressGate
+from desktop.match.settle_clock import PressGate
 from desktop.style.plain_text import make_plain_box
 from desktop.text.program_version import PROGRAM_NAME
 

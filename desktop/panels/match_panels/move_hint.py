@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QTimer, Signal
 
-from desktop.match.computer.background_thinking import BackgroundThinking
+from desktop.match.computer_player import BackgroundThinking
 from desktop.match.hand_instructions import hand_instruction
 from desktop.match.hand_plan import HandAct, plan_hand
 from desktop.panels.match_panels.help_beside_prompt import HelpBesidePrompt, TableParts

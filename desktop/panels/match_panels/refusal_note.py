@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from desktop.match.notice import Notice
+from desktop.match.accidental_input_guard import Notice
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.rules_reference.rules_panel import open_rule
 from desktop.style.basic_widgets import make_button, make_html_label, restyle

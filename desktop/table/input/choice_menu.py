@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from desktop.match.press_gate import PressGate
+from desktop.match.settle_clock import PressGate
 from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
 from rules.advice import move_label

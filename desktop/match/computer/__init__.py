@@ -1,1 +1,0 @@
-"""The computer at the table: it thinks in a background thread and plays through the session."""
