@@ -29,7 +29,7 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.dice_motion.tempo import Tempo
+from desktop.table.dice_motion.motion import Tempo
 from rules.advice import LogLine
 from rules.game import Game
 from rules.model import CardId, DieId, Pay

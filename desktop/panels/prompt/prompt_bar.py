@@ -22,7 +22,7 @@ from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
-from desktop.table.dice_motion.tempo import Tempo
+from desktop.table.dice_motion.motion import Tempo
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
 

@@ -10,8 +10,7 @@ from PySide6.QtGui import QPixmap
 
 from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.style.materials.pictures import painter_on
-from desktop.table.dice_motion.cube import paint_die
-from desktop.table.dice_motion.die_shadow import paint_shadow
+from desktop.table.dice_motion.cube import paint_die, paint_shadow
 from desktop.table.dice_motion.quaternion import RESTING_ORIENTATIONS, Vector, turned
 from desktop.table.paint.die_looks import DieLooks
 

@@ -34,8 +34,7 @@ from desktop.panels.victory.victory_pictures import (
 from desktop.panels.victory.victory_text import result_line, result_title
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.current_theme import current_theme
-from desktop.table.dice_motion.motion import Motion, ease_out
-from desktop.table.moments.easing import part
+from desktop.table.dice_motion.motion import Motion, ease_out, part
 from desktop.table.paint.die_looks import die_looks_of
 from rules.game import Game
 

@@ -26,8 +26,7 @@ from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import CARD_DICE
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.dice_motion.cube import paint_resting_die
-from desktop.table.dice_motion.die_shadow import paint_shadow
+from desktop.table.dice_motion.cube import paint_resting_die, paint_shadow
 from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem
 from rules.advice import initials

@@ -24,8 +24,8 @@ from desktop.table.dice_motion.cube import (
     clear_picture_caches,
     paint_die,
     paint_resting_die,
+    paint_shadow,
 )
-from desktop.table.dice_motion.die_shadow import paint_shadow
 from desktop.table.dice_motion.quaternion import IDENTITY, turned
 from desktop.table.paint.crest import PLAYER_SHAPES
 from desktop.table.paint.die_looks import DieLooks, card_faces

@@ -13,9 +13,8 @@ from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.trays import STAGE_RADIUS, paint_tray
 from desktop.style.palette import DieColors
-from desktop.table.dice_motion.cube import paint_die, paint_resting_die
+from desktop.table.dice_motion.cube import paint_die, paint_resting_die, paint_shadow
 from desktop.table.dice_motion.dice_physics import Tray
-from desktop.table.dice_motion.die_shadow import paint_shadow
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import RESTING_ORIENTATIONS
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, RollAnimation

@@ -6,10 +6,15 @@ from typing import Literal
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 
-from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step, together
-from desktop.table.dice_motion.motion import Motion
+from desktop.table.dice_motion.motion import (
+    Motion,
+    in_sequence,
+    instant_step,
+    pause_step,
+    swing,
+    together,
+)
 from desktop.table.layout.dice_rows import DieSpot
-from desktop.table.moments.easing import swing
 from desktop.table.scene.moment_places import bag_item, change_bag_count
 from desktop.table.scene.table_scene import TableScene
 from rules.model import PlayerId

@@ -15,7 +15,6 @@ from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QSequent
 
 from desktop.match.match_change import whole_match
 from desktop.table.animation.bag_animations import bag_move_of, draw_animation, refill_animation
-from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step
 from desktop.table.animation.event_notes import notes_of
 from desktop.table.animation.harm_animations import HarmAnimator
 from desktop.table.animation.roll_steps import roll_animation
@@ -28,7 +27,7 @@ from desktop.table.animation.turn_animations import (
     show_banner,
     turn_text,
 )
-from desktop.table.dice_motion.motion import Motion, no_op
+from desktop.table.dice_motion.motion import Motion, in_sequence, instant_step, no_op, pause_step
 from desktop.table.dice_motion.roll_animation import HandThrow
 from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import die_spots

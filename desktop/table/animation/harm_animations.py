@@ -12,8 +12,17 @@ from PySide6.QtGui import QPixmap
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import heart_picture
 from desktop.table.animation.aftermath import leave_mark
-from desktop.table.animation.basic_steps import in_sequence, instant_step, pause_step, together
-from desktop.table.dice_motion.motion import Motion, no_op
+from desktop.table.dice_motion.motion import (
+    Motion,
+    ease_in,
+    ease_out_back,
+    in_sequence,
+    instant_step,
+    no_op,
+    part,
+    pause_step,
+    together,
+)
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.damage_pictures import burst_picture, knock_out_picture
 from desktop.table.moments.damage_volley import (
@@ -23,7 +32,6 @@ from desktop.table.moments.damage_volley import (
     VolleyTarget,
     volley_milliseconds,
 )
-from desktop.table.moments.easing import ease_in, ease_out_back, part
 from desktop.table.moments.moment_items import PictureItem
 from desktop.table.scene.moment_places import pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene

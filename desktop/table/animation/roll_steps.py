@@ -7,8 +7,8 @@ from random import Random
 
 from PySide6.QtCore import QAbstractAnimation
 
-from desktop.table.animation.basic_steps import in_sequence, instant_step
 from desktop.table.dice_motion.dice_physics import Obstacle, Tray
+from desktop.table.dice_motion.motion import in_sequence, instant_step
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_items.die_item import DieItem
 from desktop.table.items.die_items.die_roll import animate_roll

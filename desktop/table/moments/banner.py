@@ -29,8 +29,7 @@ from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import BLACK, DIM_COLOR, WHITE, contrast, mix, tone
 from desktop.style.palette import Theme
-from desktop.table.dice_motion.motion import Motion, ease_out
-from desktop.table.moments.easing import ease_out_back, part
+from desktop.table.dice_motion.motion import Motion, ease_out, ease_out_back, part
 from desktop.table.moments.moment_items import TURN_BANNER, MomentItem
 from desktop.table.paint.crest import crest_path
 from rules.model import PlayerId

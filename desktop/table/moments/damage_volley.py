@@ -10,9 +10,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.pictures import draw_centered
-from desktop.table.dice_motion.motion import rise_and_fall
+from desktop.table.dice_motion.motion import ease_in, part, rise_and_fall, swing
 from desktop.table.moments.damage_pictures import burst_picture, ember_picture, impact_picture
-from desktop.table.moments.easing import ease_in, part, swing
 from desktop.table.moments.moment_items import MomentItem
 
 FLIGHT_MS = 420.0

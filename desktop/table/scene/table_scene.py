@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.current_theme import current_theme
-from desktop.table.dice_motion.tempo import Tempo
+from desktop.table.dice_motion.motion import Tempo
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.die_items.coin_item import CoinItem
 from desktop.table.items.die_items.die_item import DieItem

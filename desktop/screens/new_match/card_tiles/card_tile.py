@@ -22,8 +22,7 @@ from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import BASIC_ACTION_DIE, DieColors
 from desktop.style.plain_text import plain_tooltip
-from desktop.table.dice_motion.cube import paint_resting_die
-from desktop.table.dice_motion.die_shadow import paint_shadow
+from desktop.table.dice_motion.cube import paint_resting_die, paint_shadow
 from desktop.table.paint.crest import PLAYER_SHAPES
 from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem, FaceLook

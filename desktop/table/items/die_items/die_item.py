@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.current_theme import current_theme
-from desktop.table.dice_motion import cube, die_shadow, quaternion
+from desktop.table.dice_motion import cube, quaternion
 from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.items.die_items.marked_die import marked_die_picture
@@ -261,7 +261,7 @@ class DieItem(QGraphicsObject):
             scale *= self._carried_edge / self._edge
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        die_shadow.paint_shadow(painter, half, self._lift, scale)
+        cube.paint_shadow(painter, half, self._lift, scale)
         if self._carried_edge:
             drawn, device = self._carried_edge / 2, scale * self._edge / self._carried_edge
             picture = self._carried_picture(drawn, device)
@@ -305,9 +305,9 @@ class DieItem(QGraphicsObject):
         """
         picture = self._die_picture(scale, ratio)
         half = self._picture_edge / 2
-        away = die_shadow.shadow_offset(half * scale, 0)
+        away = cube.shadow_offset(half * scale, 0)
         layers = [
-            (die_shadow.shadow_picture(half * scale / ratio, ratio), away.toPoint()),
+            (cube.shadow_picture(half * scale / ratio, ratio), away.toPoint()),
             (marks_picture(self._marks, 2 * half, scale, ratio, current_theme()), QPoint()),
             (picture, QPoint()),
         ]
