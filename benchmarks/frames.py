@@ -34,8 +34,8 @@ from desktop.style.palette import DieColors
 from desktop.table.animation.event_animations import AnimationBuilder
 from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.dice_motion.roll_animation import DieThrow, HandThrow, RollAnimation
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.die_items.die_roll import animate_roll
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_roll import animate_roll
 from desktop.table.paint.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.view import TableView
 from rules.cards.card_library import all_card_sets

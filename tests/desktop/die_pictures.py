@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.style import palette
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.paint.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 
 BLUE = palette.DieColors("#2457a6", "#ffffff")

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.match.session import Session
 from desktop.style.palette import Theme
 from desktop.style.style_sheet import apply_theme
-from desktop.table.items.place_item import PlaceItem
+from desktop.table.items.table_item import PlaceItem
 from desktop.table.view import TableView
 from rules.advice import Refusal
 from rules.game import Game, SeededDealer

@@ -13,7 +13,7 @@ from desktop.style import palette
 from desktop.style.glyphs import paint_symbol
 from desktop.table.dice_motion import cube_geometry, quaternion
 from desktop.table.dice_motion.roll_animation import DiePose
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.paint.die_marks import DieMarks, paint_marks_over_die
 from desktop.table.paint.faces import (
     ActionPrint,

@@ -16,8 +16,8 @@ from desktop.style.current_theme import current_theme, painted_in
 from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.place_item import INK_ON_LEGAL
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
 from rules.match_log.table_picture import BY_DAY, BY_LAMP, PictureColors
 from rules.match_log.table_picture import picture_colors as pictures

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
 from desktop.panels.coach.lesson_places import LessonPlaces
 from desktop.style.materials.pictures import blank_picture, painter_at_center
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.moments.ghost_hand import GhostAct, GhostHand
 from desktop.table.view import TableView
 from rules.advice import DropTarget

@@ -10,8 +10,8 @@ from PySide6.QtCore import QAbstractAnimation
 from desktop.table.dice_motion.dice_physics import Obstacle, Tray
 from desktop.table.dice_motion.motion import in_sequence, instant_step
 from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThrow, RollAnimation
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.die_items.die_roll import animate_roll
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_roll import animate_roll
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
 from desktop.table.scene.table_scene import TableScene

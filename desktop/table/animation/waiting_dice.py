@@ -22,7 +22,7 @@ from desktop.table.dice_motion.quaternion import (
     rotation_about,
 )
 from desktop.table.dice_motion.roll_animation import DiePose
-from desktop.table.items.die_items.die_item import HELD_LIFT, DieItem
+from desktop.table.items.die_item import HELD_LIFT, DieItem
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.input.keyboard.focus_order import FocusStop
-from desktop.table.items.die_items.coin_item import CoinItem
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.global_button import GlobalButton
-from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.rail_items.plate_item import PlateItem
+from desktop.table.items.card_item import GlobalButton
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.rail import PlateItem
+from desktop.table.items.table_item import PlaceItem
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import DropTarget, TableSubject
 from rules.model import DieId

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_LEFT, paint_text, text_width
-from desktop.table.items.place_item import INK_ON_LEGAL
+from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.layout.table_layout import Z_NOTE
 
 _HIGH, _PIXELS, _AWAY = 26.0, 14.0, 14.0

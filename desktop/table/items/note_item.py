@@ -6,7 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
@@ -83,3 +89,34 @@ class NoteItem(QGraphicsObject):
         painter.drawRoundedRect(self._plate, corner, corner)
         words, pixels = self._note.text, self._pixels
         paint_text(painter, self._plate, words, self._ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+# --- rising notes ---------------------------------------------------------------------------------
+
+
+class RisingNotes:
+    """Shows notes on a scene, and removes them."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._rising: dict[NoteItem, QAbstractAnimation] = {}
+
+    def show(self, item: NoteItem, milliseconds: float) -> None:
+        """Let a note rise for some time; it disappears automatically."""
+        self._scene.addItem(item)
+        rising = item.rise_animation(milliseconds)
+        self._rising[item] = rising
+        rising.finished.connect(lambda: self._remove(item))
+        rising.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def clear(self) -> None:
+        """Remove the notes that are still visible."""
+        for item, rising in list(self._rising.items()):
+            rising.stop()
+            self._remove(item)
+
+    def _remove(self, item: NoteItem) -> None:
+        if self._rising.pop(item, None) is not None:
+            self._scene.removeItem(item)
+            # Qt leaves a part of an item painted if it is hidden and removed at once.
+            self._scene.update(item.painted_area)

@@ -24,8 +24,7 @@ from desktop.style.materials.surfaces import paint_weave
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
 from desktop.style.table_colors import TableColors
-from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.table_item import TableItem
+from desktop.table.items.table_item import PlaceItem, TableItem
 from desktop.text.translation import tr
 from rules.advice import TABLE_MIDDLE
 from rules.model import PlayerId

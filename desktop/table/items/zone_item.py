@@ -1,4 +1,4 @@
-"""Zones as trays sunk into the felt, the bag, and the shelf for dice that are set aside."""
+"""Zones as trays sunk into the felt, the bag, the shelf for dice that are set aside, and stacks."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
-from desktop.style.materials.shadows import rounded
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.surfaces import paint_weave
-from desktop.style.materials.tones import WHITE, is_light, mix, tone
+from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
-from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.table_item import TableItem
+from desktop.table.items.table_item import PlaceItem, TableItem
 from desktop.table.paint.crest import crest_path
 from desktop.table.paint.leather_bag import paint_bag
 from desktop.text.translation import tr
@@ -234,3 +233,75 @@ class ShelfItem(TableItem):
         line.setHeight(0.9 * high)
         ink = table.felt_ink
         paint_engraved(painter, line, tr("Set aside"), 0.57 * high, table, ink=ink)
+
+
+# --- number on a stack ----------------------------------------------------------------------------
+
+_FLOOR = "#15181d"
+
+
+class PileCountItem(TableItem):
+    """A dark plate with the number of dice in a pile; hidden unless the dice are stacked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+        self.setVisible(False)
+
+    def show_count(self, count: int, corner: QPointF, pixels: float) -> None:
+        """Show a number; `corner` is the lower right corner of its plate."""
+        high = 1.55 * pixels
+        wide = max(high, text_width(str(count), pixels, bold=True) + 0.8 * pixels)
+        rect = QRectF(corner - QPointF(wide, high), corner)
+        if self.area != rect:
+            self.set_rect(rect)
+        if count != self.count:
+            self.count = count
+            self.update()
+        self.setVisible(True)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        high = self.rect.height()
+        painter.setPen(QPen(tone(WHITE, 200), 1.2))
+        painter.setBrush(QColor(_FLOOR))
+        painter.drawRoundedRect(self.rect, high / 2, high / 2)
+        pixels = high / 1.55
+        paint_text(
+            painter, self.rect, str(self.count), WHITE, pixels, bold=True, align=ALIGN_CENTER
+        )
+
+
+# --- spread stack ---------------------------------------------------------------------------------
+
+
+class OpenPileItem(TableItem):
+    """The tray of wood and felt on which the dice of a pile are spread out to choose from."""
+
+    paint_margin = 16.0
+
+    def __init__(self, player: PlayerId, zone: Zone) -> None:
+        super().__init__()
+        self.player, self.zone = player, zone
+        self.title_height = 22.0
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        table, high = current_theme().table, self.title_height
+        rim = rounded(self.rect, TRAY_RADIUS)
+        if not table.is_plain:
+            paint_soft_shadow(painter, rim, 9, BLACK, 160, 2, 4)
+        painter.setPen(QPen(QColor(table.wood[1]), 1.2))
+        painter.setBrush(QColor(table.wood[0]))
+        painter.drawPath(rim)
+        floor = self.rect.adjusted(5, 5, -5, -5)
+        color = mix(table.trays[self.player], current_theme().players[self.player], 0.06)
+        paint_tray(painter, floor, TRAY_RADIUS - 4, color, table, 0.6)
+        line = QRectF(floor.left() + 0.4 * high, floor.top() + 2, floor.width() - high, 0.9 * high)
+        name = tr(ZONE_TITLES[self.zone])
+        paint_engraved(painter, line, name, 0.57 * high, table, ink=table.felt_ink)
+        painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 from rules.advice import attack_and_defense
 from rules.model import NOBODY, DieId
 from rules.state import Die, GameState, Zone, is_fielded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractAnimation
 
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.layout.dice_rows import DieSpot
 
 

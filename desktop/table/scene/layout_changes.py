@@ -17,13 +17,12 @@ from desktop.style.current_theme import current_theme
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
-from desktop.table.items.die_items.coin_item import CoinItem
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.pile_count import PileCountItem
-from desktop.table.items.rail_items.rail import PlayerRail
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.rail import PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.table_item import TableItem
-from desktop.table.items.zone_item import ShelfItem, ZoneItem
+from desktop.table.items.zone_item import PileCountItem, ShelfItem, ZoneItem
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import TableLayout, TablePhase
 from desktop.table.scene.phase_change import PictureSharpener, TravelItem, rect_between

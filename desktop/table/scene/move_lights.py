@@ -7,10 +7,10 @@ from collections.abc import Set as AbstractSet
 from typing import Protocol
 
 from desktop.table.items.card_item import CardItem
-from desktop.table.items.die_items.coin_item import CoinItem
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.rail_items.plate_item import PlateItem
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.rail import PlateItem
+from desktop.table.items.table_item import PlaceItem
 from desktop.table.items.zone_item import ZoneItem
 from desktop.table.scene.affordances import Affordances
 from desktop.table.stage.lanes_item import LanesItem

@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
-from desktop.table.items.open_pile import OpenPileItem
+from desktop.table.items.zone_item import OpenPileItem
 from desktop.table.layout.dice_rows import CLEAR_SPACING, DieSpot, is_stacked, spots_in_rows
 from desktop.table.layout.table_layout import Z_DIE, TableLayout
 from rules.model import DieId, PlayerId

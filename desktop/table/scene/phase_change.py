@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.materials.pictures import blank_picture, painter_on
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.items.stage_item import ActionAreaItem
 from desktop.table.items.zone_item import ZoneItem
 from desktop.table.layout.dice_rows import DieSpot

@@ -21,15 +21,14 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.current_theme import current_theme
 from desktop.table.dice_motion.motion import Tempo
 from desktop.table.items.card_item import CardItem
-from desktop.table.items.die_items.coin_item import CoinItem
-from desktop.table.items.die_items.die_item import DieItem
-from desktop.table.items.die_items.die_ties import DieTiesItem, ties_of
-from desktop.table.items.note_item import FloatingNote, NoteItem
-from desktop.table.items.pile_count import PileCountItem
-from desktop.table.items.place_item import PlaceItem
-from desktop.table.items.rail_items.rail import PlayerRail
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.die_ties import DieTiesItem, ties_of
+from desktop.table.items.note_item import FloatingNote, NoteItem, RisingNotes
+from desktop.table.items.rail import PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
-from desktop.table.items.zone_item import ShelfItem, ZoneItem
+from desktop.table.items.table_item import PlaceItem
+from desktop.table.items.zone_item import PileCountItem, ShelfItem, ZoneItem
 from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_packing import DiePairs, attack_groups, die_spots
 from desktop.table.layout.dice_rows import DieSpot
@@ -51,7 +50,6 @@ from desktop.table.scene.die_glides import DieGlides
 from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.move_lights import MoveLights
 from desktop.table.scene.open_piles import Z_OPEN_DIE, OpenPiles
-from desktop.table.scene.rising_notes import RisingNotes
 from desktop.table.stage.ko_tags import KoTagsItem
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import AttackForecast, DropTarget

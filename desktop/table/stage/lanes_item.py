@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import KeptPicture
-from desktop.table.items.table_item import TableItem
+from desktop.table.items.table_item import TableItem, paint_lit_outline
 from desktop.table.layout.combat_lanes import NO_LANES, LanePlan
 from desktop.table.layout.table_layout import TableLayout
-from desktop.table.paint.outlines import paint_lit_outline
 from desktop.table.stage.combat_signs import paint_crossed_swords
 from desktop.table.stage.forecast_panel import paint_forecast_panel, paint_sides
 from desktop.table.stage.lane_painter import LANE_RADIUS, LanePainter

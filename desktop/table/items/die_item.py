@@ -4,6 +4,8 @@ It knows no rules and decides nothing. The scene tells it where to lie, which fa
 marks to show; it reports pointer events by the id it was given.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,15 +22,69 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.current_theme import current_theme
-from desktop.table.dice_motion import cube, quaternion
+from desktop.style.palette import Theme
+from desktop.table.dice_motion import cube, cube_geometry, quaternion
 from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.dice_motion.roll_animation import DiePose
-from desktop.table.items.die_items.marked_die import marked_die_picture
 from desktop.table.paint.die_marks import (
     DieMarks,
+    has_strength_plates,
     marks_picture,
+    paint_marks_over_die,
+    paint_strength_plates,
 )
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, unrolled_look
+
+# --- marked die -----------------------------------------------------------------------------------
+
+BADGE_REACH = 0.9  # how far the badges on a die reach from its center
+
+
+def marked_die_picture(
+    looks: tuple[FaceLook, ...],
+    up: int,
+    marks: DieMarks,
+    theme: Theme,
+    edge: float,
+    scale: float,
+    ratio: float,
+) -> QPixmap:
+    """The die with its plates and badges; without any, the picture is shared with equal dice.
+
+    Args:
+        looks: the six faces.
+        up: the face on top.
+        marks: what is marked on the die.
+        theme: the colors.
+        edge: the width of its upper face.
+        scale: device pixels for each unit of the scene.
+        ratio: device pixels for each pixel.
+    """
+    half = edge / 2
+    plain = cube.resting_picture(looks, up, half, scale, ratio)
+    if not any(marks.badges) and not has_strength_plates(looks[up], marks):
+        return plain
+    side = 2 * math.ceil(edge * BADGE_REACH * scale)
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    picture.setDevicePixelRatio(ratio)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    margin = (side - plain.width()) / 2 / ratio
+    painter.drawPixmap(QPointF(margin, margin), plain)
+    painter.translate(side / 2 / ratio, side / 2 / ratio)
+    painter.scale(scale / ratio, scale / ratio)
+    base = painter.transform()
+    resting = quaternion.RESTING_ORIENTATIONS[up]
+    painter.setTransform(cube_geometry.face_transform(resting, up, half) * base)
+    paint_strength_plates(painter, looks[up], marks, theme)
+    painter.setTransform(QTransform(half / 50, 0, 0, half / 50, -half, -half) * base)
+    paint_marks_over_die(painter, marks, theme)
+    painter.end()
+    return picture
+
+
+# --- die ------------------------------------------------------------------------------------------
 
 DEFAULT_EDGE = 48.0
 RESTING_REACH = 1.0  # how far shadow and marks reach from the center, in edges

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractAnimation
 
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.roll_animation import RollAnimation
-from desktop.table.items.die_items.die_item import DieItem
+from desktop.table.items.die_item import DieItem
 
 
 def animate_roll(
