@@ -31,11 +31,11 @@ from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.style import palette
 from desktop.style.palette import DieColors
+from desktop.table.animation.dice_animations import animate_roll
 from desktop.table.animation.event_animations import AnimationBuilder
 from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.dice_motion.roll_animation import DieThrow, HandThrow, RollAnimation
 from desktop.table.items.die_item import DieItem
-from desktop.table.items.die_roll import animate_roll
 from desktop.table.paint.faces import CharacterPrint, Emblem, EnergyPrint, FaceLook
 from desktop.table.view import TableView
 from rules.cards.card_library import all_card_sets

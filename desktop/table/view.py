@@ -28,8 +28,8 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.session import Session
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.table.accessibility import AccessibilityTree
-from desktop.table.animation.aftermath import leave_marks, show_reduced
 from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.animation.harm_animations import leave_marks, show_reduced
 from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.input.activation import ActivationController

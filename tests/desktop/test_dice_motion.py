@@ -9,10 +9,10 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
+from desktop.table.animation.dice_animations import animate_roll
 from desktop.table.dice_motion.dice_physics import Tray
 from desktop.table.dice_motion.roll_animation import DieThrow, RollAnimation
 from desktop.table.items.die_item import DieItem
-from desktop.table.items.die_roll import animate_roll
 from tests.desktop.die_pictures import HERO, picture
 
 

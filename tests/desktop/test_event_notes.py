@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from desktop.table.animation.event_notes import notes_of
+from desktop.table.animation.event_animations import notes_of
 from rules.model import UseAction
 from rules.state import AbilityDidNothing
 from tests.desktop.table_driver import TableDriver

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.animation import bag_animations
+from desktop.table.animation import dice_animations
 from desktop.table.animation.turn_animations import show_banner
 from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.moment_places import change_bag_count
@@ -168,7 +168,7 @@ def bag_counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         count(scene, player, by)
         counts.append(scene.zones[player, Zone.BAG].count)
 
-    monkeypatch.setattr(bag_animations, "change_bag_count", note)
+    monkeypatch.setattr(dice_animations, "change_bag_count", note)
     return counts
 
 

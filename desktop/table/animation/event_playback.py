@@ -6,17 +6,199 @@ nothing.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QSequentialAnimationGroup, QSizeF, Signal
 
 from desktop.table.animation.event_animations import AnimationBuilder, StatesAround
-from desktop.table.animation.waiting_dice import WaitingDice
-from desktop.table.dice_motion.roll_animation import HandThrow
+from desktop.table.dice_motion.motion import Motion, ease_out, no_op, rise_and_fall
+from desktop.table.dice_motion.quaternion import (
+    Quaternion,
+    Vector,
+    center_rise,
+    product,
+    rotation_about,
+)
+from desktop.table.dice_motion.roll_animation import DiePose, HandThrow
+from desktop.table.items.die_item import HELD_LIFT, DieItem
+from desktop.table.layout.table_layout import Z_DIE, Z_HELD
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId, PlayerId
 from rules.state import DiceRolled, Event, GameState, Step, StepBegan, TurnBegan
+
+GATHER_MS = 130.0  # milliseconds in which the dice gather in the hand
+HOP_MS = 240.0  # duration in milliseconds of the hop that shows that dice are waiting
+HOP_LIFT = 0.8  # height of the hop, in half edges
+VELOCITY_WINDOW_MS = 90  # milliseconds before the release over which the speed is measured
+SPACING = 0.8  # spacing of dice in the hand, in edges
+PICKUP_REACH = 1.1  # how far from a die a press still picks it up, in edges
+SHAKE_RADIANS = (
+    0.55  # rotation in radians of a held die for each edge length that the pointer moves
+)
+
+
+class HeldDie(NamedTuple):
+    """A held die: where it came from, its offset in the hand, and how it turns over."""
+
+    origin: QPointF
+    offset: QPointF
+    orientation: Quaternion
+    axis: Vector
+
+
+class WaitingDice:
+    """The dice of one roll, waiting to be thrown, and how they move in the player's hand.
+
+    Their faces are already determined; a throw decides only how they get there. The player picks
+    all of them up together; they follow the pointer, turn over as the hand shakes, and leave at the
+    speed of the pointer.
+    """
+
+    def __init__(self, scene: TableScene, dice: Sequence[DieId]) -> None:
+        self._scene = scene
+        self._dice = [scene.die(number) for number in dice]
+        self._held: list[HeldDie] = []
+        self._trail: list[tuple[int, QPointF]] = []
+        self._shaken = 0.0
+        self._motion: Motion | None = None
+        self._gathered = 0.0
+        self._highlight(True)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the player is holding the dice."""
+        return bool(self._held)
+
+    def is_near(self, point: QPointF) -> bool:
+        """Whether a press at this point picks up the dice: it is on one of them, or near."""
+        return any(
+            max(abs(way.x()), abs(way.y())) < PICKUP_REACH * die.edge
+            for die in self._dice
+            for way in (point - die.pos(),)
+        )
+
+    def pick_up(self, point: QPointF, now: int) -> None:
+        """Pick up the dice; `now` is in milliseconds."""
+        self._stop()
+        self._highlight(False)
+        self._shaken, self._gathered, self._trail = 0.0, 0.0, [(now, point)]
+        self._held = [
+            HeldDie(die.pos(), _in_hand(place, die.edge), die.orientation, _axis(place))
+            for place, die in enumerate(self._dice)
+        ]
+        for die in self._dice:
+            die.preload_pictures()
+            die.setZValue(Z_HELD)
+        self._move(Motion(self._scene.tempo.milliseconds(GATHER_MS), self._gather, no_op))
+
+    def carry(self, point: QPointF, now: int) -> None:
+        """Move the hand, which also shakes the dice."""
+        way = point - self._trail[-1][1]
+        self._shaken += SHAKE_RADIANS * math.hypot(way.x(), way.y()) / self._dice[0].edge
+        self._trail = [
+            (then, at) for then, at in self._trail if now - then <= 4 * VELOCITY_WINDOW_MS
+        ]
+        self._trail.append((now, point))
+        self._show()
+
+    def velocity(self, now: int) -> tuple[float, float]:
+        """The velocity of the hand, across and down in scene units per second."""
+        lately = [(then, at) for then, at in self._trail if now - then <= VELOCITY_WINDOW_MS]
+        if len(lately) < 2:
+            return (0.0, 0.0)
+        (began, start), end = lately[0], lately[-1][1]
+        seconds = max(now - began, 8) / 1000
+        return ((end.x() - start.x()) / seconds, (end.y() - start.y()) / seconds)
+
+    def poses(self) -> list[DiePose]:
+        """The poses of the dice as they leave the hand; none if no one holds them."""
+        if not self._held:
+            return []
+        self._stop()
+        return [self._pose(die, held) for die, held in zip(self._dice, self._held, strict=True)]
+
+    def put_back(self) -> None:
+        """Put the dice back without a throw; they wait again."""
+        self._stop()
+        for die, held in zip(self._dice, self._held, strict=False):
+            die.set_held(False)
+            die.setPos(held.origin)
+            die.setZValue(Z_DIE)
+        self._held = []
+        self._highlight(True)
+
+    def hop(self) -> None:
+        """Let the dice hop in place, to show that they are waiting."""
+        if self._held or self._motion is not None:
+            return
+
+        def show(share: float) -> None:
+            for die in self._dice:
+                die.lift_by(HOP_LIFT * rise_and_fall(share))
+
+        def arrive() -> None:
+            self._motion = None
+            for die in self._dice:
+                die.set_held(False)
+
+        self._move(Motion(self._scene.tempo.milliseconds(HOP_MS), show, arrive))
+
+    def release(self) -> None:
+        """Stop waiting: the dice were thrown, or the playback has ended."""
+        self._stop()
+        self._held = []
+        self._highlight(False)
+
+    # --- in the hand
+
+    def _highlight(self, on: bool) -> None:
+        for die in self._dice:
+            die.set_marks(legal=on)
+
+    def _move(self, motion: Motion) -> None:
+        self._motion = motion
+        motion.start()
+
+    def _stop(self) -> None:
+        motion, self._motion = self._motion, None
+        if motion is not None:
+            motion.stop()
+
+    def _gather(self, share: float) -> None:
+        self._gathered = ease_out(share)
+        self._show()
+
+    def _show(self) -> None:
+        for die, held in zip(self._dice, self._held, strict=True):
+            die.show_pose(self._pose(die, held))
+
+    def _pose(self, die: DieItem, held: HeldDie) -> DiePose:
+        """The pose between the old place and the hand, which stays inside the table."""
+        table = self._scene.sceneRect()
+        hand = self._trail[-1][1] + held.offset
+        x = min(max(hand.x(), table.left()), table.right())
+        y = min(max(hand.y(), table.top()), table.bottom())
+        at = held.origin + (QPointF(x, y) - held.origin) * self._gathered
+        turn = product(rotation_about(held.axis, self._shaken), held.orientation)
+        lift = HELD_LIFT * self._gathered + center_rise(turn)
+        return DiePose(at.x(), at.y(), turn, lift)
+
+
+def _in_hand(place: int, edge: float) -> QPointF:
+    """The offset of a die in the hand; a sunflower spiral keeps all of them close."""
+    far, angle = SPACING * edge * math.sqrt(place), place * 2.39996
+    return QPointF(far * math.cos(angle), far * math.sin(angle))
+
+
+def _axis(place: int) -> Vector:
+    """The axis a die turns about in the hand, a different one for each die."""
+    angle = 1.1 + place * 2.39996
+    return (0.9 * math.cos(angle), 0.9 * math.sin(angle), math.sqrt(1 - 0.81))
+
+
+# --- playback -------------------------------------------------------------------------------------
 
 
 class PendingRoll(NamedTuple):

@@ -1,9 +1,13 @@
-"""Animates harm: numbers on damaged dice, damage that flies to a player's heart, and knock-outs."""
+"""Animates harm: numbers on damaged dice, damage that flies to a player's heart, and knock-outs.
+
+Marks of what the last act did stay until the next one: the damage of each player. A player who
+skips the animations, or looks away, still sees what happened.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF
@@ -11,7 +15,7 @@ from PySide6.QtGui import QPixmap
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import heart_picture
-from desktop.table.animation.aftermath import leave_mark
+from desktop.table.animation.turn_animations import show_banner, turn_text
 from desktop.table.dice_motion.motion import (
     Motion,
     ease_in,
@@ -33,12 +37,12 @@ from desktop.table.moments.damage_volley import (
     volley_milliseconds,
 )
 from desktop.table.moments.moment_items import PictureItem
-from desktop.table.scene.moment_places import pixel_ratio, shake_felt, shake_rail
+from desktop.table.scene.moment_places import mark_place, pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
 from rules.advice import life_lost
 from rules.model import DieId, PlayerId
-from rules.state import DamageDealt, Event, PlayerDamaged
+from rules.state import DamageDealt, Event, GameState, PlayerDamaged, TurnBegan
 
 POP_MS = 140.0  # how long a number takes to appear on a die
 NUMBER_MS = 900.0  # how long it stays
@@ -213,3 +217,33 @@ def heart_pictures(scene: TableScene, player: PlayerId) -> HeartPictures:
         )
 
     return HeartPictures(plate.heart_center, plate.heart_radius, picture)
+
+
+# --- marks of the last act ------------------------------------------------------------------------
+
+
+def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:
+    """Leave a mark on the rail of each player who lost life."""
+    scene.moments.clear_marks()
+    for player, amount in life_lost(events).items():
+        if amount > 0:
+            leave_mark(scene, player, amount)
+
+
+def leave_mark(scene: TableScene, player: PlayerId, amount: int) -> None:
+    """Leave a mark of the life that one player lost in all, in place of an earlier one."""
+    radius = round(max(16.0, 0.85 * scene.plates[player].heart_radius))
+    mark = PictureItem(
+        burst_picture(f"−{amount}", radius, pixel_ratio(scene)), mark_place(scene, player, radius)
+    )
+    mark.setObjectName(f"damage-mark-{player}")
+    scene.moments.leave(mark)
+
+
+def show_reduced(scene: TableScene, state: GameState, events: tuple[Event, ...]) -> None:
+    """With reduced motion: announce the latest turn with a banner that fades in and out."""
+    begun = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    if begun and scene.announces_turn():
+        event = events[begun[-1]]
+        assert isinstance(event, TurnBegan)
+        show_banner(scene, turn_text(state, event, events[begun[-1] + 1 :]))
