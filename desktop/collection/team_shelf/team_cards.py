@@ -16,9 +16,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from desktop.panels.card_browser.card_pictures import CardPictures
+from desktop.panels.card_browser.card_pictures import CardPictures, TileState, paint_card_tile
 from desktop.panels.card_browser.card_words import spoken_card
-from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile
 from desktop.panels.navigator import navigator_of
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
