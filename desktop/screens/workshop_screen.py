@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.match_file_dialogs import ask_export_card
+from desktop.panels.dialogs.file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.storage.own_cards import OwnCards

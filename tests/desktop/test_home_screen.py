@@ -102,7 +102,7 @@ def opens_settings(driver: WindowDriver, asked: list[str]) -> bool:
 
 
 def opens_rules(driver: WindowDriver, asked: list[str]) -> bool:
-    from desktop.panels.rules_reference.rules_panel import RulesWindow
+    from desktop.panels.rules_reference import RulesWindow
 
     return driver.window.findChild(RulesWindow).isVisible()
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
-from desktop.panels.dialogs.match_file_dialogs import ask_export_team
+from desktop.panels.dialogs.file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (

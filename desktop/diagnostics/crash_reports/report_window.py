@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.diagnostics.crash_reports.report_folder import read_report
-from desktop.panels.dialogs.match_file_dialogs import ask_save
+from desktop.panels.dialogs.file_dialogs import ask_save
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
     make_button,

@@ -26,9 +26,14 @@ from desktop.match_log.match_export.export_job import ExportJob, problem_text
 from desktop.match_log.match_export.export_preview import ExportPreview
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
-from desktop.panels.dialogs.file_choice import choose_folder, last_folder, remember_folder
-from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
-from desktop.panels.dialogs.match_file_dialogs import ask_export_place
+from desktop.panels.dialogs.file_dialogs import (
+    ask_export_place,
+    ask_to_replace,
+    choose_folder,
+    last_folder,
+    remember_folder,
+    with_suffix,
+)
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
     make_button,

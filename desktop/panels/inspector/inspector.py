@@ -18,7 +18,7 @@ from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.inspector.resting_pointer import RestingPointer
 from desktop.panels.inspector.subject_words import subject_place, subject_title
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme

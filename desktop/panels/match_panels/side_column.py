@@ -22,7 +22,7 @@ from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.charts_tab import ChartsTab
 from desktop.panels.match_panels.payment_panel import what_is_paid
-from desktop.panels.rules_reference.rules_panel import RulesPanel
+from desktop.panels.rules_reference import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.style.basic_widgets import height_at_width, make_button
 from desktop.style.cast_shadow import CastShadow

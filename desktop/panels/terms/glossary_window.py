@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.rules_reference.rules_panel import open_rule, show_rule_in_window
+from desktop.panels.rules_reference import open_rule, show_rule_in_window
 from desktop.panels.terms.term_popup import explanation_of, rule_link_words
 from desktop.panels.terms.term_rows import TERM_ROLE, TermRows, remark_lines
 from desktop.style.basic_widgets import make_button, make_label, resize_within_window
