@@ -9,7 +9,7 @@ from shiboken6 import Shiboken
 
 from desktop.match.session import Session
 from desktop.panels.inspector.inspector import Inspector
-from desktop.panels.log_panel.log_lights import LogLights
+from desktop.panels.log_panel.log_panel import LogLights
 from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
 from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel
 from desktop.panels.match_panels.floating_panels import FloatingPanels
