@@ -60,8 +60,8 @@ SIGNS = {
     # widgets
     "wood_button._paint_focus": "focus of a button",
     "box_lid._paint_check": "check mark",
-    "chart_legend.paintEvent": "sample of a chart",
-    "plot_items.paint": "bar of a chart",
+    "pane_box.paintEvent": "sample of a chart",
+    "pane_plot.paint": "bar of a chart",
 }
 """The module and the function, and the name of the sign."""
 
