@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.coach.difficulty_pips import DifficultyPips
 from desktop.panels.terms.term_label import TermLabel
-from desktop.panels.widgets.bubble_tail import TailedBubble
+from desktop.panels.widgets.tailed_bubble import TailedBubble
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
 from desktop.style.current_theme import current_theme

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.panels.coach.coach_bubble import CoachBubble
-from desktop.panels.widgets.bubble_placement import Surroundings, best_size
+from desktop.panels.widgets.tailed_bubble import Surroundings, best_size
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import coach_scale

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
 from desktop.match.lesson_session import LessonSession
-from desktop.panels.match_panels.move_places import MovePlaces
+from desktop.panels.match_panels.table_places import MovePlaces
 from desktop.storage.lesson_progress import Help
 from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.table.items.die_items.die_item import DieItem

@@ -15,8 +15,13 @@ from desktop.panels.prompt.rails import TableRails
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.panels.text_view.text_view_panel import TextViewPanel
-from desktop.panels.widgets.bubble_placement import TAIL, Surroundings, place_bubble, tail_between
-from desktop.panels.widgets.bubble_tail import TailedBubble
+from desktop.panels.widgets.tailed_bubble import (
+    TAIL,
+    Surroundings,
+    TailedBubble,
+    place_bubble,
+    tail_between,
+)
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import height_at_width
 from desktop.style.cast_shadow import CastShadow

@@ -16,7 +16,7 @@ from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.prompt.rail_label import QuestionLabel
-from desktop.panels.widgets.rail_button import RailButton
+from desktop.panels.widgets.wood_button import RailButton
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture

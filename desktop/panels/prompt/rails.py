@@ -11,7 +11,7 @@ from desktop.match.session import Session
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.step_strip import StepStrip
-from desktop.panels.widgets.rail_button import RailButton
+from desktop.panels.widgets.wood_button import RailButton
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_LEFT,
