@@ -23,7 +23,9 @@ from desktop.workshop.card_editor import GAP, CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
 from desktop.workshop.draft_storage import (
     CardChangedError,
+    FoundCard,
     SaveError,
+    UnsavedCard,
     delete_card,
     draft_as_file,
     own_sets,
@@ -31,7 +33,6 @@ from desktop.workshop.draft_storage import (
     set_code_for,
 )
 from desktop.workshop.foot_bar import FootBar
-from desktop.workshop.unsaved_card import FoundCard, UnsavedCard
 from rules.cards import Card, CardSet, all_card_sets, find_unsupported_features
 from rules.language import Text, unparse
 from rules.model import BASIC_ACTION, Ruleset, format_face
