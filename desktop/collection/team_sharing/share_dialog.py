@@ -93,7 +93,7 @@ class ShareDialog(QDialog):
 
     def _paint_sheet(self) -> None:
         with show_work(self, "paint team sheet"):
-            from desktop.collection.team_sharing.sheet_files import sheet_as_picture
+            from desktop.collection.team_sharing.team_sheet import sheet_as_picture
 
             ratio = self.devicePixelRatioF()
             picture = self._picture = sheet_as_picture(self._entry, _PREVIEW_SCALE * ratio)
@@ -108,7 +108,7 @@ class ShareDialog(QDialog):
             shown.selectAll()
         else:
             with show_work(self, "copy team sheet"):
-                from desktop.collection.team_sharing.sheet_files import sheet_as_picture
+                from desktop.collection.team_sharing.team_sheet import sheet_as_picture
 
                 clipboard.setImage(sheet_as_picture(self._entry))
         self._tell(self.tr("Copied. Paste it anywhere."))
@@ -129,7 +129,7 @@ class ShareDialog(QDialog):
 
     def _save_pdf(self) -> None:
         def content() -> bytes:
-            from desktop.collection.team_sharing.sheet_files import sheet_as_pdf
+            from desktop.collection.team_sharing.team_sheet import sheet_as_pdf
 
             return sheet_as_pdf(self._entry)
 
@@ -137,7 +137,7 @@ class ShareDialog(QDialog):
 
     def _save_picture(self) -> None:
         def content() -> bytes:
-            from desktop.collection.team_sharing.sheet_files import sheet_as_png
+            from desktop.collection.team_sharing.team_sheet import sheet_as_png
 
             return sheet_as_png(self._entry)
 
