@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent
 
 from desktop.match.answers import Answer
 from desktop.match.session import Session
-from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
+from desktop.panels.match_panels.dice_entry import DiceEntryController
+from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.refusal_note import RefusalNote
-from desktop.panels.match_panels.roll_odds_help import RollOddsHelp
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.table.view import TableView
 

@@ -12,11 +12,9 @@ from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_in_words import CoachInWords
-from desktop.panels.coach.coach_page import CoachPage, ReplyKind
-from desktop.panels.coach.learner_help import LearnerHelp
-from desktop.panels.coach.lesson_places import LessonPlaces
+from desktop.panels.coach.coach_page import CoachPage, ReplyKind, WayOfPlaying
+from desktop.panels.coach.learner_help import LearnerHelp, LessonPlaces
 from desktop.panels.coach.solved_stamp import SolvedStamp
-from desktop.panels.coach.way_of_playing import WayOfPlaying
 from desktop.panels.navigator import navigator_of
 from desktop.screens.lesson_pages import (
     LessonFacts,

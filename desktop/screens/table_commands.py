@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.panels.dialogs.confirmations import confirm_concession, confirm_undo_past_roll
+from desktop.panels.dialogs.question_box import confirm_concession, confirm_undo_past_roll
 from desktop.screens.table_with_overlays import TableWithOverlays
 from rules.model import OfferDraw
 from rules.state import DecisionKind

@@ -9,14 +9,12 @@ from shiboken6 import Shiboken
 
 from desktop.match.session import Session
 from desktop.panels.inspector.inspector import Inspector
-from desktop.panels.log_panel.log_lights import LogLights
-from desktop.panels.match_panels.dice_entry.dice_entry_controller import DiceEntryController
-from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel
-from desktop.panels.match_panels.floating_panels import FloatingPanels
-from desktop.panels.match_panels.help_beside_prompt import TableParts
+from desktop.panels.log_panel.log_panel import LogLights
+from desktop.panels.match_panels.dice_entry import DiceEntryController, DiceEntryPanel
+from desktop.panels.match_panels.floating_panels import FloatingPanels, TableParts
 from desktop.panels.match_panels.move_hint import MoveHint
+from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.refusal_note import RefusalNote
-from desktop.panels.match_panels.roll_odds_help import RollOddsHelp
 from desktop.panels.match_panels.side_column import CHARTS, LOG, SHADOW, SideColumn
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
 from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints

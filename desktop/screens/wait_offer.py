@@ -9,7 +9,7 @@ from desktop.match.auto_pass import StepStop
 from desktop.match.hint_memory import KEEP_PASSING
 from desktop.panels.prompt.button_hint import ButtonHint
 from desktop.panels.prompt.hints import is_pass_in_reply
-from desktop.panels.prompt.turn_steps.step_stops import StepStopController
+from desktop.panels.prompt.step_strip import StepStopController
 from desktop.screens.table_with_overlays import TableWithOverlays
 
 

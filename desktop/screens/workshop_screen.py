@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.match_file_dialogs import ask_export_card
+from desktop.panels.dialogs.file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.storage.own_cards import OwnCards
@@ -23,7 +23,9 @@ from desktop.workshop.card_editor import GAP, CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
 from desktop.workshop.draft_storage import (
     CardChangedError,
+    FoundCard,
     SaveError,
+    UnsavedCard,
     delete_card,
     draft_as_file,
     own_sets,
@@ -31,7 +33,6 @@ from desktop.workshop.draft_storage import (
     set_code_for,
 )
 from desktop.workshop.foot_bar import FootBar
-from desktop.workshop.unsaved_card import FoundCard, UnsavedCard
 from rules.cards import Card, CardSet, all_card_sets, find_unsupported_features
 from rules.language import Text, unparse
 from rules.model import BASIC_ACTION, Ruleset, format_face

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.autosave import Autosave
-from desktop.panels.dialogs.match_file_dialogs import ask_save_match
+from desktop.panels.dialogs.file_dialogs import ask_save_match
 from desktop.panels.dialogs.question_box import ask_choice
 from rules.game import Game
 

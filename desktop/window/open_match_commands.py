@@ -33,7 +33,7 @@ class OpenMatchCommands(QObject):
 
     def save_as(self) -> None:
         """Save the match as a match file, which can be opened again."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_save_match
+        from desktop.panels.dialogs.file_dialogs import ask_save_match
 
         if (table := self._current_table.screen) is not None:
             ask_save_match(self._window, table.session.game, self._navigator.add_message)

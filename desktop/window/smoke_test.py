@@ -323,7 +323,7 @@ class SmokeTest:
     def _share_team(self) -> None:
         """Show a team as text, link, file and sheet, and write the sheet as PDF and picture."""
         from desktop.collection.team_sharing.share_dialog import ShareDialog
-        from desktop.collection.team_sharing.sheet_files import sheet_as_pdf, sheet_as_png
+        from desktop.collection.team_sharing.team_sheet import sheet_as_pdf, sheet_as_png
         from desktop.collection.team_shelf.team_entry import ready_entries
 
         entry = ready_entries()[0]

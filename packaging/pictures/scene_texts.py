@@ -24,7 +24,7 @@ _CUT = 1.6  # pixels that letters may reach out of their room, as fonts round di
 _TOUCH = 2.0  # pixels by which two texts may overlap in one direction
 _SEEN = 14  # the least difference of a color channel that counts as painted
 _LEAST_SEEN = 0.7  # the share of a text's letters that must be visible
-_NEWS = "news_line"  # sentences, which the log shows in full
+_NEWS = "NewsLine"  # sentences, which the log shows in full
 _DECORATION = ("home_scene", "learn_scene")  # cards that cover each other
 _COVERS = (
     "LargeCard",
@@ -35,7 +35,7 @@ _COVERS = (
     "CoachBubble",
     "SolvedStamp",
 )
-_BUTTONS = ("wood_button", "step_button", "large_button", "link_button", "priced_button")
+_BUTTONS = ("wood_button", "StepButton", "large_button", "link_button", "PricedButton")
 
 
 class Fault(NamedTuple):

@@ -16,10 +16,10 @@ SIGNS = {
     "plate_item._paint_name": "player shape",
     "plate_item._paint_pointer": "pointer",
     "life_track._paint_peg": "life peg",
-    "step_button._paint_bead": "step bead",
-    "step_button._paint_now": "step arrow",
-    "step_button._paint": "frame of a step",
-    "step_button.paint_stop_sign": "stop sign",
+    "step_strip._paint_bead": "step bead",
+    "step_strip._paint_now": "step arrow",
+    "step_strip._paint": "frame of a step",
+    "step_strip.paint_stop_sign": "stop sign",
     # dice
     "faces._paint_level": "pip",
     "faces._paint_bursts": "burst",
@@ -60,8 +60,8 @@ SIGNS = {
     # widgets
     "wood_button._paint_focus": "focus of a button",
     "box_lid._paint_check": "check mark",
-    "chart_legend.paintEvent": "sample of a chart",
-    "plot_items.paint": "bar of a chart",
+    "pane_box.paintEvent": "sample of a chart",
+    "pane_plot.paint": "bar of a chart",
 }
 """The module and the function, and the name of the sign."""
 

@@ -219,7 +219,7 @@ def _without_shadows(texts: list[PaintedText]) -> list[PaintedText]:
 
 
 def _caller() -> str:
-    """The function of the program that paints, as "card_item.paint_background"."""
+    """The function of the program that paints, as "card_item.CardItem.paint_background"."""
     import sys
 
     frame: FrameType | None = sys._getframe(2)
@@ -231,6 +231,6 @@ def _caller() -> str:
         if "/desktop/" not in file:
             break
         if not file.endswith("letters.py"):
-            names.append(f"{file.rsplit('/', 1)[1][:-3]}.{frame.f_code.co_name}")
+            names.append(f"{file.rsplit('/', 1)[1][:-3]}.{frame.f_code.co_qualname}")
         frame = frame.f_back
     return " < ".join(names)

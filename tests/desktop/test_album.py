@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
-from desktop.panels.rules_reference.rules_panel import RulesWindow
+from desktop.panels.rules_reference import RulesWindow
 from desktop.screens.album.album_screen import AlbumScreen
 from desktop.storage.own_cards import OwnCards
 from rules.advice import TableSubject

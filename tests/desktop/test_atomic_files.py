@@ -227,4 +227,4 @@ def test_every_file_of_the_player_is_written_by_this_module() -> None:
 
 
 def test_every_file_to_save_is_chosen_in_one_place() -> None:
-    assert modules_that_call("getSaveFileName") == {"file_choice.py"}
+    assert modules_that_call("getSaveFileName") == {"file_dialogs.py"}

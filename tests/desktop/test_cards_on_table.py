@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.card_art.anatomy import CardSize
-from desktop.panels.inspector import resting_pointer
-from desktop.panels.inspector.resting_pointer import RestingPointer
+from desktop.panels.inspector import inspector
+from desktop.panels.inspector.inspector import RestingPointer
 from desktop.table.items.card_item import CardItem
 from rules.cards.card_library import all_card_sets
 from rules.model.moves import Buy, Move, UseGlobal
@@ -85,7 +85,7 @@ def test_pressing_the_words_of_a_global_ability_uses_it(driver: WindowDriver) ->
 def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resting_pointer, "REST", 1)
+    monkeypatch.setattr(inspector, "REST", 1)
     table = Table().begin()
     driver.open_match(table.game)
     QApplication.processEvents()
@@ -103,8 +103,8 @@ def test_a_card_under_a_resting_pointer_is_shown_in_reading_size(
 def test_the_next_card_is_shown_sooner(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resting_pointer, "REST_AGAIN", 1)
-    monkeypatch.setattr(resting_pointer, "REST", 1)
+    monkeypatch.setattr(inspector, "REST_AGAIN", 1)
+    monkeypatch.setattr(inspector, "REST", 1)
     table = Table().begin()
     driver.open_match(table.game)
     QApplication.processEvents()
@@ -115,7 +115,7 @@ def test_the_next_card_is_shown_sooner(
     for point in (first, first + QPointF(1, 0).toPoint()):
         QTest.mouseMove(view.viewport(), point)
     driver.qtbot.waitUntil(card.isVisible)
-    monkeypatch.setattr(resting_pointer, "REST", 100_000)
+    monkeypatch.setattr(inspector, "REST", 100_000)
     pointer = driver.table.findChild(RestingPointer)
     with driver.qtbot.waitSignal(pointer.rested):  # Qt's tooltip would show the card as well, later
         QTest.mouseMove(view.viewport(), second)
@@ -125,7 +125,7 @@ def test_the_next_card_is_shown_sooner(
 def test_resting_on_a_global_ability_shows_its_card(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resting_pointer, "REST", 1)
+    monkeypatch.setattr(inspector, "REST", 1)
     table = Table(box="AI", eric=["Black Widow/Red Alert"]).begin()
     driver.open_match(table.game)
     QApplication.processEvents()

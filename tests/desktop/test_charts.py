@@ -10,9 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.match_charts.chart_view import ChartView
-from desktop.panels.match_charts.charts_panel import ChartsPanel
-from desktop.panels.match_charts.number_table import NumberTable
+from desktop.panels.match_charts.charts_panel import ChartsPanel, ChartView, NumberTable
 from desktop.panels.match_charts.pane_plot import PanePlot
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage.match_notation import read_and_replay
@@ -216,7 +214,7 @@ def test_the_charts_open_from_the_victory_scene(driver: ChartsDriver) -> None:
 
 
 def test_no_color_alone_tells_the_players_apart(driver: ChartsDriver) -> None:
-    from desktop.panels.match_charts.chart_marks import series_pen
+    from desktop.panels.match_charts.spots import series_pen
 
     driver.open_table()
     eric, mike = driver.view.plots[0].spots[0].series, driver.view.plots[0].spots[-1].series

@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from desktop.diagnostics.crash_reports.crash_report import Crash, crash_of_run, report_text
+from desktop.diagnostics.crash_reports.crash_report import (
+    Crash,
+    crash_of_run,
+    match_of_saved,
+    report_text,
+    without_names,
+)
 from desktop.diagnostics.crash_reports.crash_watch import CrashWatch
-from desktop.diagnostics.crash_reports.crashed_match import match_of_saved, without_names
 from desktop.diagnostics.crash_reports.report_folder import kept_reports, write_report
 from desktop.diagnostics.crash_reports.run_journal import RunJournal, read_ended_runs
 from desktop.storage import match_notation

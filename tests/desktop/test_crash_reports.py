@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import rules.__main__
 from desktop.diagnostics.crash_reports.crash_watch import CaughtError, CrashWatch
-from desktop.diagnostics.crash_reports.error_bar import ErrorBar
-from desktop.diagnostics.crash_reports.report_window import CrashReportWindow
+from desktop.diagnostics.crash_reports.report_window import CrashReportWindow, ErrorBar
 from desktop.diagnostics.crash_reports.run_journal import read_ended_runs
 from desktop.storage import match_notation
 from desktop.storage.store import Store
@@ -110,7 +109,7 @@ def test_a_killed_program_leaves_no_report(tmp_path: Path) -> None:
 FIVE_ERRORS = """
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QPainter
-from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+from desktop.diagnostics.crash_reports.report_window import ErrorBar
 
 class Broken(QWidget):
     paints = 0

@@ -15,10 +15,9 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QMessageBox, QPlainT
 from pytestqt.qtbot import QtBot
 
 from desktop.diagnostics import program_facts
-from desktop.diagnostics.check_failure import CheckFailure
 from desktop.diagnostics.diagnosis import diagnosis_text, make_diagnosis
 from desktop.diagnostics.fact_groups import FactGroup, facts_text, find_fact
-from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, perform
+from desktop.diagnostics.self_test import SELF_TESTS, CheckFailure, SelfTest, perform
 from desktop.storage.background_task import BackgroundSteps
 from desktop.text import license_texts as licenses_module
 from desktop.text import program_version as version_module

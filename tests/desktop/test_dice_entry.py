@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.match_panels.dice_entry.dice_entry_panel import DiceEntryPanel, FaceButton
+from desktop.panels.match_panels.dice_entry import DiceEntryPanel, FaceButton
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.engine.turn.dealer import SeededDealer

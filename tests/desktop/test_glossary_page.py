@@ -8,9 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.rules_reference.rules_panel import RulesWindow
-from desktop.panels.terms.glossary_window import GlossaryWindow
-from desktop.panels.terms.term_rows import TERM_ROLE, TermRows
+from desktop.panels.rules_reference import RulesWindow
+from desktop.panels.terms.glossary_window import TERM_ROLE, GlossaryWindow, TermRows
 from rules.messages import all_terms
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 

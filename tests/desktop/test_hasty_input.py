@@ -442,7 +442,7 @@ _MAY_PLAY = {
     "lesson_session.py": 2,  # what the coach accepts, and what the coach shows
     "pick_undo.py": 1,  # the later picks again, after one was taken back
     "drag_controller.py": 2,  # the rest of one gesture
-    "confirmations.py": 1,  # after its own question
+    "question_box.py": 1,  # after its own question
     "smoke_test.py": 2,  # a script
 }
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.newcomer_hints.hint_bubble import HintBubble
+from desktop.panels.newcomer_hints.first_time_hints import HintBubble
 from desktop.panels.terms.term_popup import popup_over
 from tests.desktop.window_driver import LEFT, WindowDriver
 from tests.rules.table import Table

@@ -183,7 +183,7 @@ def test_full_screen_is_one_key_away(driver: WindowDriver) -> None:
 
 
 def test_the_rules_can_be_read_without_a_match(driver: WindowDriver) -> None:
-    from desktop.panels.rules_reference.rules_panel import RulesWindow
+    from desktop.panels.rules_reference import RulesWindow
 
     driver.key(Key.Key_F1)
     reference = driver.window.findChild(RulesWindow)

@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.widgets.large_button import LargeButton
-from desktop.panels.widgets.tile_button import TileButton
+from desktop.panels.widgets.large_button import LargeButton, TileButton
 from desktop.screens.home.ground_painter import GROUND_FOLDER, GroundPainter
 from desktop.storage import match_notation
 from desktop.storage.settings import Settings
@@ -102,7 +101,7 @@ def opens_settings(driver: WindowDriver, asked: list[str]) -> bool:
 
 
 def opens_rules(driver: WindowDriver, asked: list[str]) -> bool:
-    from desktop.panels.rules_reference.rules_panel import RulesWindow
+    from desktop.panels.rules_reference import RulesWindow
 
     return driver.window.findChild(RulesWindow).isVisible()
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.log_panel.line_writer import PICTURE, LineWriter
 from desktop.panels.log_panel.log_panel import LogPanel
-from desktop.panels.rules_reference.rules_panel import RulesWindow
+from desktop.panels.rules_reference import RulesWindow
 from rules.game import Game
 from rules.notation import read_match, replay_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver

@@ -15,6 +15,7 @@ import rules.cards
 from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards, TreeCache
 from desktop.workshop.card_draft import (
     CardDraft,
+    TomlEditor,
     cached_text,
     draft_of_card,
     new_card_file,
@@ -24,7 +25,6 @@ from desktop.workshop.card_draft import (
 )
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import delete_card, own_sets, save_draft, set_code_for
-from desktop.workshop.toml_editor import TomlEditor
 from rules.cards.card import CardKind
 from rules.cards.card_file import read_card_set
 from rules.cards.card_library import all_card_sets

@@ -200,9 +200,9 @@ def test_a_tooltip_shows_its_text_letter_by_letter(text: str) -> None:
 
 _CREATES_LABELS = {
     "= QLabel(": set(),
-    "= QMessageBox(": {"question_box.py", "about_box.py"},
+    "= QMessageBox(": {"question_box.py", "text_window.py"},
     "(QLabel):": {"plain_text.py"},
-    "setTextFormat(": {"plain_text.py", "basic_widgets.py", "about_box.py"},
+    "setTextFormat(": {"plain_text.py", "basic_widgets.py", "text_window.py"},
 }
 
 

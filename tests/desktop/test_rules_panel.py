@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.rules_reference.rules_panel import RulesPanel, RulesWindow, load_rules_reference
+from desktop.panels.rules_reference import RulesPanel, RulesWindow, load_rules_reference
 from desktop.storage.store import Store
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.window_driver import LEFT, Key, WindowDriver

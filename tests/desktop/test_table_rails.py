@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.widgets.rail_button import RailButton
+from desktop.panels.widgets.wood_button import RailButton
 from desktop.storage.settings import Settings
 from rules.state import Zone
 from tests.desktop.opened_tables import main_step, open_match

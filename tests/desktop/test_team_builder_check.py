@@ -84,7 +84,7 @@ def test_a_fault_names_the_rule_and_shows_the_card(driver: BuilderDriver):
 
 
 def test_the_rule_of_a_fault_opens_in_the_reference(driver: BuilderDriver):
-    from desktop.panels.rules_reference.rules_panel import RulesWindow
+    from desktop.panels.rules_reference import RulesWindow
 
     driver.open_team(BROKEN["too_many_on_card"], BASIC)
     rule = next(

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from desktop.collection.team_sharing.sheet_files import sheet_as_pdf, sheet_as_picture, sheet_as_png
+from desktop.collection.team_sharing.team_sheet import sheet_as_pdf, sheet_as_picture, sheet_as_png
 from desktop.collection.team_shelf.team_entry import TeamEntry, ready_entries
 from rules.cards import all_card_sets
 from rules.teams import Team, TeamCard

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QSizeF, Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.panels.victory.facts_panel import match_numbers, result_line, result_title
+from desktop.panels.victory.victory_pictures import VictoryLayout
 from desktop.panels.victory.victory_scene import VictoryScene
-from desktop.panels.victory.victory_text import match_numbers, result_line, result_title
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from rules.game import Game
 from rules.match_log import MatchFacts, Timeline, facts_of_match

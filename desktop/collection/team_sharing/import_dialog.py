@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
-from desktop.panels.dialogs.file_choice import choose_file
+from desktop.panels.dialogs.file_dialogs import choose_file
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import (

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
-from desktop.panels.dialogs.match_file_dialogs import ask_export_team
+from desktop.panels.dialogs.file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
@@ -93,7 +93,7 @@ class ShareDialog(QDialog):
 
     def _paint_sheet(self) -> None:
         with show_work(self, "paint team sheet"):
-            from desktop.collection.team_sharing.sheet_files import sheet_as_picture
+            from desktop.collection.team_sharing.team_sheet import sheet_as_picture
 
             ratio = self.devicePixelRatioF()
             picture = self._picture = sheet_as_picture(self._entry, _PREVIEW_SCALE * ratio)
@@ -108,7 +108,7 @@ class ShareDialog(QDialog):
             shown.selectAll()
         else:
             with show_work(self, "copy team sheet"):
-                from desktop.collection.team_sharing.sheet_files import sheet_as_picture
+                from desktop.collection.team_sharing.team_sheet import sheet_as_picture
 
                 clipboard.setImage(sheet_as_picture(self._entry))
         self._tell(self.tr("Copied. Paste it anywhere."))
@@ -129,7 +129,7 @@ class ShareDialog(QDialog):
 
     def _save_pdf(self) -> None:
         def content() -> bytes:
-            from desktop.collection.team_sharing.sheet_files import sheet_as_pdf
+            from desktop.collection.team_sharing.team_sheet import sheet_as_pdf
 
             return sheet_as_pdf(self._entry)
 
@@ -137,7 +137,7 @@ class ShareDialog(QDialog):
 
     def _save_picture(self) -> None:
         def content() -> bytes:
-            from desktop.collection.team_sharing.sheet_files import sheet_as_png
+            from desktop.collection.team_sharing.team_sheet import sheet_as_png
 
             return sheet_as_png(self._entry)
 

@@ -6,13 +6,34 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QLocale,
+    QMarginsF,
+    QPointF,
+    QRectF,
+    QSizeF,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QImageWriter,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+)
 
 from desktop.card_art.card_picture import SHADOW, card_image
-from desktop.collection.team_sharing.sheet_statistics import paint_statistics
 from desktop.collection.team_shelf.team_entry import TeamEntry, size_of_team, verdicts_of
+from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import (
+    ALIGN_CENTER,
     ALIGN_LEFT,
     ALIGN_RIGHT,
     paint_text,
@@ -29,7 +50,7 @@ from desktop.text.program_version import PROGRAM_NAME
 from desktop.text.translation import tr, translate
 from rules.advice import initials
 from rules.cards import Card
-from rules.teams import statistics_of, write_team_link
+from rules.teams import Share, TeamStatistics, statistics_of, write_team_link
 
 DOTS_PER_INCH = 150
 """The units of the sheet."""
@@ -221,3 +242,143 @@ def _paint_notes(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
     painter.setFont(font)
     painter.setPen(QPen(QColor(INK)))
     painter.drawText(room, flags, shown)
+
+
+# --- sheet statistics -----------------------------------------------------------------------------
+
+
+_INK, _SOFT, _BAR = "#201a14", "#5b5145", "#3f6d8c"
+_HEADING, _WORDS = 23.0, 19.0
+_CURVE_HEIGHT, _MOST_BAR, _ENERGY_WIDTH = 118.0, 46.0, 84.0
+_MOST_NAMES = 6
+
+
+def paint_statistics(painter: QPainter, area: QRectF, counted: TeamStatistics) -> float:
+    """Paint the statistics at the top of an area; returns where they end."""
+    half = area.width() * 0.5
+    curve = QRectF(area.left(), area.top(), half - 12, _CURVE_HEIGHT + 3.4 * _WORDS)
+    _paint_curve(painter, curve, counted)
+    energy = QRectF(area.left() + half, area.top(), half, 2 * _HEADING + 30)
+    _paint_energies(painter, energy, counted)
+    names = QRectF(energy.left(), energy.bottom() + 8, half, curve.bottom() - energy.bottom() - 8)
+    _paint_names(painter, names, counted)
+    return curve.bottom()
+
+
+def _paint_curve(painter: QPainter, area: QRectF, counted: TeamStatistics) -> None:
+    """Paint a bar for each cost, as high as the team has dice of it."""
+    said = tr("Dice by cost (average {average})").format(average=f"{counted.average_cost:.1f}")
+    _paint_line(painter, QRectF(area.left(), area.top(), area.width(), 1.4 * _HEADING), said)
+    top = area.top() + 1.4 * _HEADING + _WORDS
+    base = area.bottom() - 1.3 * _WORDS
+    most = max(1, *(share.dice for share in counted.cost_curve))
+    step = area.width() / max(len(counted.cost_curve), 5)
+    bar = min(_MOST_BAR, 0.7 * step)
+    for place, share in enumerate(counted.cost_curve):
+        center = area.left() + (place + 0.5) * step
+        high = (base - top) * share.dice / most
+        painter.fillRect(QRectF(center - bar / 2, base - high, bar, high), QColor(_BAR))
+        cost = QRectF(center - step / 2, base, step, 1.3 * _WORDS)
+        paint_text(painter, cost, share.name, _INK, _WORDS, align=ALIGN_CENTER)
+        if share.dice:
+            count = QRectF(center - step / 2, base - high - 1.2 * _WORDS, step, 1.2 * _WORDS)
+            paint_text(painter, count, str(share.dice), _SOFT, 0.85 * _WORDS, align=ALIGN_CENTER)
+    painter.fillRect(QRectF(area.left(), base, area.width(), 1.5), QColor(_SOFT))
+
+
+def _paint_energies(painter: QPainter, area: QRectF, counted: TeamStatistics) -> None:
+    """Paint each type of energy with the number of dice that show it."""
+    _paint_line(
+        painter, QRectF(area.left(), area.top(), area.width(), 1.4 * _HEADING), tr("Energy")
+    )
+    radius, step = 13.0, min(_ENERGY_WIDTH, area.width() / 4)
+    middle = area.top() + 1.4 * _HEADING + 8 + radius
+    for place, share in enumerate(counted.energies):
+        left = area.left() + place * step
+        paint_symbol(painter, share.name, QPointF(left + radius, middle), radius)
+        count = QRectF(left + 2 * radius + 7, middle - _WORDS, step, 2 * _WORDS)
+        paint_text(painter, count, str(share.dice), _INK, _WORDS)
+
+
+def _paint_names(painter: QPainter, area: QRectF, counted: TeamStatistics) -> None:
+    """Paint affiliations and keywords, with the number of cards that have them."""
+    top = area.top()
+    for heading, shares in (
+        (tr("Affiliations"), counted.affiliations),
+        (tr("Keywords"), counted.keywords),
+    ):
+        if not shares or top + 2.6 * _WORDS > area.bottom() + 4:
+            continue
+        line = QRectF(area.left(), top, area.width(), 1.4 * _WORDS)
+        paint_text(painter, line, heading, _INK, _WORDS, bold=True)
+        words = QRectF(area.left(), line.bottom(), area.width(), 1.3 * _WORDS)
+        paint_text(painter, words, _listed(shares, area.width()), _SOFT, _WORDS)
+        top = words.bottom() + 6
+
+
+def _listed(shares: tuple[Share, ...], width: float) -> str:
+    """As many names as fit into a line."""
+    words = ""
+    for share in shares[:_MOST_NAMES]:
+        more = f"{words}, " if words else ""
+        more += f"{share.name} {share.cards}"
+        if words and text_width(more, _WORDS) > width:
+            break
+        words = more
+    return words
+
+
+def _paint_line(painter: QPainter, area: QRectF, words: str) -> None:
+    paint_text(painter, area, words, _INK, _HEADING, bold=True)
+
+
+# --- sheet files ----------------------------------------------------------------------------------
+
+
+_PRINTED = 300
+_PICTURE_SCALE = 4 / 3
+
+
+def sheet_as_pdf(entry: TeamEntry) -> bytes:
+    """The sheet as a PDF of one page, in the usual paper size of this country."""
+    is_letter = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    content = QBuffer()
+    content.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(content)
+    writer.setResolution(_PRINTED)
+    page = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
+    writer.setPageSize(QPageSize(page))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    writer.setTitle(entry.name)
+    writer.setCreator(PROGRAM_NAME)
+    scale = _PRINTED / DOTS_PER_INCH
+    painter = QPainter(writer)
+    painter.scale(scale, scale)
+    paint_team_sheet(painter, LETTER if is_letter else A4, entry, scale)
+    painter.end()
+    return bytes(content.data().data())
+
+
+def sheet_as_picture(entry: TeamEntry, scale: float = _PICTURE_SCALE) -> QImage:
+    """The sheet as a picture.
+
+    Args:
+        entry: the team.
+        scale: how many pixels a unit of the sheet has.
+    """
+    size = QSizeF(A4.width() * scale, A4.height() * scale).toSize()
+    picture = QImage(size, QImage.Format.Format_RGB32)
+    picture.fill("#ffffff")
+    painter = QPainter(picture)
+    painter.scale(scale, scale)
+    paint_team_sheet(painter, A4, entry, scale)
+    painter.end()
+    return picture
+
+
+def sheet_as_png(entry: TeamEntry) -> bytes:
+    """The sheet as a PNG file."""
+    content = QBuffer()
+    content.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(content, QByteArray(b"PNG")).write(sheet_as_picture(entry))
+    return bytes(content.data().data())

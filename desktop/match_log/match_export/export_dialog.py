@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -22,14 +24,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.match_log.match_export.export_job import ExportJob, problem_text
-from desktop.match_log.match_export.export_preview import ExportPreview
+from desktop.match_log.match_export.export_job import (
+    PDF,
+    ExportJob,
+    FileKind,
+    file_kinds,
+    problem_text,
+)
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
-from desktop.match_log.match_export.file_kinds import FileKind, file_kinds
-from desktop.panels.dialogs.file_choice import choose_folder, last_folder, remember_folder
-from desktop.panels.dialogs.file_writing import ask_to_replace, with_suffix
-from desktop.panels.dialogs.match_file_dialogs import ask_export_place
+from desktop.panels.dialogs.file_dialogs import (
+    ask_export_place,
+    ask_to_replace,
+    choose_folder,
+    last_folder,
+    remember_folder,
+    with_suffix,
+)
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.background_task import BackgroundTask
 from desktop.style.basic_widgets import (
     make_button,
     make_label,
@@ -38,6 +50,11 @@ from desktop.style.basic_widgets import (
 )
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
+
+if TYPE_CHECKING:
+    from rules.match_log import AboutMatch, Timeline
+
 
 _SIZE = (920, 620)
 MOST_PROBLEMS = 3
@@ -309,3 +326,94 @@ def export_matches(parent: QWidget, matches: Sequence[ExportableMatch]) -> None:
     """Open the dialog that exports these matches; without any, nothing happens."""
     if matches:
         ExportDialog(parent, matches).open()
+
+
+# --- export preview -------------------------------------------------------------------------------
+
+
+MOST_LETTERS = 3000
+"""The length of a preview."""
+
+_MOST_PIECES = 60
+
+_AS_TEXT = {"html": "txt", PDF: "txt"}
+"""Kinds whose preview is that of another kind: HTML source is hard to read."""
+
+
+class _Reading:
+    """Reads a match once and makes previews of it, in a background thread.
+
+    It refers to no Qt object.
+    """
+
+    def __init__(self, read: Callable[[], Timeline], about: AboutMatch) -> None:
+        self._read, self._about = read, about
+        self._timeline: Timeline | None = None
+        self.wanted = ""
+        self.texts: dict[str, str] = {}
+
+    def run(self) -> None:
+        """Make the preview that is wanted."""
+        kind = self.wanted
+        try:
+            self.texts[kind] = self._first_lines(_AS_TEXT.get(kind, kind))
+        except Exception as failure:  # noqa: BLE001 - the preview says what is wrong with the match
+            self.texts[kind] = str(failure) or type(failure).__name__
+
+    def _first_lines(self, kind: str) -> str:
+        from rules.match_log import export_pieces
+
+        if self._timeline is None:
+            self._timeline = self._read()
+        pieces = export_pieces(self._timeline, kind, self._about, translate)
+        made = ""
+        for piece in islice(pieces, _MOST_PIECES):
+            made += piece
+            if len(made) > MOST_LETTERS:
+                return made[:MOST_LETTERS].rpartition("\n")[0] + "\n…"
+        return made
+
+
+class ExportPreview(QObject):
+    """Makes previews of one match; only the kind asked for last is shown.
+
+    Signals:
+        ready(text): the preview of this kind.
+    """
+
+    ready = Signal(str)
+
+    def __init__(self, match: ExportableMatch, parent: QObject) -> None:
+        super().__init__(parent)
+        self._match = match
+        self._reading: _Reading | None = None
+        self._task: BackgroundTask | None = None
+        self._shown = ""
+
+    def show(self, kind: str) -> None:
+        """Show the preview of a kind, as soon as it is made."""
+        self._shown = kind
+        if self._reading is None:
+            try:
+                self._reading = _Reading(self._match.load(), self._match.about)
+            except Exception as failure:  # noqa: BLE001 - the export tells it again
+                self.ready.emit(str(failure))
+                return
+        if kind in self._reading.texts:
+            self.ready.emit(self._reading.texts[kind])
+        elif self._task is None:
+            self._reading.wanted = kind
+            self._task = BackgroundTask(self._reading.run, self)
+            self._task.finished.connect(self._finish)
+            self._task.start()
+
+    def stop(self) -> None:
+        """Wait until the thread has ended; nothing more is shown."""
+        self._shown = ""
+        if self._task is not None:
+            self._task.wait()
+
+    def _finish(self) -> None:
+        self._task = None
+        if self._shown:
+            self.show(self._shown)

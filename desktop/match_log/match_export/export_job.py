@@ -6,12 +6,11 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from desktop.match_log.match_export.exportable_match import ExportableMatch
-from desktop.match_log.match_export.file_kinds import PDF
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundTask
 from desktop.text.translation import translate
@@ -168,7 +167,7 @@ class ExportJob(QObject):
 
     def _finish(self, export: _Export) -> None:
         if export.page is not None and not self.is_canceled:
-            from desktop.match_log.match_export.pdf_printer import page_as_pdf
+            from desktop.match_log.match_export.story_html import page_as_pdf
 
             export.write(page_as_pdf(export.page))
         if export.is_written:
@@ -187,3 +186,44 @@ def problem_text(file: Path, problem: str) -> str:
     """Says that a file could not be written, and why."""
     said = QCoreApplication.translate("ExportJob", "Could not save {file}: {reason}")
     return said.format(file=file, reason=problem)
+
+
+# --- file kinds -----------------------------------------------------------------------------------
+
+
+PDF = "pdf"
+"""The one kind that `rules.match_log.EXPORT_KINDS` does not write."""
+
+
+class FileKind(NamedTuple):
+    """A kind of file.
+
+    Attributes:
+        id: a key of `EXPORT_KINDS`, or `PDF`.
+        suffix: the end of its file name, with the dot.
+        title: its name.
+        use: what it is good for, in a sentence.
+    """
+
+    id: str
+    suffix: str
+    title: str
+    use: str
+
+
+def file_kinds() -> tuple[FileKind, ...]:
+    """All kinds, in the order of the dialog: first those for readers."""
+    return (
+        FileKind("html", ".html", tr("Web page"), tr("Story, charts and a replay in any browser.")),
+        FileKind(PDF, ".pdf", tr("PDF"), tr("The story with pictures, to print or to send.")),
+        FileKind("txt", ".txt", tr("Text"), tr("The story, to paste into a message.")),
+        FileKind("md", ".md", tr("Markdown"), tr("The story, for forums and wikis.")),
+        FileKind("match", ".match", tr("Match file"), tr("Open it here to replay or play on.")),
+        FileKind("json", ".json", tr("JSON"), tr("The whole match, for other programs.")),
+        FileKind("csv", ".csv", tr("Spreadsheet (CSV)"), tr("One row for each event.")),
+    )
+
+
+def tr(text: str) -> str:
+    """Translate a text of the kinds."""
+    return QCoreApplication.translate("ExportKinds", text)

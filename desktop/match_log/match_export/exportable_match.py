@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.match_log.saved_matches.match_words import day_in_words
-from desktop.panels.dialogs.file_writing import safe_file_name
+from desktop.panels.dialogs.file_dialogs import safe_file_name
 from desktop.storage.store import MatchSummary
 
 # Imported only for exports, so that the program starts sooner.

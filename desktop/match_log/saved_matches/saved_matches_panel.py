@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.match_log.saved_matches.match_tiles import MatchTiles
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme

@@ -17,11 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.card_browser.card_columns import CardColumns
-from desktop.panels.card_browser.card_model import CARD_ROLE, CardModel
+from desktop.panels.card_browser.card_model import CARD_ROLE, CardColumns, CardModel
 from desktop.panels.card_browser.card_words import sort_name, tr
-from desktop.panels.card_browser.filter_row import FilterRow
-from desktop.panels.card_browser.nothing_found import NothingFound
+from desktop.panels.card_browser.filter_row import FilterRow, NothingFound
 from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import THEME_CHANGED

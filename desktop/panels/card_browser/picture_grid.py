@@ -27,8 +27,12 @@ from PySide6.QtWidgets import (
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, CardModel
-from desktop.panels.card_browser.card_pictures import CardPictures
-from desktop.panels.card_browser.tile_painter import TileState, paint_card_tile, paint_cloth
+from desktop.panels.card_browser.card_pictures import (
+    CardPictures,
+    TileState,
+    paint_card_tile,
+    paint_cloth,
+)
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from rules.cards import Card
 

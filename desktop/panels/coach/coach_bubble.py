@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.coach.difficulty_pips import DifficultyPips
-from desktop.panels.coach.goal_hints import GoalHints
-from desktop.panels.coach.progress_beads import ProgressBeads
-from desktop.panels.coach.reply_box import ReplyBox
 from desktop.panels.terms.term_label import TermLabel
-from desktop.panels.widgets.bubble_tail import TailedBubble
+from desktop.panels.widgets.tailed_bubble import TailedBubble
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.tones import mix
 from desktop.style.plain_text import without_access_key
+from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from rules.state import Setup
 
@@ -307,3 +307,165 @@ class CoachBubble(TailedBubble):
 
 def _with_key(words: str, key: str) -> str:
     return f"{words} ({key})"
+
+
+# --- goal hints -----------------------------------------------------------------------------------
+
+
+_MOST = 2
+
+
+class GoalHints(QFrame):
+    """One paragraph for each hint, under its number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("goal-hints")
+        self.labels: list[TermLabel] = []
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 6, 8, 8)
+        rows.setSpacing(3)
+        self._captions = []
+        for number in range(1, _MOST + 1):
+            caption = make_label(self.tr("Hint {number}").format(number=number), "reply-caption")
+            label = TermLabel("coach-hint")
+            rows.addWidget(caption)
+            rows.addWidget(label)
+            self._captions.append(caption)
+            self.labels.append(label)
+        self.hints: tuple[str, ...] = ()
+        self._is_folded = False
+        self._show()
+
+    def show_hints(self, hints: tuple[str, ...]) -> None:
+        """Show these hints."""
+        if hints != self.hints:
+            self.hints = hints
+            self._show()
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Show only the last hint where there is no room for all of them."""
+        if is_folded is not self._is_folded:
+            self._is_folded = is_folded
+            self._show()
+
+    def _show(self) -> None:
+        hints = self.hints
+        first = len(hints) - 1 if self._is_folded else 0
+        for place, (caption, label) in enumerate(zip(self._captions, self.labels, strict=True)):
+            is_shown = first <= place < len(hints)
+            label.setText(hints[place] if place < len(hints) else "")
+            label.setVisible(is_shown)
+            caption.setVisible(is_shown)
+        self.setVisible(bool(hints))
+        for widget in (*self._captions, *self.labels, self):
+            widget.updateGeometry()  # so that the height is right at once
+
+
+# --- progress beads -------------------------------------------------------------------------------
+
+
+_HIGH = 12
+_STEP = 14.0
+_RADIUS = 3.5
+
+
+class ProgressBeads(QWidget):
+    """A bead for each page: filled up to the current one, which is larger.
+
+    Where they do not fit, a bar takes their place. The words beside them say the same.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._number, self._count = 0, 0
+        self.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_progress(self, number: int, count: int) -> None:
+        """Show that page `number` of `count` is open."""
+        if (number, count) != (self._number, self._count):
+            self._number, self._count = number, count
+            self.setVisible(count > 1)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(scale_with_text(40), scale_with_text(_HIGH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._count:
+            return
+        theme = current_theme()
+        done = QColor(theme.text if theme.table.is_plain else theme.accent)
+        rest = mix(theme.card, theme.text_soft, 0.55)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        step = min(float(scale_with_text(_STEP)), self.width() / self._count)
+        radius = min(float(scale_with_text(_RADIUS)), 0.34 * step)
+        middle = self.height() / 2
+        if radius < 1.5:
+            self._paint_bar(painter, done, rest)
+            return
+        for place in range(self._count):
+            center = QPointF(step * (place + 0.5), middle)
+            is_now = place == self._number - 1
+            painter.setPen(QPen(done if place < self._number else rest, 1.4))
+            painter.setBrush(done if place < self._number else Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(center, *(2 * [1.5 * radius if is_now else radius]))
+
+    def _paint_bar(self, painter: QPainter, done: QColor, rest: QColor) -> None:
+        area = QRectF(self.rect()).adjusted(1, 0.3 * self.height(), -1, -0.3 * self.height())
+        painter.setPen(QPen(rest, 1.4))
+        painter.drawRoundedRect(area, 3, 3)
+        area.setWidth(area.width() * self._number / self._count)
+        painter.fillRect(area, done)
+
+
+# --- reply box ------------------------------------------------------------------------------------
+
+
+class ReplyBox(QFrame):
+    """A framed text with a caption: what was done with the act, or whether an answer is right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("reply")
+        self.caption = make_label(look="reply-caption", wraps=True)
+        self.words = TermLabel("coach-text")
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 6, 8, 8)
+        rows.setSpacing(3)
+        rows.addWidget(self.caption)
+        rows.addWidget(self.words)
+        self.hide()
+
+    def show_reply(self, text: str, kind: ReplyKind) -> None:
+        """Show a reply."""
+        caption = _caption(kind)
+        _, _, word = caption.partition(" ")
+        self.caption.setText(caption)
+        self.caption.setHidden(text.startswith(word))  # the text says it: "Right: ..."
+        self.words.setText(text)
+        is_good = kind in (ReplyKind.FINE, ReplyKind.RIGHT)
+        if self.property("good") is not is_good:
+            self.setProperty("good", is_good)
+            restyle(self)
+
+    @property
+    def spoken(self) -> str:
+        """Caption and text, for screen readers."""
+        if self.caption.isHidden():
+            return self.words.text()
+        return f"{self.caption.text()[2:]}: {self.words.text()}"  # without the sign
+
+
+def _caption(kind: ReplyKind) -> str:
+    words = {
+        ReplyKind.TAKEN_BACK: QCoreApplication.translate("ReplyBox", "↶ Taken back"),
+        ReplyKind.FINE: QCoreApplication.translate("ReplyBox", "✓ You can do that"),
+        ReplyKind.RIGHT: QCoreApplication.translate("ReplyBox", "✓ Right"),
+        ReplyKind.NOT_QUITE: QCoreApplication.translate("ReplyBox", "✗ Not quite"),
+        ReplyKind.NUDGE: QCoreApplication.translate("ReplyBox", "▸ A hint"),
+        ReplyKind.FAILED: QCoreApplication.translate("ReplyBox", "✗ Not this time"),
+    }
+    return words[kind]

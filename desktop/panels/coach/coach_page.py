@@ -77,3 +77,14 @@ class ReplyKind(Enum):
     """Nothing has happened for a while."""
     FAILED = "failed"
     """The goal can no longer be reached."""
+
+
+# --- way of playing -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WayOfPlaying:
+    """Whether a learner uses keys, and reads the table in words, from one table to the next."""
+
+    uses_keys: bool = False
+    reads_words: bool = False

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.dialogs.shortcut_list import ShortcutRow, shortcut_sections
 from desktop.style.basic_widgets import resize_within_window
 from desktop.text.gestures import translated_gestures
 
@@ -92,3 +92,156 @@ def _page(text: str, name: str) -> QTextBrowser:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Keys", text)
+
+
+# --- shortcut list --------------------------------------------------------------------------------
+
+
+class ShortcutRow(NamedTuple):
+    """A row of the list: the keys and their effect."""
+
+    keys: str
+    effect: str
+
+
+ANSWER_KEYS = (
+    ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
+    ("R", "throw the waiting dice, like Space"),
+    ("Esc", "cancel a drag or a payment, close a note"),
+    ("0 – 9, Y, N", "the buttons and choices that show these keys"),
+    ("G", "list the Global Abilities you can use; their numbers use them"),
+    ("H", "what can I do? The sensible moves now, each with a reason"),
+    ("O", "the odds of a roll or reroll: cards in reach, energy, characters"),
+    ("P, Shift+P", "pass until something happens; stop passing"),
+    ("F7, F8", "always stop for the player to move in the Main Step, in the Attack Step"),
+    ("Shift+F7, Shift+F8", "the same for the other player"),
+)
+READING_KEYS = (
+    ("Enter", "same as a click"),
+    ("Shift+A … Z", "the next item on the table whose name starts with this letter"),
+    ("C", "show or hide a large card of the selected item"),
+    (
+        "T",
+        "explain the next symbol of the large card, or the coach's next term; Enter opens its rule",
+    ),
+    ("A", "open the card that is shown large in the album; Esc comes back"),
+    ("F6, Shift+F6", "the next part of the screen: table, answers, tools, panels, column"),
+    ("Alt, F10", "open the menu"),
+    ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
+)
+
+RESULT_KEYS = (
+    ("A, S", "play again; with swapped sides"),
+    ("T", "see the table; show the result again"),
+    ("C, E", "charts of the match; export it"),
+    ("H", "home"),
+)
+REPLAY_KEYS = (
+    ("Space", "play or pause the match"),
+    ("Page Up, Page Down", "the previous, the next move"),
+    ("Ctrl+Page Up, Ctrl+Page Down", "the previous, the next turn"),
+    ("Comma, period", "the previous, the next event of a move"),
+    ("Home, End", "the start, the end of the match"),
+    ("+, −", "faster, slower"),
+    ("Arrows", "on the slider: one move; up and down go from mark to mark"),
+    ("F5", "take over from here"),
+)
+
+LOG_KEYS = (
+    (
+        "Up, Down",
+        "the next line; its dice are highlighted on the table, and its rule is shown below",
+    ),
+    ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
+    ("Left, Right", "fold or unfold a turn"),
+    ("Enter", "in a replay: go to this point of the match"),
+    ("Ctrl+F, F3, Shift+F3", "search, from anywhere; the next place, the previous one"),
+    ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
+)
+
+STATISTICS_KEYS = (
+    ("1, 2, 3", "players, teams, cards"),
+    ("S", "sort by the selected column; again, the other way"),
+    ("F6", "from the table to the filters and back"),
+    ("E", "export the tables as a spreadsheet"),
+    ("Esc", "clear the filters; back"),
+)
+
+CHART_KEYS = (
+    ("1 – 6", "choose a chart"),
+    ("N", "show the chart as a picture or as numbers"),
+    ("Left, Right", "the next point of a series"),
+    ("Up, Down", "another series"),
+    ("Enter", "jump to that moment: in the log, or in a replay on the table"),
+)
+
+ALBUM_KEYS = (
+    ("/, Ctrl+F", "search the cards"),
+    ("Enter", "from the search to the cards; open the page of the selected card"),
+    ("Arrows, Home, End, Page Up, Page Down", "the next cards; on a page, left and right turn it"),
+    ("F2", "show the cards as a list or as pictures"),
+    ("Esc", "clear the search; back"),
+)
+HISTORY_KEYS = (
+    ("/, Ctrl+F", "search the matches"),
+    ("Enter", "continue the selected match, or replay a finished one"),
+    ("R", "replay the selected match from its start"),
+    ("Shift+Up, Shift+Down, Ctrl+A", "select several matches, or all"),
+    ("O", "sort by the next column"),
+    ("F2", "rename the match; Enter saves, Esc cancels"),
+    ("Delete, Ctrl+Z", "delete the selected matches; bring them back"),
+    ("E, S, A", "export matches; statistics; add match files"),
+    ("Esc", "clear the search and the filters; back"),
+)
+BUILDER_KEYS = (
+    ("Enter", "add the selected card to the team, or one more die of it"),
+    ("+, −, 1 – 9", "change the dice of a card; plus and minus also among the cards"),
+    ("Delete", "take a card out of the team"),
+    ("F6", "from the cards to the team and back; arrows move there"),
+    ("Space", "open the page of the selected card"),
+    ("Enter, Backspace", "in the chances: plan a purchase, take the last one back"),
+    ("Ctrl+Z, Ctrl+Y", "undo and redo any change"),
+    ("Ctrl+S, Ctrl+Enter", "save the team; play with it"),
+)
+
+
+def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[ShortcutRow]]]:
+    """The sections of the list: a heading and its rows.
+
+    Args:
+        actions: the menu actions; those without a shortcut are skipped.
+    """
+    from desktop.table.input.keyboard.navigation_keys import NAVIGATION_BINDINGS
+
+    yield _tr("Decisions"), [ShortcutRow(keys, _tr(does)) for keys, does in ANSWER_KEYS]
+    moves = [
+        ShortcutRow(_key_names(binding.keys), _tr(binding.description))
+        for binding in NAVIGATION_BINDINGS
+    ]
+    reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
+    yield _tr("On the table"), [*moves, *reading]
+    yield _tr("The result"), [ShortcutRow(keys, _tr(does)) for keys, does in RESULT_KEYS]
+    yield _tr("Replay"), [ShortcutRow(keys, _tr(does)) for keys, does in REPLAY_KEYS]
+    yield _tr("In the log"), [ShortcutRow(keys, _tr(does)) for keys, does in LOG_KEYS]
+    statistics = [ShortcutRow(keys, _tr(does)) for keys, does in STATISTICS_KEYS]
+    yield _tr("Statistics"), statistics
+    yield _tr("The charts"), [ShortcutRow(keys, _tr(does)) for keys, does in CHART_KEYS]
+    yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
+    yield _tr("History"), [ShortcutRow(keys, _tr(does)) for keys, does in HISTORY_KEYS]
+    yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
+    menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]
+    yield _tr("Menus"), [line for line in menus if line.keys]
+
+
+def _key_names(keys: Iterable[str]) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(key).toString(native) for key in keys)
+
+
+def _shortcuts(action: QAction) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(keys.toString(native) for keys in action.shortcuts())
+
+
+def _plain_title(action: QAction) -> str:
+    return action.text().replace("&", "").removesuffix("…")

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPixmap
 
-from desktop.panels.inspector.reading_card import shows_all_text
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
+from desktop.card_art.card_print import card_print
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import symbols_picture
 from desktop.style.materials.tones import mix
@@ -348,3 +349,12 @@ def _marked(words: str, known: list[str]) -> str:
 
 def _tr(words: str) -> str:
     return QCoreApplication.translate("CardPage", words)
+
+
+# --- reading card ---------------------------------------------------------------------------------
+
+
+def shows_all_text(card: Card) -> bool:
+    """Whether the whole text of a card fits on it in reading size."""
+    parts = anatomy_of(card_print(card), READING_WIDTH, READING_HEIGHT, 1.0, dice=False)
+    return parts.text is not None

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.settle_clock import SettleClock
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.style.basic_widgets import make_label, make_scroll_area, remove_widgets
 from desktop.style.cast_shadow import CastShadow
 from desktop.text.translation import translate

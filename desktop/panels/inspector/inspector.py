@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+    QTimerEvent,
+    Signal,
+)
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,26 +26,28 @@ from desktop.match.session import Session
 from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
-from desktop.panels.inspector.resting_pointer import RestingPointer
-from desktop.panels.inspector.subject_words import subject_place, subject_title
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.scene.kept_areas import felt_area
 from desktop.table.view import TableView
+from desktop.text.translation import translate
 from rules.advice import (
     DiceGroup,
     TableSubject,
     can_look_into,
+    card_name,
     die_with_face,
     move_label,
+    player_name,
     rule_for_subject,
     zone_contents,
 )
 from rules.cards import Card
-from rules.model import CHANCE, NO_CARD, CardId, DieId, Move, PlayerId
-from rules.state import Zone
+from rules.messages import make_message
+from rules.model import CHANCE, NO_CARD, NOBODY, CardId, DieId, Move, PlayerId
+from rules.state import GameState, Zone
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
@@ -418,3 +430,94 @@ class Inspector(QObject):
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )
+
+
+# --- resting pointer ------------------------------------------------------------------------------
+
+
+REST = 400
+"""How long the pointer rests on a card before it is shown in reading size, in milliseconds."""
+
+REST_AGAIN = 120
+"""How long it rests on the next card, for a player who goes on reading."""
+
+
+class RestingPointer(QObject):
+    """Waits for the pointer to rest.
+
+    Signals:
+        rested(point): the pointer has not moved from this point for a while.
+    """
+
+    rested = Signal(QPoint)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._timer = 0
+        self._point = QPoint(-1, -1)
+
+    def move_to(self, point: QPoint, *, reads_on: bool = False) -> None:
+        """Start waiting again: the pointer has moved to this point.
+
+        Args:
+            point: the point.
+            reads_on: whether the player has just read another card.
+        """
+        self.stop()
+        self._point = point
+        self._timer = self.startTimer(REST_AGAIN if reads_on else REST)
+
+    def stop(self) -> None:
+        """Stop waiting."""
+        if self._timer:
+            self.killTimer(self._timer)
+            self._timer = 0
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        self.stop()
+        self.rested.emit(self._point)
+
+
+# --- subject words --------------------------------------------------------------------------------
+
+
+def tr(text: str) -> str:
+    """Translate a text of the menu."""
+    return QCoreApplication.translate("Inspector", text)
+
+
+def subject_title(state: GameState, thing: TableSubject) -> str:
+    """The name of a thing; of a die with the face that it shows."""
+    match thing.kind:
+        case "die":
+            return die_with_face(state, thing.die)
+        case "card":
+            return state.setup.cards[thing.card].card.title.replace("/", ": ")
+        case "global":
+            return tr("Global Ability of {card}").format(card=card_name(state, thing.card))
+        case "player":
+            return player_name(state, thing.player)
+        case "coin":
+            return tr("Energy without a die")
+        case "zone":
+            return _owned(player_name(state, thing.player), _zone_name(thing.zone))
+        case _:
+            return tr("Center of the table")
+
+
+def subject_place(state: GameState, thing: TableSubject) -> str:
+    """The player and the zone of a die; "" for other things."""
+    if thing.kind != "die":
+        return ""
+    die = state.dice[thing.die]
+    zone = _zone_name(die.zone)
+    return zone if die.controller == NOBODY else _owned(player_name(state, die.controller), zone)
+
+
+def _zone_name(zone: Zone) -> str:
+    return translate(make_message(f"zone.{zone.name.lower()}"))
+
+
+def _owned(player: str, zone: str) -> str:
+    """A player's zone: "Nora's Field", but "Nora: Out of Play"."""
+    return f"{player}'s {zone[4:]}" if zone.startswith("the ") else f"{player}: {zone}"

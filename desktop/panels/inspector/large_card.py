@@ -19,7 +19,7 @@ from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
 from desktop.panels.inspector.symbol_spots import card_spots, face_spots
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import BASE_POINT_SIZE

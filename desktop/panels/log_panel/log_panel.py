@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent, QTextCursor
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.panels.log_panel.line_writer import is_heading
 from desktop.panels.log_panel.log_page import LogPage, count_same, plain_text
-from desktop.panels.log_panel.log_search import LogSearch
-from desktop.panels.log_panel.rule_note import RuleNote
-from desktop.style.basic_widgets import make_button
+from desktop.panels.rules_reference import open_rule
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
+from desktop.table.moments.spotlight import Spotlight
+from desktop.table.view import TableView
+from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
-from rules.advice import LogLine
-from rules.state import Setup
+from rules.advice import LogDie, LogLine, rule_of_line
+from rules.cards import packaged_reference
+from rules.state import Setup, Zone
 
 _PASSES = ("log.pass", "log.pass_both")
 
@@ -199,3 +205,266 @@ class LogPanel(QWidget):
         parts = (search.field, search.previous, search.next, self.fold_all, self.copy, self.page)
         for part, following in zip(parts, (*parts[1:], rule), strict=True):
             QWidget.setTabOrder(part, following)
+
+
+# --- log search -----------------------------------------------------------------------------------
+
+
+_MOST_SHOWN = 500
+"""The most places that are highlighted at once."""
+
+
+class LogSearch(QWidget):
+    """A field, the number of places found, and buttons for the next and the previous one.
+
+    Signals:
+        left(): Esc was pressed in the empty field.
+        searched(on): something is searched for now, or no longer.
+    """
+
+    left = Signal()
+    searched = Signal(bool)
+
+    def __init__(self, page: LogPage) -> None:
+        """Make the empty field.
+
+        Args:
+            page: the page to search.
+        """
+        super().__init__()
+        self._page = page
+        self._found: list[QTextCursor] = []
+        self._place = -1
+        self._announcer = Announcer(self)
+        self.field = QLineEdit(placeholderText=self.tr("Search (Ctrl+F)"))
+        self.field.setObjectName("log-search")
+        self.field.setAccessibleName(self.tr("Search the log"))
+        self.field.setClearButtonEnabled(True)
+        self.count = make_label(look="soft")
+        self.count.setObjectName("log-search-count")
+        self.previous = make_button(
+            "▲", name="previous-found", tip=self.tr("Previous (Shift+F3)"), is_small=True
+        )
+        self.next = make_button("▼", name="next-found", tip=self.tr("Next (F3)"), is_small=True)
+        self.previous.setAccessibleName(self.tr("Previous place found"))
+        self.next.setAccessibleName(self.tr("Next place found"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self.field, 1)
+        for part in (self.count, self.previous, self.next):
+            part.hide()
+            row.addWidget(part)
+        self.field.installEventFilter(self)
+        self.field.textChanged.connect(self._search_newest)
+        self.previous.clicked.connect(lambda: self.go_on(forward=False))
+        self.next.clicked.connect(lambda: self.go_on())
+
+    def search_again(self) -> None:
+        """Search what is on the page now, and stay at the place that was reached."""
+        if self.field.text():
+            self._find()
+            self._show()
+
+    def go_on(self, *, forward: bool = True) -> None:
+        """Go to the next place found, or the previous one; after the last comes the first."""
+        if self._found:
+            self._place = (self._place + (1 if forward else -1)) % len(self._found)
+            self._go_to_place()
+            self._announce_place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter and the arrows go on; Esc clears the field, and leaves it when it is empty."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        key, is_shifted = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.go_on(forward=not is_shifted)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.go_on(forward=key == Qt.Key.Key_Down)
+        elif key == Qt.Key.Key_Escape and self.field.text():
+            self.field.clear()
+        elif key == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            return super().eventFilter(watched, event)
+        return True
+
+    def _search_newest(self) -> None:
+        """Search for what is typed, from the newest line on."""
+        self._find()
+        self._place = len(self._found) - 1
+        self._show()
+        if self._found:
+            self._go_to_place()
+        if self.field.text().strip():
+            self._announce_place()
+
+    def _find(self) -> None:
+        """Find every place with these words, in any case."""
+        words, document = self.field.text().strip(), self._page.document()
+        self._found = []
+        found = document.find(words) if words else QTextCursor()
+        while not found.isNull():
+            self._found.append(found)
+            found = document.find(words, found)
+        self._place = min(self._place, len(self._found) - 1)
+
+    def _go_to_place(self) -> None:
+        self._show()
+        self._page.go_to_found(self._found[self._place])
+
+    def _show(self) -> None:
+        first = max(0, self._place - _MOST_SHOWN // 2)
+        self._page.show_found(tuple(self._found[first : first + _MOST_SHOWN]), self._place - first)
+        is_searching = bool(self.field.text().strip())
+        for part in (self.count, self.previous, self.next):
+            part.setVisible(is_searching)
+            part.setEnabled(bool(self._found))
+        words = self.tr("none")
+        if self._found:
+            words = self.tr("{place} of {count}").format(
+                place=self._place + 1, count=len(self._found)
+            )
+        self.count.setText(words)
+        self.field.setAccessibleDescription(words if is_searching else "")
+        self.searched.emit(is_searching)
+
+    def _announce_place(self) -> None:
+        """Tell screen readers how much was found, and the line that was reached."""
+        said = [self.count.text() if self._found else self.tr("Nothing found")]
+        if self._found:
+            line = self._found[self._place].blockNumber()
+            said.append(plain_text(self._page.lines[line : line + 1]))
+        self._announcer.announce(". ".join(said))
+
+
+# --- rule note ------------------------------------------------------------------------------------
+
+
+_LINES = 3
+_AROUND = 22  # margins and spacing, in pixels
+_HIGH, _LOWEST = 24, 15  # heights of the log, in lines
+
+
+class RuleNote(QFrame):
+    """Shows the id and title of a rule, which open it, and its first sentence."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("inset")
+        self._rule = ""
+        self.heading = LinkButton("", name="line-rule", tip=self.tr("Open this rule"))
+        self.sentence = make_label(wraps=True)
+        self.sentence.setObjectName("line-rule-text")
+        self.sentence.setContentsMargins(7, 0, 0, 0)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(2, 6, 8, 6)
+        rows.setSpacing(3)
+        rows.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignLeft)
+        rows.addWidget(self.sentence, 1)
+        self.heading.clicked.connect(lambda: open_rule(self, self._rule))
+        self.show_line(None)
+
+    def show_line(self, line: LogLine | None) -> None:
+        """Show the rule of a line, or what the log can do if no line is meant."""
+        self._rule = "" if line is None else rule_of_line(line.message)
+        self.heading.setVisible(bool(self._rule))
+        if not self._rule:
+            words = self.tr("Point at a line to see its dice on the table and its rule.")
+            if line is not None:
+                words = self.tr("No rule decides this: a card or a player does.")
+            self.sentence.setText(words)
+            return
+        entry = packaged_reference().entries[self._rule]
+        text = " ".join(entry.text.split())
+        self.heading.set_label(entry.heading)
+        self.sentence.setText(_first_sentence(text))
+        self.sentence.setToolTip(plain_tooltip(text))
+
+    @property
+    def words(self) -> str:
+        """The rule in words: its id, its title and its first sentence."""
+        heading = f"{self.heading.text()}\n" if self._rule else ""
+        return heading + self.sentence.text()
+
+    def fit(self, room: int) -> None:
+        """Take the colors, and a height that does not change while the player reads.
+
+        Args:
+            room: the height of the whole log; in a low one the note is short, or hidden.
+        """
+        theme, font = current_theme(), self.sentence.fontMetrics()
+        self.heading.set_look(LinkLook(theme.accent, theme.focus, 0.85 * font.height()))
+        line = font.lineSpacing()
+        self.setVisible(room >= _LOWEST * line)
+        lines = _LINES if room >= _HIGH * line else _LINES - 1
+        self.setFixedHeight(self.heading.sizeHint().height() + lines * line + _AROUND)
+
+
+def _first_sentence(text: str) -> str:
+    end = text.find(". ")
+    return text if end < 0 else text[: end + 1]
+
+
+# --- log lights -----------------------------------------------------------------------------------
+
+
+_LIGHTS_AROUND = 1.08
+"""The side of a die as it looks, in edges."""
+
+
+class LogLights(QObject):
+    """Frames the dice of the line under the pointer; a die in the bag is the bag."""
+
+    def __init__(self, panel: LogPanel, view: TableView) -> None:
+        """Nothing is lit at first.
+
+        Args:
+            panel: the log.
+            view: the table.
+        """
+        super().__init__(view)
+        self._panel, self._view = panel, view
+        self._frames: Spotlight | None = None
+        panel.line_hovered.connect(self._light_line)
+        session = view.session
+        for moved in (view.layout_changed, session.state_jumped, session.decision_ready):
+            moved.connect(lambda: self._light_line(panel.hovered_line))
+        session.events_played.connect(lambda: self._light_line(-1))
+
+    @property
+    def areas(self) -> tuple[QRectF, ...]:
+        """What is lit now, on the scene."""
+        return () if self._frames is None else self._frames.frames
+
+    def _light_line(self, line: int) -> None:
+        """Light the dice of a line; -1 for none."""
+        dice = self._panel.shown[line].dice if 0 <= line < len(self._panel.shown) else ()
+        areas = {area.getRect(): area for die in dice for area in self._areas_of(die)}
+        if self._frames is None:
+            if not areas:
+                return
+            scene = self._view.table_scene
+            self._frames = Spotlight()
+            scene.addItem(self._frames)
+            scene.addItem(self._frames.frame_item)
+        self._frames.shine(self._view.table_scene.layout.felt, (), tuple(areas.values()))
+
+    def _areas_of(self, lit: LogDie) -> Iterator[QRectF]:
+        """Where a die is: itself, its card, or the bag; nowhere if an undo took it back."""
+        scene = self._view.table_scene
+        if lit.die >= len(scene.shown_dice):
+            return
+        die = scene.shown_dice[lit.die]
+        spot = scene.spots.get(lit.die)
+        if spot is not None and spot.is_visible:
+            side = _LIGHTS_AROUND * spot.edge
+            area = QRectF(0, 0, side, side)
+            area.moveCenter(spot.center)
+            yield area
+        elif die.zone is Zone.CARD:
+            yield scene.layout.cards[die.card]
+        elif (die.controller, die.zone) in scene.layout.zones:
+            yield scene.layout.zones[die.controller, die.zone]

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QHeaderView,
+    QPushButton,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
-from desktop.panels.match_charts.chart_view import ChartView
-from desktop.panels.match_charts.number_table import NumberTable
+from desktop.panels.match_charts.pane_box import PaneBox
+from desktop.panels.match_charts.pane_plot import PanePlot
+from desktop.panels.match_charts.spots import ChartSpot, ChartSpots
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
     make_button,
@@ -20,7 +32,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
-from rules.match_log import ChartId, MatchSeries, chart_table
+from rules.match_log import ChartId, ChartPane, ChartTable, MatchChart, MatchSeries, chart_table
 
 _FIRST_KEY, _LAST_KEY = Qt.Key.Key_1, Qt.Key.Key_9
 _ROOM_FOR_CAPTION = 300
@@ -174,3 +186,250 @@ class ChartsPanel(QWidget):
         rows.setContentsMargins(0, 4, 0, 0)
         rows.addLayout(self._row)
         rows.addWidget(make_sheet(page), 1)
+
+
+# --- chart view -----------------------------------------------------------------------------------
+
+
+_SIDE_BY_SIDE = 460
+_KEYS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class ChartView(QWidget):
+    """Shows the panes of a chart one below the other, or two in a row.
+
+    Left and Right move through the points of a series, Up and Down to another series, Enter
+    chooses.
+
+    Signals:
+        told(text, place): what the pointer or the keys are on, in words, and where it is on the
+            screen; "" for nothing.
+        act_chosen(act): a point was chosen, at this act.
+    """
+
+    told = Signal(str, QPoint)
+    act_chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.spot: ChartSpot | None = None
+        self._chart: MatchChart | None = None
+        self._boxes: list[PaneBox] = []
+        self._shown: list[PaneBox] = []
+        self._arranged: tuple[list[PaneBox], int] = [], 0
+        self._empty = make_label(look="soft", wraps=True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(4, 4, 4, 4)
+        self._grid.setSpacing(8)
+        self._grid.addWidget(self._empty, 0, 0, 1, 2)
+
+    def show_chart(self, chart: MatchChart, match: MatchSeries, now: float | None) -> None:
+        """Show a chart; `now` is the time of the act on the table, None for no mark."""
+        self._chart, self.spot = chart, None
+        count = 0 if chart.is_empty else len(chart.panes)
+        self._make_boxes(count)
+        self._shown = self._boxes[:count]
+        spots = ChartSpots(chart, match)
+        for place, box in enumerate(self._shown):
+            box.show_pane(spots, place, now)
+        self._empty.setText(translate(chart.empty))
+        self._empty.setVisible(chart.is_empty)
+        self._arrange()
+        is_short = all(pane.style == "hits" for pane in chart.panes)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop if is_short else Qt.AlignmentFlag(0))
+        self.setAccessibleName(translate(chart.title))
+        self.setAccessibleDescription(self._description(chart))
+        self.told.emit("", QPoint())
+
+    def _description(self, chart: MatchChart) -> str:
+        """What a chart is about and what it shows, for screen readers."""
+        if chart.is_empty:
+            return f"{translate(chart.about)} {translate(chart.empty)}"
+        said = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
+        return " ".join((translate(chart.about), *said))
+
+    @property
+    def plots(self) -> list[PanePlot]:
+        """The plots that are shown."""
+        return [box.plot for box in self._shown]
+
+    def show_time(self, now: float) -> None:
+        """Move the mark of the act on the table."""
+        for plot in self.plots:
+            plot.show_time(now)
+
+    # --- panes
+
+    def _make_boxes(self, count: int) -> None:
+        """Have at least this many boxes, in the colors and letters of now."""
+        if self._boxes and self._boxes[0].theme != current_theme():
+            for box in self._boxes:
+                self._grid.removeWidget(box)
+                box.hide()
+                box.deleteLater()
+            self._boxes = []
+        while len(self._boxes) < count:
+            box = PaneBox()
+            box.plot.spot_hovered.connect(lambda spot, box=box: self._tell(box, spot))
+            box.plot.act_chosen.connect(self.act_chosen)
+            self._boxes.append(box)
+
+    def _arrange(self) -> None:
+        wide = self.width() >= _SIDE_BY_SIDE * current_theme().text_scale
+        columns = 2 if len(self._shown) > 2 and wide else 1
+        if (self._shown, columns) == self._arranged:
+            return
+        self._arranged = self._shown, columns
+        for place, box in enumerate(self._shown):
+            self._grid.addWidget(box, place // columns, place % columns)
+            box.show()
+        for box in self._boxes[len(self._shown) :]:
+            self._grid.removeWidget(box)
+            box.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    # --- pointer and keys
+
+    def _tell(self, box: PaneBox, spot: ChartSpot | None) -> None:
+        self.spot = spot
+        if spot is None or box.pane is None:
+            self.told.emit("", QPoint())
+        else:
+            place = box.plot.mapToGlobal(box.plot.place_of(spot).center().toPoint())
+            self.told.emit(self._words(box.pane, spot), place)
+
+    def _words(self, pane: ChartPane, spot: ChartSpot) -> str:
+        point, event = spot.point, translate(spot.point.event)
+        if pane.style == "bars":
+            return event
+        what = self._value_words(pane, spot)
+        template = (
+            self.tr("Turn {turn}: {event} · {what}") if what else self.tr("Turn {turn}: {event}")
+        )
+        return template.format(turn=point.turn, event=event, what=what)
+
+    def _value_words(self, pane: ChartPane, spot: ChartSpot) -> str:
+        """What the value of a point means, if the event does not say it."""
+        value = spot.point.value
+        assert self._chart is not None
+        if pane.style == "band":
+            far = f"{abs(value):.1f}"
+            words = self.tr("{far} above average") if value >= 0 else self.tr("{far} below average")
+            return f"{translate(pane.heading)} {words.format(far=far)}"
+        name, heading = translate(spot.series.name), translate(pane.heading)
+        if pane.style == "stack":
+            return f"{heading}, {name}: {value:.0f}"
+        if pane.style == "hits":
+            damage = self.tr("{card}: {count} damage")
+            return damage.format(card=name, count=f"{value:.0f}")
+        if self._chart.id == "field":
+            return f"{name}, {heading}: {value:.0f}"
+        event, life = translate(spot.point.event), f"{value:.0f}"
+        says_all = name in event and life in event.split("(")[-1].split()
+        return "" if says_all else f"{name}: {life}"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _KEYS and self.plots:
+            self._move(*_KEYS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.spot is not None:
+            self.act_chosen.emit(self.spot.point.act)
+        else:
+            super().keyPressEvent(event)
+
+    def _move(self, along: int, across: int) -> None:
+        """Move to the next point of a series, or to the same time in another series."""
+        lines = self._lines()
+        here = next(
+            (
+                (line, place)
+                for line, (_, spots) in enumerate(lines)
+                for place, spot in enumerate(spots)
+                if spot is self.spot
+            ),
+            None,
+        )
+        if here is None:
+            plot, spots = lines[0]
+            self._light(plot, spots[0 if along >= 0 else -1])
+            return
+        line, place = here
+        if along:
+            spots = lines[line][1]
+            self._light(lines[line][0], spots[min(max(place + along, 0), len(spots) - 1)])
+            return
+        plot, spots = lines[(line + across) % len(lines)]
+        act = lines[line][1][place].point.act
+        self._light(plot, min(spots, key=lambda spot: abs(spot.point.act - act)))
+
+    def _lines(self) -> list[tuple[PanePlot, list[ChartSpot]]]:
+        """The spots of each series, from above."""
+        found: list[tuple[PanePlot, list[ChartSpot]]] = []
+        for plot in self.plots:
+            by_series: dict[int, list[ChartSpot]] = {}
+            for spot in plot.spots:
+                by_series.setdefault(id(spot.series), []).append(spot)
+            found += [(plot, spots) for spots in by_series.values()]
+        return found
+
+    def _light(self, plot: PanePlot, spot: ChartSpot) -> None:
+        for other in self.plots:
+            other.light(spot if other is plot else None)
+        self._tell(self._shown[self.plots.index(plot)], spot)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setPen(QPen(QColor(current_theme().focus), 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+            painter.end()
+
+
+# --- number table ---------------------------------------------------------------------------------
+
+
+class NumberTable(QTableWidget):
+    """Shows the numbers of a chart; a row for each turn, or for each card."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("chart-numbers")
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(True)
+        self.verticalHeader().hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave letters and numbers to the panel; the others move through the table."""
+        if event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def show_table(self, table: ChartTable, title: str) -> None:
+        """Show the numbers of a chart with this title."""
+        self.setAccessibleName(title)
+        self.setColumnCount(len(table.headings))
+        self.setRowCount(len(table.rows))
+        self.setHorizontalHeaderLabels([translate(heading) for heading in table.headings])
+        for row, cells in enumerate(table.rows):
+            for column, cell in enumerate(cells):
+                item = QTableWidgetItem(translate(cell))
+                side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(row, column, item)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.resizeRowsToContents()

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, QSizeF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.match.answers import Answer
-from desktop.panels.match_panels.choice_panel import ChoicePanel
+from desktop.match.answers import Answer, key_label
+from desktop.match.session import Session
 from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
-from desktop.style.basic_widgets import height_at_width
+from desktop.panels.prompt.rails import TableRails
+from desktop.style.basic_widgets import (
+    clear_layout,
+    height_at_width,
+    make_button,
+    make_label,
+    make_scroll_area,
+)
 from desktop.style.cast_shadow import CastShadow
+from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
 from desktop.table.scene.kept_areas import areas_to_keep
 from desktop.table.view import TableView
+from rules.advice import card_name, die_name, text_of_decision
 from rules.game import Game
-from rules.model import Pay
+from rules.model import Pay, UseGlobal, UsePaidAbility
 from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
 
 _WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
@@ -229,3 +239,148 @@ class FloatingPanels(QObject):
             plan.zones.get((player, Zone.RESERVE)) or plan.zones[plan.bottom_player, Zone.RESERVE]
         )
         return area_on_view(self._view, zone)
+
+
+# --- choice panel ---------------------------------------------------------------------------------
+
+
+_LEAST = 90
+
+
+class ChoicePanel(QFrame):
+    """Shows answers as buttons with number keys.
+
+    Signals:
+        chosen(answer): a button was pressed.
+    """
+
+    chosen = Signal(Answer)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self._heading = make_label(look="name", wraps=True)
+        self._about = make_label(wraps=True)
+        self._list = QWidget()
+        self._grid = QGridLayout(self._list)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(4)
+        self._scroll = make_scroll_area(self._list)
+        self._rows = rows = QVBoxLayout(self)
+        rows.setContentsMargins(10, 8, 10, 10)
+        rows.setSpacing(5)
+        rows.addWidget(self._heading)
+        rows.addWidget(self._about)
+        rows.addWidget(self._scroll)
+        self.buttons: list[QPushButton] = []
+        self.hide()
+
+    def show_choices(self, game: Game, answers: tuple[Answer, ...], *, quotes: bool = True) -> None:
+        """Show these answers and the card text that asks for them; hide if there is neither.
+
+        Args:
+            game: the match.
+            answers: the answers to offer here.
+            quotes: whether to quote the asking card; False beside a coach, who explains it.
+        """
+        clear_layout(self._grid)
+        self.buttons = []
+        card, about = text_of_decision(game.state) if quotes else ("", "")
+        self.setVisible(bool(answers or about))
+        self._heading.setText(card or self._title(game))
+        self._about.setText(about)
+        self._about.setVisible(bool(about))
+        self._scroll.setVisible(bool(answers))
+        for place, answer in enumerate(answers):
+            self._add_row(answer, _words(game, answer), 2 * place)
+
+    def fit(self, width: int, most: int) -> int:
+        """Set and return the height needed at a width, at most `most`."""
+        margins = self.contentsMargins() + self._rows.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        whole = self._grid.totalHeightForWidth(inner) if self._grid.hasHeightForWidth() else 0
+        whole = max(whole, self._grid.totalSizeHint().height())
+        self._scroll.setFixedHeight(whole)
+        above = self._rows.totalHeightForWidth(width) - whole
+        if above + whole > most:
+            self._scroll.setFixedHeight(max(_LEAST, most - above))
+        return self._rows.totalHeightForWidth(width)
+
+    def disable_input(self) -> None:
+        """Disable the buttons while dice move."""
+        for made in self.buttons:
+            made.setEnabled(False)
+
+    def _title(self, game: Game) -> str:
+        if game.decision_kind in PRIORITY_DECISIONS:
+            return self.tr("Global Abilities you can use")
+        return self.tr("Choose")
+
+    def _add_row(self, answer: Answer, text: str, row: int) -> None:
+        if answer.key is not None:
+            text = f"{text} ({key_label(answer.key)})"
+        made = self._button(answer, text)
+        self._grid.addWidget(made, row, 0)
+        made.show()  # now, so that the layout counts its height
+        if answer.card_text:
+            about = make_label(answer.card_text, "soft", wraps=True)
+            self._grid.addWidget(about, row + 1, 0)
+            about.show()
+
+    def _button(self, answer: Answer, text: str) -> QPushButton:
+        made = make_button(without_access_key(text), name=answer.name, is_small=True)
+        made.setAccessibleName(answer.text)
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        self.buttons.append(made)
+        return made
+
+
+def _words(game: Game, answer: Answer) -> str:
+    """The text of a button: for an ability its card; its effect appears below."""
+    move = answer.moves[0]
+    if isinstance(move, UseGlobal):
+        return card_name(game.state, move.card)
+    if isinstance(move, UsePaidAbility):
+        return die_name(game.state, move.die)
+    return answer.text
+
+
+# --- help beside prompt ---------------------------------------------------------------------------
+
+
+class TableParts(NamedTuple):
+    """The parts of a match screen that help needs.
+
+    Attributes:
+        screen: the parent of the panels, which the table fills.
+        session: the match.
+        view: the table.
+        rails: the rails with the prompt.
+        panels: places the panels over the felt.
+    """
+
+    screen: QWidget
+    session: Session
+    view: TableView
+    rails: TableRails
+    panels: FloatingPanels
+
+
+class HelpBesidePrompt(QObject):
+    """A panel over the felt that helps with the open question, and goes away with it."""
+
+    def __init__(self, parts: TableParts) -> None:
+        super().__init__(parts.screen)
+        self._screen, self._session, self._view, self._rails, self._panels = parts
+        self._view.layout_changed.connect(self.place)
+
+    def place(self) -> None:
+        """Put the panel beside the prompt."""
+        raise NotImplementedError
+
+    def _hide(self, panel: QWidget) -> None:
+        """Hide the panel; the table takes the focus from it."""
+        focused: QWidget | None = self._screen.window().focusWidget()
+        if focused is not None and panel.isAncestorOf(focused):
+            self._view.setFocus()  # before it hides: Qt would go on as the Tab key does
+        panel.hide()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,8 +22,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.widgets.chance_bar import paint_chance, percent
 from desktop.style.basic_widgets import make_button, make_label, make_readable
+from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text
@@ -32,10 +34,11 @@ from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook, face_pixmap
-from rules.advice import FaceOdds, RollOdds, card_name
+from rules.advice import FaceOdds, RollOdds, card_name, roll_odds
+from rules.game import Game
 from rules.messages import PluralCount
 from rules.model import ENERGY_TYPES
-from rules.state import GameState, Setup
+from rules.state import DecisionKind, GameState, Setup
 
 _NAME, _KEEP, _CHANCE, _OR_MORE = range(4)
 _LETTERS = 12.5
@@ -333,3 +336,111 @@ def _paint_name(painter: QPainter, area: QRectF, row: OddsRow, pixels: float) ->
         left += side + 4
     name = QRectF(left + 2, area.top(), area.right() - left - 4, area.height())
     paint_text(painter, name, row.name, current_theme().text, pixels)
+
+
+# --- roll odds help -------------------------------------------------------------------------------
+
+
+_ROLLS = (DecisionKind.ROLL, DecisionKind.REROLL)
+_WIDE = 520
+"""The width of the panel with two columns, in pixels."""
+_MOST_WIDE = 0.6
+_MOST_HIGH = 0.78
+"""The shares of the table that it may take, so that the dice stay visible."""
+
+
+class RollOddsHelp(HelpBesidePrompt):
+    """The panel of odds, for a reroll and for dice that wait to be thrown.
+
+    Signals:
+        told(words): the odds that are shown now, for screen readers.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, parts: TableParts) -> None:
+        super().__init__(parts)
+        self._game: Game | None = None
+        self.is_allowed = True
+        """Whether players of this screen may ask for odds."""
+        self.panel: OddsPanel | None = None
+        """The panel; None until it is first opened."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is open."""
+        return self.panel is not None and self.panel.isVisible()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a roll or reroll is decided now."""
+        return self._game is not None
+
+    def toggle(self) -> bool:
+        """Open or close the panel; False if nothing is rolled."""
+        if self.close():
+            return True
+        if not self.is_possible:
+            return False
+        if self.panel is None:
+            self.panel = OddsPanel(self._session.game.setup)
+            self.panel.setParent(self._screen)
+            self.panel.close_button.clicked.connect(self.close)
+            CastShadow(self.panel)
+        self._show(self.panel)
+        return True
+
+    def close(self) -> bool:
+        """Close the panel; False if it is not open."""
+        if self.panel is None or not self.is_open:
+            return False
+        self._hide(self.panel)
+        return True
+
+    def on_question(self) -> None:
+        """Another question is open: the odds follow it, or close."""
+        if self._session.game.decision_kind not in _ROLLS:
+            self.end()
+        elif self._session.can_act or self._session.awaits_manual_roll:
+            self._follow(self._session.game)
+
+    def on_throw(self, before: Game) -> None:
+        """Dice wait to be thrown; `before` is the match before their roll."""
+        self._follow(before)
+
+    def pause(self) -> None:
+        """Something moves on the table: stay open only while dice are picked."""
+        if self._session.game.decision_kind not in _ROLLS:
+            self.end()
+
+    def end(self) -> None:
+        """Nothing is rolled any more."""
+        if self._game is not None:
+            self._game = None
+            self.close()
+
+    def _follow(self, game: Game) -> None:
+        """Show the odds of a match, if the panel is open."""
+        self._game = game if self.is_allowed else None
+        if self.panel is not None and self.is_open:
+            self._show(self.panel)
+
+    def place(self) -> None:
+        """Put the panel beside the prompt."""
+        if self.panel is not None and self.is_open:
+            wide = scale_with_text(_WIDE)
+            has_room = wide <= _MOST_WIDE * self._panels.room.width()
+            self.panel.set_wide(has_room)
+            self.panel.setMaximumHeight(round(_MOST_HIGH * self._panels.room.height()))
+            prompt = QRectF(self._rails.areas.prompt)
+            self._panels.place_beside(self.panel, prompt, wide if has_room else 0)
+
+    def _show(self, panel: OddsPanel) -> None:
+        odds = roll_odds(self._game.state) if self._game is not None else None
+        if self._game is None or odds is None:
+            self.close()
+            return
+        panel.show_odds(self._game.state, odds)
+        panel.show()
+        self.place()
+        self.told.emit(panel.summary)

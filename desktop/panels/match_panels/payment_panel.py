@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer, key_label
 from desktop.panels.widgets.face_strip import FaceStrip
-from desktop.panels.widgets.priced_button import PricedButton
+from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
+from desktop.style.glyphs import paint_symbol
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
@@ -22,11 +25,13 @@ from rules.advice import (
 from rules.advice import face_name as face_name
 from rules.game import Game, PaymentPreview
 from rules.model import (
+    ENERGY_TYPES,
     NO_DIE,
     BatchAct,
     Buy,
     DieId,
     FieldCharacter,
+    Need,
     Pay,
     UseAction,
     UseGlobal,
@@ -230,3 +235,64 @@ def what_is_paid(game: Game) -> DecisionSource | None:
             return DecisionSource(die, game.state.dice[die].card)
         case _:
             return None
+
+
+# --- priced button --------------------------------------------------------------------------------
+
+
+_PAD, _GAP = 9, 4
+
+
+class PricedButton(PaintedButton):
+    """A button with its text on the left, elided if needed, and price and key on the right.
+
+    `text()`, for screen readers, has everything in words.
+    """
+
+    def __init__(self, words: str, need: Need, said: str, key: str = "") -> None:
+        """Make a button.
+
+        Args:
+            words: a short text.
+            need: the cost.
+            said: the whole text with the cost, as a sentence.
+            key: the name of the shortcut, or "".
+        """
+        super().__init__(without_access_key(f"{said} ({key})" if key else said))
+        self.setToolTip(plain_tooltip(said))
+        self.setProperty("small", True)
+        self._words, self._key = words, key
+        counted = zip(ENERGY_TYPES, need.types, strict=True)
+        types = [energy.value for energy, count in counted for _ in range(count)]
+        self._symbols = [str(need.total), *types]
+
+    def sizeHint(self) -> QSize:
+        """A small width, so that the layout decides the real one."""
+        return QSize(80, super().sizeHint().height() + 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = self.paint_frame()
+        right = self._paint_price(painter, self.width() - _PAD)
+        room = QRect(_PAD, 0, right - _GAP - _PAD, self.height())
+        words = self.fontMetrics().elidedText(
+            self._words, Qt.TextElideMode.ElideRight, room.width()
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+
+    def _paint_price(self, painter: QPainter, right: int) -> int:
+        """Paint the price and the key from the right; return where they begin."""
+        if self._key:
+            wide = self.fontMetrics().horizontalAdvance(self._key)
+            cap = QRect(right - wide - 8, 0, wide + 8, self.fontMetrics().height() + 2)
+            cap.moveTop((self.height() - cap.height()) // 2)
+            painter.drawRoundedRect(cap, 4, 4)
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
+            right = cap.left() - _GAP - 2
+        side = self.fontMetrics().height()
+        for symbol in reversed(self._symbols):
+            center = QPointF(right - side / 2, self.height() / 2)
+            painter.save()
+            paint_symbol(painter, symbol, center, side * 0.46)
+            painter.restore()
+            right -= side + 1
+        return right

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.accidental_input_guard import Notice
 from desktop.match.settle_clock import SettleClock
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.style.basic_widgets import make_button, make_html_label, restyle
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.match.hint_memory import HintMemory
 from desktop.match.session import Session
 from desktop.panels.match_panels.table_places import TablePlaces
-from desktop.panels.newcomer_hints.hint_bubble import HintBubble
 from desktop.panels.prompt.rails import TableRails
+from desktop.panels.terms.term_label import TermLabel
+from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.panels.text_view.text_view_panel import TextViewPanel
+from desktop.panels.widgets.tailed_bubble import (
+    TAIL,
+    Surroundings,
+    TailedBubble,
+    place_bubble,
+    tail_between,
+)
 from desktop.storage.settings import Settings
+from desktop.style.basic_widgets import height_at_width
+from desktop.style.cast_shadow import CastShadow
+from desktop.style.style_sheet import scale_with_text
 from desktop.table.input.hit_testing import area_of
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.scene.kept_areas import areas_to_keep
@@ -248,3 +260,136 @@ def _price_of(card: QRectF) -> QRectF:
     """The corner of a card with its price."""
     wide = _PRICE * card.width()
     return QRectF(card.topLeft(), QSizeF(wide, wide))
+
+
+# --- hint bubble ----------------------------------------------------------------------------------
+
+
+_WIDTH = 236
+_MOST = 0.5
+_NARROWEST, _STEP = 120, 12
+_MARGIN = 8
+_EDGE = 12
+
+
+class HintBubble(TailedBubble):
+    """Shows one hint. It takes neither the focus nor the pointer: a click goes to the table.
+
+    Only the terms in it do, and explain themselves.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("hint")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.text = TermLabel("hint-text", takes_focus=False)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_EDGE, 7, _EDGE, 8)
+        row.addWidget(self.text)
+        CastShadow(self)
+        self.terms = TermOverlay(parent)
+        self.hide()
+
+    def show_beside(
+        self, target: QRectF, needed: tuple[QRectF, ...], kept: tuple[QRectF, ...], room: QRect
+    ) -> None:
+        """Appear beside what the hint is about.
+
+        Args:
+            target: what the hint is about.
+            needed: what the player needs now: the bubble covers none of it.
+            kept: what had better stay visible.
+            room: the felt.
+        """
+        inner = QRectF(room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        size = self._size(inner)
+        self.resize(size)
+        around = Surroundings((target,), needed, kept, inner)
+        self.move(place_hint(QSizeF(size), around).toPoint())
+        self.show()
+        self.raise_()
+        self.tail.point_at(target)
+        self._show_terms()
+
+    def _show_terms(self) -> None:
+        self.terms.setGeometry(self.geometry())
+        corner = QPointF(self.text.pos())
+        spots = [
+            TermSpot(area.translated(corner), term, term.word)
+            for area, term in self.text.all_areas()
+        ]
+        self.terms.show_spots(spots, self.text.edition)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.terms.hide()
+
+    def _size(self, room: QRectF) -> QSize:
+        """The size for the text: one line if it is short, else lines of about equal length."""
+        widest = min(scale_with_text(_WIDTH), round(_MOST * room.width()))
+        line = self.text.fontMetrics().horizontalAdvance(self.text.text()) + 2
+        wide = min(widest, line + 2 * _EDGE + 4)
+        high = height_at_width(self, wide)
+        while wide > _NARROWEST and height_at_width(self, wide - _STEP) == high:
+            wide -= _STEP
+        return QSize(wide, high)
+
+
+# --- hint placement -------------------------------------------------------------------------------
+
+
+_NEEDED, _KEPT = 60.0, 1.0
+_ASIDE = 0.5
+"""How much one pixel away from the middle of the thing counts."""
+_PARTS = 8
+"""How many places along a wide thing are tried."""
+_TOO_MUCH = 60_000.0
+"""A place that hides more than this is worse than one further away."""
+
+
+def place_hint(size: QSizeF, around: Surroundings) -> QPointF:
+    """The upper left corner for the bubble of a hint about one thing."""
+    target = around.targets[0]
+    hidden = [(area, _NEEDED) for area in around.needed if not area.contains(target.center())]
+    hidden += [(area, _KEPT) for area in around.kept if not area.contains(target.center())]
+    best, best_cost = QPointF(), _TOO_MUCH
+    for bubble in _beside(size, target, around.room):
+        cost = _ASIDE * _distance(bubble, target)
+        tail = tail_between(bubble, target)
+        tail_area = QRectF() if tail is None else QRectF(tail.start, tail.tip).normalized()
+        for area, weight in hidden:
+            cost += weight * (_overlap(area, bubble) + _overlap(area, tail_area))
+        if cost < best_cost:
+            best, best_cost = bubble.topLeft(), cost
+    return best if best_cost < _TOO_MUCH else place_bubble(size, around).corner
+
+
+def _beside(size: QSizeF, target: QRectF, room: QRectF) -> Iterator[QRectF]:
+    """The places above, below and at both sides of a thing that are inside the room."""
+    wide, high = size.width(), size.height()
+    middle = target.center()
+    spare = target.width() - wide
+    columns = [middle.x() - wide / 2, target.left(), target.right() - wide]
+    columns += [target.left() + spare * part / _PARTS for part in range(1, _PARTS) if spare > 0]
+    rows = (middle.y() - high / 2, target.top(), target.bottom() - high)
+    above, below = target.top() - TAIL - high, target.bottom() + TAIL
+    right, left = target.right() + TAIL, target.left() - TAIL - wide
+    places = [(x, y) for y in (above, below) for x in columns]
+    places += [(x, y) for x in (right, left) for y in rows]
+    for x, y in places:
+        inside_x = max(room.left(), min(x, room.right() - wide))
+        inside_y = max(room.top(), min(y, room.bottom() - high))
+        bubble = QRectF(QPointF(inside_x, inside_y), size)
+        if not bubble.intersects(target):
+            yield bubble
+
+
+def _distance(bubble: QRectF, target: QRectF) -> float:
+    away = bubble.center() - target.center()
+    return abs(away.x()) + abs(away.y())
+
+
+def _overlap(one: QRectF, other: QRectF) -> float:
+    """The area that two rectangles share."""
+    both = one.intersected(other)
+    return both.width() * both.height()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QTextBrowser, QVB
 
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
 from desktop.panels.prompt.hints import hint_text
-from desktop.panels.rules_reference.rules_panel import RulesWindow, show_rule_in_window
+from desktop.panels.rules_reference import RulesWindow, show_rule_in_window
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_button, make_label, resize_within_window
 from desktop.style.current_theme import current_theme

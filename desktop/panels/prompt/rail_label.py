@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
-from desktop.style.materials.letters import lip_of_cut, text_font
-from desktop.style.plain_text import PlainLabel
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import fitting_pixels, lip_of_cut, text_font
+from desktop.style.plain_text import PlainLabel, plain_tooltip
 
 _NO_LIMIT = 100_000.0
 
@@ -70,3 +72,104 @@ class RailLabel(PlainLabel):
         painter.drawText(room.translated(0, away), flags, self.text())
         painter.setPen(QColor(self.ink))
         painter.drawText(room, flags, self.text())
+
+
+# --- question label -------------------------------------------------------------------------------
+
+
+_PROMPT, _PROMPT_LEAST = 17.0, 13.0
+_HINT, _HINT_LEAST = 13.0, 11.0
+_WRAPPED_LEAST = 14.0
+_SMALLEST = 9.0
+_EVEN_STEP = 8  # pixels
+
+
+class QuestionLabel(QWidget):
+    """The prompt with a hint below it. The hint gives way first, then the prompt wraps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = RailLabel(bold=True, wraps=True)
+        self.hint = RailLabel()
+        for label in (self.words, self.hint):
+            label.setParent(self)
+        self._letters = 1.0
+
+    def show_question(self, words: str, hint: str) -> None:
+        """Show a question and a hint."""
+        self.words.setText(words)
+        self.hint.setText(hint)
+        self._fit()
+
+    def set_hint(self, hint: str) -> None:
+        """Change the hint."""
+        self.hint.setText(hint)
+        self._fit()
+
+    def set_letters(self, letters: float) -> None:
+        """Change the text scale."""
+        table, self._letters = current_theme().table, letters
+        self.words.set_ink(table.wood_ink)
+        self.hint.set_ink(table.wood_soft)
+        self._fit()
+
+    def fits(self, wide: int, high: int) -> bool:
+        """Whether the prompt keeps its letters in this room, on one line or two."""
+        least = _PROMPT_LEAST * self._letters
+        across, down = self.words.text_size(least)
+        if across <= wide and down <= high:
+            return True
+        return self._wraps(_WRAPPED_LEAST * self._letters, wide, high)
+
+    def _wraps(self, pixels: float, wide: int, high: int) -> bool:
+        """Whether the prompt fits in a room if it wraps."""
+        box = self.words.text_size(pixels, wide)
+        return box[0] <= wide and box[1] <= high
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Choose the sizes of the letters, and whether there is room for the hint."""
+        wide, high = self.width(), self.height()
+        pixels = _fitting(self.words, wide, _PROMPT * self._letters, _PROMPT_LEAST * self._letters)
+        one_line = self.words.text_size(pixels)
+        is_one_line = one_line[0] <= wide and one_line[1] <= high
+        if not is_one_line:
+            pixels = fitting_pixels(pixels, _SMALLEST, lambda size: self._wraps(size, wide, high))
+        self.words.set_pixels(pixels)
+        hint = _fitting(self.hint, wide, _HINT * self._letters, _HINT_LEAST * self._letters)
+        self.hint.set_pixels(hint)
+        needs = self.hint.text_size(hint)
+        shows = (
+            bool(self.hint.text())
+            and is_one_line
+            and needs[0] <= wide
+            and one_line[1] + needs[1] <= high
+        )
+        self.hint.setVisible(shows)
+        self.setToolTip("" if shows else plain_tooltip(self.hint.text()))
+        if not shows:
+            words = QRect(0, 0, wide if is_one_line else self._even_width(pixels), high)
+            self.words.setGeometry(words)
+            return
+        top = round((high - one_line[1] - needs[1]) / 2)
+        self.words.setGeometry(QRect(0, top, wide, round(one_line[1] + 0.5)))
+        self.hint.setGeometry(QRect(0, top + round(one_line[1] + 0.5), wide, round(needs[1] + 0.5)))
+
+    def _even_width(self, pixels: float) -> int:
+        """The least width in which the prompt has no more lines, so that they are of one length."""
+        wide = self.width()
+        high = self.words.text_size(pixels, wide)[1]
+        while wide > 0:
+            box = self.words.text_size(pixels, wide - _EVEN_STEP)
+            if box[1] > high or box[0] > wide - _EVEN_STEP:
+                break
+            wide -= _EVEN_STEP
+        return wide
+
+
+def _fitting(label: RailLabel, width: float, most: float, least: float) -> float:
+    """The largest letters in which the text fits on one line, but not below the least."""
+    return fitting_pixels(most, least, lambda size: label.text_size(size)[0] <= width)

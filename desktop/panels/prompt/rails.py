@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.match_change import MatchChange
 from desktop.match.session import Session
-from desktop.panels.prompt.bead_slide import BeadSlide
-from desktop.panels.prompt.news_line import NewsLine
-from desktop.panels.prompt.playback_prompt import PlaybackPrompt
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
-from desktop.panels.prompt.rail_tools import RailTools
-from desktop.panels.prompt.turn_steps.step_strip import StepStrip
+from desktop.panels.prompt.step_strip import StepStrip
+from desktop.panels.widgets.wood_button import RailButton
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import (
+    ALIGN_LEFT,
+    ALIGN_RIGHT,
+    fitting_pixels,
+    paint_engraved,
+    text_font,
+    text_width,
+)
+from desktop.style.materials.pictures import KeptPicture
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, DIM_COLOR, is_light, mix, tone
+from desktop.style.materials.trays import paint_tray
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.dice_motion.motion import Motion, no_op
+from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.view import TableView
-from rules.model import NOBODY
-from rules.state import GameState, Setup
+from rules.model import NOBODY, PlayerId
+from rules.state import (
+    DamageDealt,
+    DiceRolled,
+    DieMoved,
+    Event,
+    GameState,
+    PlayerDamaged,
+    Setup,
+    Step,
+)
 
 
 class TableRails(QObject):
@@ -103,3 +126,237 @@ class TableRails(QObject):
     def answers_changed(self) -> None:
         """The buttons have changed: the steps may have more or less room."""
         self._fit_steps(self.areas)
+
+
+# --- playback prompt ------------------------------------------------------------------------------
+
+
+class PlaybackPrompt(QObject):
+    """Describes in the prompt what the table is showing."""
+
+    def __init__(self, view: TableView, bar: PromptBar) -> None:
+        super().__init__(view)
+        self._view, self._bar = view, bar
+        view.table_scene.events_shown.connect(self._tell_events)
+        view.table_scene.step_shown.connect(self._tell_step)
+
+    def _tell_events(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            words = self._words(event)
+            if words:
+                self._say(words)
+                return
+
+    def _words(self, event: Event) -> str:
+        match event:
+            case DamageDealt() | PlayerDamaged():
+                return self.tr("Damage is dealt")
+            case DiceRolled(player=player):
+                return self.tr("{player} rolls").format(player=self._name(player))
+            case DieMoved(die=die, reason="drawn" | "refilled" as reason):
+                name = self._name(self._view.session.game.state.dice[die].controller)
+                draws, refills = self.tr("{player} draws"), self.tr("{player} refills the bag")
+                return (draws if reason == "drawn" else refills).format(player=name)
+            case _:
+                return ""
+
+    def _tell_step(self, step: Step) -> None:
+        if step is Step.CLEANUP:
+            self._say(self.tr("Cleanup"))
+
+    def _say(self, words: str) -> None:
+        self._bar.question.show_question(words, self.tr("Press any key to skip."))
+
+    def _name(self, player: PlayerId) -> str:
+        return self._view.session.game.setup.players[player].name
+
+
+# --- bead slide -----------------------------------------------------------------------------------
+
+
+SLIDE_MS = 240.0
+
+
+class BeadSlide(QObject):
+    """Follows the steps as a table shows them."""
+
+    def __init__(self, view: TableView, strip: StepStrip) -> None:
+        super().__init__(view)
+        self._scene, self._strip = view.table_scene, strip
+        view.table_scene.step_shown.connect(self._slide)
+
+    def _slide(self, step: Step) -> None:
+        before = next((button.x() for button in self._strip.steps if button.is_now), None)
+        self._strip.show_step(step)
+        button = next(button for button in self._strip.steps if button.is_now)
+        end, scene = button.pos(), self._scene
+        if before is None or before >= end.x() or not scene.tempo.moves:
+            return  # a new turn begins at the left again
+        start = before
+        button.raise_()
+
+        def show(share: float) -> None:
+            way = smootherstep(share)
+            button.move(round(start + (end.x() - start) * way), end.y())
+
+        motion = Motion(scene.tempo.milliseconds(SLIDE_MS), show, lambda: button.move(end))
+        scene.moments.run(motion, no_op)
+
+
+# --- news line ------------------------------------------------------------------------------------
+
+
+_PIXELS = 12.5
+_LEAST_SHARE = 0.7  # how much smaller large letters may be, to show more of a long line
+_RADIUS = 10.0
+
+
+class NewsLine(QWidget):
+    """Shows the last line of the log and the number of the turn. A click opens the log.
+
+    Signals:
+        clicked(): the player wants to read more.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("news")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._areas: RailAreas | None = None
+        self._picture = KeptPicture()
+        self.words, self.turn = "", ""
+        self._dim = 0.0
+
+    def set_dim(self, dim: float) -> None:
+        """Darken the line together with the table; 0 for its own colors, 1 for black."""
+        self._dim = dim
+        self.update()
+
+    def show_news(self, words: str, turn: str) -> None:
+        """Show an event and the turn."""
+        if (words, turn) == (self.words, self.turn):
+            return
+        self.words, self.turn = words, turn
+        self.setAccessibleName(f"{turn}. {words}" if words else turn)
+        self.setToolTip(plain_tooltip(words))
+        self.update()
+
+    def place(self, areas: RailAreas) -> None:
+        """Move to the rail away from the player who decides."""
+        self._areas = areas
+        self.setGeometry(areas.news.adjusted(-2, -2, 2, 2))
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.clicked.emit()
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        areas = self._areas
+        if areas is None:
+            return
+        shows = (self.words, self.turn, current_theme(), areas.is_above, areas.letters)
+        picture = self._picture.find(
+            shows,
+            self.size(),
+            self.devicePixelRatioF(),
+            lambda painter: self._paint(painter, areas),
+        )
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
+        if self._dim and not areas.is_above:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            painter.fillPath(rounded(room, _RADIUS), tone(DIM_COLOR, round(255 * self._dim)))
+        painter.end()
+
+    def _paint(self, painter: QPainter, areas: RailAreas) -> None:
+        table = current_theme().table
+        room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        inner = 4.0 * areas.scale
+        if not areas.is_above:  # the upper rail has room for a tray, below the steps there is none
+            floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.12)
+            paint_tray(painter, room, _RADIUS, floor, table, 0.4)
+            inner = 14.0 * areas.scale
+        line = room.adjusted(inner, 0, -inner, 0)
+        pixels = _PIXELS * areas.letters
+        paint_engraved(painter, line, self.turn, pixels, table, align=ALIGN_RIGHT, tracking=0.0)
+        wide = line.width() - text_width(self.turn, pixels, bold=True) - 1.4 * pixels
+        least = max(_LEAST_SHARE * pixels, min(_PIXELS, pixels))
+        pixels = fitting_pixels(pixels, least, lambda size: text_width(self.words, size) <= wide)
+        metrics = QFontMetricsF(text_font(pixels))
+        words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
+        line.setWidth(wide + 2)
+        paint_engraved(
+            painter, line, words, pixels, table, bold=False, align=ALIGN_LEFT, tracking=0.0
+        )
+
+
+# --- rail tools -----------------------------------------------------------------------------------
+
+
+_TOOLS_PIXELS = 12.5
+_GAP = 6
+_MARGIN = 8
+
+
+class RailTools(QWidget):
+    """A question mark, Undo, Log and Menu; `undo` is enabled whenever its action is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("tools")
+        self._areas: RailAreas | None = None
+        self.help = RailButton("?", name="what-can-i-do")
+        self.undo = RailButton(self.tr("Undo"), name="undo")
+        self.log = RailButton(self.tr("Log"), name="open-log")
+        self.menu = RailButton(self.tr("Menu"), name="open-menu")
+        self.help.setToolTip(self.tr("What can I do? (H)"))
+        self.help.setAccessibleName(self.tr("What can I do?"))
+        self.help.setEnabled(False)
+        self.undo.setToolTip(self.tr("Undo the last action (Ctrl+Z). Redo: Ctrl+Y"))
+        self.log.setToolTip(self.tr("Log, table in words, rules and charts (Ctrl+L)"))
+        self.menu.setToolTip(self.tr("All commands (F10)"))
+        self.undo.setEnabled(False)
+        for button in self.buttons:
+            button.setParent(self)
+
+    @property
+    def buttons(self) -> tuple[RailButton, ...]:
+        """All buttons, from the left."""
+        return self.help, self.undo, self.log, self.menu
+
+    def set_undo(self, action: QAction) -> None:
+        """Let the Undo button follow a menu action, which lives at least as long."""
+        self.undo.clicked.connect(action.trigger)
+        action.enabledChanged.connect(self.undo.setEnabled)
+        self.undo.setEnabled(action.isEnabled())
+
+    def place(self, areas: RailAreas) -> None:
+        """Move to the rail away from the player who decides."""
+        self._areas = areas
+        self.setGeometry(areas.tools.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Share the room; the words shrink together if they need more."""
+        if self._areas is None:
+            return
+        buttons = (self.undo, self.log, self.menu)
+        room = QRect(_MARGIN, _MARGIN, self._areas.tools.width(), self._areas.tools.height())
+        narrow = min(room.height(), room.width() // 5)
+        wide = (room.width() - narrow - _GAP * len(buttons)) // len(buttons)
+        pixels = _TOOLS_PIXELS * self._areas.letters
+        for button in self.buttons:
+            button.set_pixels(pixels, self._areas.scale)
+        needed = max(button.plate_width() for button in buttons) - 14
+        pixels = min(pixels, max(10.0, pixels * wide / needed))
+        self.help.set_plate_geometry(QRect(room.left(), room.top(), narrow, room.height()))
+        left = room.left() + narrow + _GAP
+        for place, button in enumerate(buttons):
+            button.set_pixels(pixels, self._areas.scale)
+            button.set_plate_geometry(
+                QRect(left + place * (wide + _GAP), room.top(), wide, room.height())
+            )

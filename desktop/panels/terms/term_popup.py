@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSi
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.panels.rules_reference.rules_panel import load_rules_reference, open_rule
+from desktop.panels.rules_reference import load_rules_reference, open_rule
 from desktop.panels.terms.term_pictures import term_picture
 from desktop.style.basic_widgets import height_at_width, make_button, make_label
 from desktop.style.cast_shadow import CastShadow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
@@ -20,7 +21,6 @@ from PySide6.QtGui import (
 )
 
 from desktop.card_art.card_picture import SHADOW, card_image
-from desktop.panels.victory.victory_layout import VictoryLayout
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import (
@@ -38,7 +38,11 @@ from desktop.style.materials.pictures import (
 from desktop.style.materials.shadows import blurred, paint_soft_shadow
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
+from desktop.table.dice_motion.cube import paint_die, paint_shadow
+from desktop.table.dice_motion.quaternion import RESTING_ORIENTATIONS, Vector, turned
+from desktop.table.layout.measures import clamp
 from desktop.table.paint.crest import crest_path
+from desktop.table.paint.die_looks import DieLooks
 from rules.cards import Card
 
 _RAYS = 28
@@ -251,3 +255,104 @@ def _paint_tail(painter: QPainter, sign: int, x: float, high: float) -> None:
     painter.fillPath(tail, QColor(_TAIL))
     fold = corners((0, 1.0), (-0.4, 1.0), (-0.4, 1.2))
     painter.fillPath(fold, QColor(_FOLD))
+
+
+# --- thrown dice ----------------------------------------------------------------------------------
+
+
+_LIFT = 0.4
+_SHOWN = (5, 4, 3, 5)
+"""The faces that are up: the highest levels."""
+
+
+class _Toss(NamedTuple):
+    """A die in the air: where, as shares of the stage, its size at 1920x1080, and its turns."""
+
+    x: float
+    y: float
+    size: float
+    turns: tuple[tuple[Vector, float], ...]
+
+
+_ACROSS, _UP, _DOWN = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, 1.0, 0.0)
+_TOSSES = (
+    _Toss(0.10, 0.34, 130, ((_ACROSS, -24), (_UP, 24), (_DOWN, 24))),
+    _Toss(0.905, 0.41, 140, ((_ACROSS, 22), (_UP, -18), (_DOWN, -26))),
+    _Toss(0.094, 0.80, 112, ((_ACROSS, 18), (_UP, -28), (_DOWN, 26))),
+    _Toss(0.90, 0.82, 108, ((_ACROSS, -20), (_UP, 26), (_DOWN, -22))),
+)
+
+
+def paint_thrown_dice(picture: QPixmap, looks: Sequence[DieLooks], plan: VictoryLayout) -> None:
+    """Paint a die of each of these cards on the backdrop, at most four."""
+    painter = painter_on(picture)
+    stage = plan.stage
+    for toss, faces, up in zip(_TOSSES, looks, _SHOWN, strict=False):
+        turn = turned(RESTING_ORIENTATIONS[up], toss.turns)
+        half = toss.size * plan.unit / 2
+        painter.save()
+        painter.translate(QPointF(toss.x * stage.width(), toss.y * stage.height()))
+        paint_shadow(painter, half, _LIFT, 1.0)
+        paint_die(painter, faces, turn, half, _LIFT, picture.devicePixelRatio())
+        painter.restore()
+    painter.end()
+
+
+# --- victory layout -------------------------------------------------------------------------------
+
+
+_DESIGN = QSizeF(1920, 1080)  # the size at which lengths are as given
+_MARGIN = 14.0
+
+
+class VictoryLayout:
+    """The rectangles of the victory scene.
+
+    Attributes:
+        unit: the scale of what is painted, 1 at 1920x1080.
+        letters: the scale of text.
+        crest_center: the center of the winner's crest, and `crest_radius` its radius.
+        ribbon: the front of the ribbon; its tails reach further.
+        facts: the panel with the hearts, the chart and the numbers.
+        buttons: the three large buttons, from left to right.
+        links: the row of small buttons below them.
+    """
+
+    def __init__(self, size: QSizeF, letters: float) -> None:
+        wide, high = size.width(), size.height()
+        self.letters = letters
+        scale = min(wide / _DESIGN.width(), high / _DESIGN.height())
+        self.unit = clamp(0.5, scale, 2.0)
+        width = min(max(1240 * self.unit, 900 * min(letters, 1.4)), wide - 2 * _MARGIN)
+        gap = max(10.0, 22 * self.unit)
+        link = 34 * letters + 12
+        button = clamp(58 * letters, 88 * self.unit, 0.2 * high)
+        facts = clamp(112 * letters, 150 * self.unit, 0.3 * high)
+        left = (wide - width) / 2
+        bottom = high - max(10.0, 24 * self.unit)
+        self.links = QRectF(left, bottom - link, width, link)
+        row = QRectF(left, self.links.top() - 0.4 * gap - button, width, button)
+        self.buttons = _columns(row, 3, gap)
+        self.facts = QRectF(left, row.top() - gap - facts, width, facts)
+        ribbon = clamp(64.0, 128 * self.unit, 0.16 * high)
+        tail = 0.2 * ribbon
+        wide_ribbon = min(8.3 * ribbon, wide - 3.4 * ribbon)
+        top = self.facts.top() - 0.7 * gap - tail - ribbon
+        self.ribbon = QRectF((wide - wide_ribbon) / 2, top, wide_ribbon, ribbon)
+        self.crest_radius = clamp(34.0, 0.36 * top, 150 * self.unit)
+        overlap = 0.18 * self.crest_radius
+        above = top + overlap - 1.3 * self.crest_radius
+        self.crest_center = QPointF(wide / 2, max(1.2 * self.crest_radius, above))
+
+    @property
+    def stage(self) -> QRectF:
+        """The part of the window above the panel, in which confetti falls."""
+        return QRectF(0, 0, self.facts.left() * 2 + self.facts.width(), self.facts.top())
+
+
+def _columns(row: QRectF, count: int, gap: float) -> list[QRectF]:
+    width = (row.width() - (count - 1) * gap) / count
+    return [
+        QRectF(row.left() + place * (width + gap), row.top(), width, row.height())
+        for place in range(count)
+    ]

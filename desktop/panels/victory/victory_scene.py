@@ -5,10 +5,14 @@ It covers the whole match screen. A key or a click during its entrance shows the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -19,27 +23,27 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.match.settle_clock import SettleClock
-from desktop.panels.victory.confetti import CONFETTI_MS, Confetti
-from desktop.panels.victory.facts_panel import MARGIN, FactsPanel
-from desktop.panels.victory.thrown_dice import paint_thrown_dice
-from desktop.panels.victory.victory_button import VictoryButton
-from desktop.panels.victory.victory_layout import VictoryLayout
+from desktop.panels.victory.facts_panel import MARGIN, FactsPanel, result_line, result_title
 from desktop.panels.victory.victory_pictures import (
     Seal,
+    VictoryLayout,
     backdrop_picture,
     crest_picture,
     paint_fan,
+    paint_thrown_dice,
     ribbon_picture,
 )
-from desktop.panels.victory.victory_text import result_line, result_title
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import ALIGN_LEFT, paint_text
+from desktop.style.materials.plates import paint_key_cap
 from desktop.table.dice_motion.motion import Motion, ease_out, part
 from desktop.table.paint.die_looks import die_looks_of
 from rules.game import Game
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
+
 
 STILL_MS = 400.0
 """How long the table with the last blow is seen before anything happens."""
@@ -401,3 +405,120 @@ class VictoryScene(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.stop()
+
+
+# --- confetti -------------------------------------------------------------------------------------
+
+
+CONFETTI_MS = 3000.0
+_PIECES = 110
+_SEED = 8
+_FADE = 0.2  # share of the time in which the last pieces fade
+
+
+class _Piece(NamedTuple):
+    """A piece of paper: where it starts, how it falls, sways and turns, and its color."""
+
+    x: float
+    delay: float
+    fall: float
+    sway: float
+    turn: float
+    size: float
+    color: QColor
+
+
+class Confetti:
+    """Pieces of colored paper that fall from above."""
+
+    def __init__(self, colors: Sequence[str]) -> None:
+        chance = Random(_SEED)
+        self._pieces = [
+            _Piece(
+                chance.random(),
+                0.45 * chance.random(),
+                chance.uniform(0.8, 1.5),
+                chance.uniform(-0.04, 0.04),
+                chance.uniform(-900, 900),
+                chance.uniform(0.6, 1.1),
+                QColor(chance.choice(colors)),
+            )
+            for _ in range(_PIECES)
+        ]
+
+    def paint(self, painter: QPainter, area: QRectF, share: float, unit: float) -> None:
+        """Paint one moment of the fall; `share` goes from 0 to 1."""
+        painter.setOpacity(min(1.0, (1 - share) / _FADE))
+        for piece in self._pieces:
+            gone = (share - piece.delay) / (1 - piece.delay)
+            if gone <= 0:
+                continue
+            down = piece.fall * gone * (0.6 + 0.4 * gone) * 1.1 - 0.05
+            if down > 1:
+                continue
+            x = piece.x + piece.sway * math.sin(9 * gone)
+            wide, high = 13 * unit * piece.size, 6 * unit * piece.size
+            turn = piece.turn * gone
+            painter.save()
+            painter.translate(area.left() + x * area.width(), area.top() + down * area.height())
+            painter.rotate(turn)
+            # Paper that turns over in the air looks narrow and wide by turns.
+            high *= 0.35 + 0.65 * abs(math.cos(math.radians(1.7 * turn)))
+            painter.fillRect(QRectF(-wide / 2, -high / 2, wide, high), piece.color)
+            painter.restore()
+        painter.setOpacity(1)
+
+
+# --- victory button -------------------------------------------------------------------------------
+
+
+_PADDING = 18.0
+
+
+class VictoryButton(WoodButton):
+    """A wooden button, or the main one, with a line that says what it does."""
+
+    def __init__(
+        self, words: str, line: str, key: str, *, name: str, is_main: bool = False
+    ) -> None:
+        """Make a button.
+
+        Args:
+            words: the title.
+            line: the smaller line below it.
+            key: the key that presses it.
+            name: the object name.
+            is_main: whether this is the main button.
+        """
+        self._line = line
+        self._title_pixels = 22.0
+        super().__init__(words, key, name=name, is_main=is_main)
+        self.setAccessibleDescription(line)
+
+    def set_line(self, line: str) -> None:
+        """Set the line below the title."""
+        self._line = line
+        self.setAccessibleDescription(line)
+        self.update()
+
+    def set_title_pixels(self, pixels: float) -> None:
+        """Set the size of the title; the line is two thirds as large, if that can be read."""
+        self._title_pixels = pixels
+        self.update()
+
+    def _paint_words(self, painter: QPainter) -> None:
+        plate, ink, pixels = self.plate_rect(), self._ink(), self._title_pixels
+        if self.isDown():
+            plate.translate(0, 1)
+        small = max(12.5, 0.66 * pixels)
+        cap = QRectF(0, 0, 1.7 * small, 1.7 * small)
+        cap.moveCenter(plate.center())
+        cap.moveRight(plate.right() - _PADDING)
+        paint_key_cap(painter, cap, self._key, ink, 0.95 * small)
+        room = plate.adjusted(_PADDING, 0, 0, 0)
+        room.setRight(cap.left() - 8)
+        both = 1.3 * (pixels + small)
+        upper = QRectF(room.left(), room.center().y() - both / 2, room.width(), 1.3 * pixels)
+        lower = QRectF(room.left(), upper.bottom(), room.width(), 1.3 * small)
+        paint_text(painter, upper, self._words, ink, pixels, bold=True, align=ALIGN_LEFT)
+        paint_text(painter, lower, self._line, ink, small, align=ALIGN_LEFT)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop.panels.rules_reference.rules_panel import open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.wrapping_row import WrappingRow

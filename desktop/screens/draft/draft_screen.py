@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.panels.dialogs.match_file_dialogs import ask_open_draft, ask_save_draft
+from desktop.panels.dialogs.file_dialogs import ask_open_draft, ask_save_draft
 from desktop.panels.navigator import navigator_of
 from desktop.screens.draft import draft_view
 from desktop.screens.draft.draft_session import DraftSession

@@ -14,10 +14,9 @@ from PySide6.QtGui import QAction, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
-from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.large_button import LargeButton, TileButton
 from desktop.panels.widgets.link_button import LinkButton
-from desktop.panels.widgets.tile_button import TileButton
-from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.learn.exercise_row import ExerciseRow
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.style.basic_widgets import make_label

@@ -13,7 +13,7 @@ from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN
-from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
-from desktop.panels.widgets.words_and_links import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundScreen

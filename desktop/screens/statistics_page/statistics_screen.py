@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
-from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
-from desktop.panels.dialogs.match_file_dialogs import ask_export_statistics
+from desktop.match_log.tally_keeper import TallyKeeper
+from desktop.panels.dialogs.file_dialogs import ask_export_statistics
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.statistics_page.statistics_filters import StatisticsFilters

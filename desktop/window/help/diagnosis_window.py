@@ -19,7 +19,7 @@ from desktop.diagnostics.fact_groups import FactGroup
 from desktop.diagnostics.program_facts import program_facts
 from desktop.diagnostics.screen_facts import screen_facts
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTest, SelfTestResult, perform
-from desktop.panels.dialogs.match_file_dialogs import ask_save
+from desktop.panels.dialogs.file_dialogs import ask_save
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.background_task import BackgroundSteps, Job

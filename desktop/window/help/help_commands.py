@@ -37,7 +37,7 @@ class HelpCommands(QObject):
             table.open_rule("")
             return
         with show_work(self._window, "open rules"):
-            from desktop.panels.rules_reference.rules_panel import RulesWindow
+            from desktop.panels.rules_reference import RulesWindow
 
             RulesWindow(self._window).show()
 
@@ -61,7 +61,7 @@ class HelpCommands(QObject):
 
     def show_about(self) -> None:
         """Show the About dialog."""
-        from desktop.panels.dialogs.about_box import show_about
+        from desktop.panels.dialogs.text_window import show_about
 
         show_about(self._window, self.show_licenses, self.open_diagnosis)
 

@@ -17,9 +17,8 @@ from desktop.storage.store_error import StoreError
 
 # The report and its window are imported only after a crash, so that the program starts sooner.
 if TYPE_CHECKING:
-    from desktop.diagnostics.crash_reports.crash_report import Crash
-    from desktop.diagnostics.crash_reports.crashed_match import CrashedMatch
-    from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+    from desktop.diagnostics.crash_reports.crash_report import Crash, CrashedMatch
+    from desktop.diagnostics.crash_reports.report_window import ErrorBar
     from desktop.storage.store import SavedMatch
     from desktop.window.main_window import MainWindow
 
@@ -106,7 +105,7 @@ class CrashRecovery(QObject):
 
     def _match_on_table(self) -> tuple[CrashedMatch | None, str]:
         """The match on the table, or why it is not in the report."""
-        from desktop.diagnostics.crash_reports.crashed_match import match_of_game
+        from desktop.diagnostics.crash_reports.crash_report import match_of_game
 
         table = self._window.table_screen
         if table is None:
@@ -119,7 +118,7 @@ class CrashRecovery(QObject):
     def _tell_error(self) -> None:
         """Show the bar; before it says that the match is saved, it is saved once more."""
         if self._bar is None:
-            from desktop.diagnostics.crash_reports.error_bar import ErrorBar
+            from desktop.diagnostics.crash_reports.report_window import ErrorBar
 
             self._bar = ErrorBar()
             self._bar.report.clicked.connect(lambda: self.show_reports())
@@ -178,7 +177,7 @@ class CrashRecovery(QObject):
             kept, why = self._match_of_run(run)
             match = None
             if kept is not None:
-                from desktop.diagnostics.crash_reports.crashed_match import match_of_saved
+                from desktop.diagnostics.crash_reports.crash_report import match_of_saved
 
                 match = match_of_saved(kept, self._window.own_cards)
             self._write(crash_of_run(run), match, why)

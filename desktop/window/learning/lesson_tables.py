@@ -158,7 +158,7 @@ class LessonTables(QObject):
     ) -> None:
         """Open a table; with `needs_coach` the coach plays the other side in any case."""
         with show_work(self._window, "open lesson"):
-            from desktop.panels.coach.way_of_playing import WayOfPlaying
+            from desktop.panels.coach.coach_page import WayOfPlaying
             from desktop.screens.lesson_screen import LessonScreen
             from rules.lessons import BadLesson, LessonRun
 

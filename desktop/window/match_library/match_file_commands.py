@@ -67,13 +67,13 @@ class MatchFileCommands(QObject):
 
     def choose_files(self) -> None:
         """Let the player choose match files, and open them."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_open_matches
+        from desktop.panels.dialogs.file_dialogs import ask_open_matches
 
         self.open_files(ask_open_matches(self._window))
 
     def choose_files_to_add(self) -> None:
         """Let the player choose match files, and add them to the history."""
-        from desktop.panels.dialogs.match_file_dialogs import ask_open_matches
+        from desktop.panels.dialogs.file_dialogs import ask_open_matches
 
         self.add_files(ask_open_matches(self._window))
 

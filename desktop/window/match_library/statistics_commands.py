@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from desktop.match_log.match_tallies.tally_keeper import TallyKeeper
+from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.navigator import navigator_of
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from desktop.panels.dialogs.file_choice import choose_file, choose_files, choose_new_file
-from desktop.panels.dialogs.file_writing import (
-    Report,
-    ask_to_replace,
-    safe_file_name,
-    with_suffix,
-    write_reported,
-)
+from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.storage import match_notation
+from desktop.storage.atomic_files import write_bytes
+from desktop.style.basic_widgets import outermost_window
 from rules.game import Game
 
 
@@ -147,3 +144,124 @@ def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:
 def ask_open_matches(parent: QWidget) -> list[Path]:
     """Ask for match files to open; none if the player canceled."""
     return choose_files(parent, tr("Open matches"), tr("Matches (*.match *.json);;All files (*)"))
+
+
+# --- file choice ----------------------------------------------------------------------------------
+
+
+_LAST_FOLDER = "last-folder"
+
+
+def last_folder(parent: QWidget) -> Path:
+    """The folder that the player used last, at first the home folder.
+
+    Args:
+        parent: the window that asks; each main window remembers its own folder until it closes.
+    """
+    used = outermost_window(parent).property(_LAST_FOLDER)
+    return Path(used) if used and Path(used).is_dir() else Path.home()
+
+
+def remember_folder(parent: QWidget, folder: Path) -> None:
+    """Let the next dialog open in this folder."""
+    outermost_window(parent).setProperty(_LAST_FOLDER, str(folder))
+
+
+def choose_new_file(
+    parent: QWidget, title: str, suggested: str, kinds: str, *, confirms: bool = True
+) -> Path | None:
+    """Ask for a file to write; None if the player cancels.
+
+    Args:
+        parent: the window to block meanwhile.
+        title: the title of the dialog.
+        suggested: the name of the file, or its whole path.
+        kinds: the kinds of files, such as "Match notation (*.match)".
+        confirms: whether the dialog asks before a file is replaced.
+    """
+    place, option = str(last_folder(parent) / suggested), QFileDialog.Option
+    options = option(0) if confirms else option.DontConfirmOverwrite
+    chosen, _ = QFileDialog.getSaveFileName(parent, title, place, kinds, "", options)
+    return _remembered(parent, chosen)
+
+
+def choose_file(parent: QWidget, title: str, kinds: str) -> Path | None:
+    """Ask for a file to open; None if the player cancels."""
+    chosen, _ = QFileDialog.getOpenFileName(parent, title, str(last_folder(parent)), kinds)
+    return _remembered(parent, chosen)
+
+
+def choose_files(parent: QWidget, title: str, kinds: str) -> list[Path]:
+    """Ask for files to open; none if the player cancels."""
+    chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(last_folder(parent)), kinds)
+    return [file for one in chosen if (file := _remembered(parent, one)) is not None]
+
+
+def choose_folder(parent: QWidget, title: str, proposed: str) -> str:
+    """Ask for a folder to write to; "" if the player cancels."""
+    return QFileDialog.getExistingDirectory(parent, title, proposed)
+
+
+def _remembered(parent: QWidget, chosen: str) -> Path | None:
+    """The chosen file, whose folder is remembered; None for ""."""
+    if not chosen:
+        return None
+    file = Path(chosen)
+    remember_folder(parent, file.parent)
+    return file
+
+
+# --- file writing ---------------------------------------------------------------------------------
+
+
+Report = Callable[[str], object]
+"""Tells the player where a file was saved, or why it was not."""
+
+_UNSAFE = '\\/:*?"<>|'
+_MOST_BYTES = 120
+"""A suffix, a number and what a system adds must fit into the 255 bytes of a file name, too."""
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
+"""Names that mean a device on Windows, with any suffix."""
+
+
+def with_suffix(file: Path, usual: str, *others: str) -> Path:
+    """The file with the usual suffix, unless the player typed one of these."""
+    is_known = file.suffix.lower() in (usual, *others)
+    return file if is_known else file.with_name(file.name + usual)
+
+
+def safe_file_name(name: str) -> str:
+    """A name without what the file names of some system cannot hold; it may be empty."""
+    kept = "".join(one for one in name if one.isprintable() and one not in _UNSAFE).strip(" .")
+    short = kept.encode()[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
+    return _DEVICES.sub(r"\1_", short, count=1) if _DEVICES.match(short) else short
+
+
+def ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[], object]) -> None:
+    """Write a file, but first ask if it exists and the dialog asked about another name."""
+    if file == chosen or not os.path.exists(file):  # which never raises, whatever the name
+        write()
+        return
+    ask_yes_no(
+        parent,
+        tr("{file} already exists. Replace it?").format(file=file),
+        name="replace-file",
+        yes=tr("Replace"),
+        no=tr("Keep it"),
+        then=write,
+    )
+
+
+def write_reported(
+    file: Path, content: bytes, report: Report, then: Callable[[], object] | None = None
+) -> None:
+    """Write a file, report the result, and call `then` if it is written."""
+    try:
+        write_bytes(file, content)
+    except (OSError, ValueError) as failure:
+        reason = getattr(failure, "strerror", None) or str(failure)
+        report(tr("Could not save {file}: {reason}").format(file=file, reason=reason))
+        return
+    report(tr("Saved to {file}").format(file=file))
+    if then is not None:
+        then()

@@ -1,1 +1,0 @@
-"""Keeps what was counted in each finished match, for the statistics across matches."""
