@@ -24,10 +24,10 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from shiboken6 import Shiboken
 
 from desktop.match.session import Session
+from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController
-from desktop.table.input.keyboard.accessible_names import AccessibleNames
-from desktop.table.input.keyboard.focus_order import FocusStop
-from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
+from desktop.table.input.focus_order import FocusStop
+from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from rules.advice import OutlineKey
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event

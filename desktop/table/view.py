@@ -32,16 +32,12 @@ from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.harm_animations import leave_marks, show_reduced
 from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.animation.seat_turns import SeatTurns
-from desktop.table.input.activation import ActivationController
-from desktop.table.input.choice_menu import open_choice_menu
-from desktop.table.input.dragging.drag_controller import DragController
-from desktop.table.input.focus_tracking import FocusTracking
-from desktop.table.input.highlights import HighlightController
-from desktop.table.input.key_input import KeyInput
-from desktop.table.input.keyboard.accessible_names import AccessibleNames
-from desktop.table.input.keyboard.keyboard_navigation import KeyboardNavigation
-from desktop.table.input.pointer_input import PointerInput
-from desktop.table.input.seen_places import SeenPlaces
+from desktop.table.input.accessible_names import AccessibleNames
+from desktop.table.input.activation import ActivationController, open_choice_menu
+from desktop.table.input.drag_controller import DragController
+from desktop.table.input.hand_input import KeyInput, PointerInput, SeenPlaces
+from desktop.table.input.highlights import FocusTracking, HighlightController
+from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.paint.table_ground import FeltPlan, TableGround
 from desktop.table.scene.forecast_updates import ForecastUpdates

@@ -35,8 +35,8 @@ SIGNS = {
     "damage_points.paint_damage_drop": "drop of damage",
     "die_ties._paint_clasp": "clasp",
     "die_ties._paint_band": "band of a tie",
-    "target_arrow.paint": "arrow",
-    "target_arrow._paint_line": "line to a target",
+    "highlights.paint": "arrow",
+    "highlights._paint_line": "line to a target",
     # combat
     "combat_signs.paint_crossed_swords": "swords",
     "combat_signs.paint_attack_plate": "attack plate",

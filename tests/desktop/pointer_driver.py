@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.items.table_item import PlaceItem
 from rules.state import Zone
 from tests.desktop.window_driver import LEFT, Key, WindowDriver

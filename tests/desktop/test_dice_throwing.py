@@ -14,7 +14,7 @@ from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style import palette
 from desktop.table.dice_motion.dice_physics import MAX_SPEED, MIN_SPEED, ThrowVelocity
-from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.view import TableView
 from rules.state import DecisionKind, Zone
 from tests.desktop.scene_checks import differences

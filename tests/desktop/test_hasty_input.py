@@ -440,8 +440,7 @@ _MAY_PLAY = {
     "learner_help.py": 1,  # what Show me has shown
     "session.py": 1,  # `choose` itself, and passing until something happens
     "lesson_session.py": 2,  # what the coach accepts, and what the coach shows
-    "pick_undo.py": 1,  # the later picks again, after one was taken back
-    "drag_controller.py": 2,  # the rest of one gesture
+    "drag_controller.py": 3,  # the rest of one gesture; the later picks, after one was taken back
     "question_box.py": 1,  # after its own question
     "smoke_test.py": 2,  # a script
 }

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.table.input.keyboard.navigation_keys import NAVIGATION_BINDINGS
+from desktop.table.input.keyboard_navigation import NAVIGATION_BINDINGS
 from rules.state import DecisionKind, Step
 from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.table_driver import seeded

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.focus_order import FocusStop
 from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Pay, UseGlobal
 from rules.state import Zone
 from tests.desktop.table_driver import NO_MODIFIER, TableDriver, seeded

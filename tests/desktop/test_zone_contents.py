@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.table.input.zone_contents_panel import ZoneContentsPanel
+from desktop.table.input.zone_peek import ZoneContentsPanel
 from rules.model.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.table_driver import TableDriver, seeded

@@ -211,7 +211,7 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     Args:
         actions: the menu actions; those without a shortcut are skipped.
     """
-    from desktop.table.input.keyboard.navigation_keys import NAVIGATION_BINDINGS
+    from desktop.table.input.keyboard_navigation import NAVIGATION_BINDINGS
 
     yield _tr("Decisions"), [ShortcutRow(keys, _tr(does)) for keys, does in ANSWER_KEYS]
     moves = [

@@ -27,8 +27,8 @@ from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.rules_reference import open_rule
+from desktop.table.input import keyboard_navigation
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
-from desktop.table.input.keyboard import navigation_keys
 from desktop.table.input.zone_peek import PILE_ZONES
 from desktop.table.scene.kept_areas import felt_area
 from desktop.table.view import TableView
@@ -254,7 +254,7 @@ class Inspector(QObject):
                 self._context_menu(event)
                 return True
             case QKeyEvent() if event.type() == QEvent.Type.KeyPress:
-                if navigation_keys.is_navigation_key(event):
+                if keyboard_navigation.is_navigation_key(event):
                     self._pointer_leads = False
                 return self.handle_key(event)
             case QHelpEvent() if event.type() == QEvent.Type.ToolTip:

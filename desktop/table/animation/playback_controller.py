@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsView
 from desktop.match.accidental_input_guard import AccidentalInputGuard
 from desktop.match.session import Session
 from desktop.table.animation.event_playback import EventPlayback, PendingRoll
-from desktop.table.input.keyboard.accessible_names import AccessibleNames
+from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.scene.table_scene import TableScene
 from rules.state import Event
 

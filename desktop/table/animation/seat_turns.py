@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from desktop.match.session import Session
 from desktop.table.animation.playback_controller import PlaybackController
-from desktop.table.input.dragging.drag_controller import DragController
+from desktop.table.input.drag_controller import DragController
 from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
 from rules.model import PlayerId

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.match.session import Session
-from desktop.table.input.dragging.drag_controller import DragController
+from desktop.match.settle_clock import PressGate
+from desktop.style.plain_text import without_access_key
+from desktop.table.input.drag_controller import DragController, can_take_back
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at_stop
-from desktop.table.input.keyboard.focus_order import FocusStop
-from desktop.table.input.pick_undo import can_take_back
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
-from rules.advice import CLICKED, DropTarget, Refusal, TableSubject
+from desktop.text.translation import translate
+from rules.advice import CLICKED, DropTarget, Refusal, TableSubject, move_label
 from rules.model import AbilityId, CardId, DieId, Move, PlayerId
-from rules.state import DecisionKind
+from rules.state import DecisionKind, GameState
 
 
 class ActivationController(QObject):
@@ -120,3 +125,32 @@ class ActivationController(QObject):
         meant = game.moves_for_drop(die, CLICKED)
         says_why = not isinstance(meant, Refusal) or meant.reason.id != "no.nothing"
         return says_why or self._offer.involves(die) or can_take_back(game, die)
+
+
+# --- menu of moves --------------------------------------------------------------------------------
+
+
+def open_choice_menu(
+    over: QWidget,
+    at: QPoint,
+    state: GameState,
+    moves: tuple[Move, ...],
+    choose: Callable[[Move], None],
+) -> None:
+    """Let the player choose one of several moves.
+
+    Args:
+        over: the widget to which the menu belongs.
+        at: where it opens, on the screen.
+        state: the match.
+        moves: the moves.
+        choose: called with the move that is chosen.
+    """
+    menu = QMenu(over)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for move in moves:
+        choice = menu.addAction(without_access_key(translate(move_label(state, move))))
+        choice.triggered.connect(lambda _=False, move=move: choose(move))
+    menu.setActiveAction(menu.actions()[0])
+    menu.popup(at)
+    PressGate(menu).close_until_seen()  # the second click of a double click chooses nothing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.items.card_item import GlobalButton
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem

@@ -1,20 +1,41 @@
 """Peeking into zones: resting the pointer on a zone lists its dice; clicking a bag opens it.
 
-With the keyboard, the arrow keys reach every zone and Enter opens it.
+A panel beside the zone has small pictures, names, and how many dice there are of each. With the
+keyboard, the arrow keys reach every zone and Enter opens it.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QHelpEvent, QMouseEvent
-from PySide6.QtWidgets import QGraphicsView
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.match.session import Session
-from desktop.table.input.zone_contents_panel import ZoneContentsPanel
+from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.materials.letters import ALIGN_RIGHT
+from desktop.table.items.zone_item import ZONE_TITLES
+from desktop.table.layout.panel_placement import best_position
+from desktop.table.paint.die_looks import DieLooks
+from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.table.scene.kept_areas import areas_to_keep, felt_area
 from desktop.table.scene.table_scene import TableScene
+from desktop.text.translation import tr
+from rules.advice import DiceGroup, can_look_into, die_with_face, zone_contents
+from rules.messages import PluralCount
 from rules.model import PlayerId
-from rules.state import Zone
+from rules.state import GameState, Zone
 
 PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
 """Zones whose dice are small or hidden; pointing anywhere in them lists all of their dice."""
@@ -95,3 +116,184 @@ class ZonePeek(QObject):
         keep = areas_to_keep(scene, self._view)
         room = QRectF(felt_area(scene, self._view)).adjusted(4, 4, -4, -4)
         self.panel.show_zone(state, player, zone, at, keep, room, stays=stays)
+
+
+# --- panel of contents ----------------------------------------------------------------------------
+
+_DIE = 0.033  # size of a die, as a share of the table's height
+_LEAST = 22  # minimum size of a die, in pixels
+_SHOWN = 6  # most dice of a kind that are drawn; the number beside them counts all
+_AWAY, _NEARNESS = 6.0, 1.5
+_A_COLUMN = 9  # most kinds of dice in a column
+_CLOSES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class DiceStrip(QWidget):
+    """Identical dice in a row, each half covering the one before."""
+
+    def __init__(self, look: FaceLook, count: int, side: int) -> None:
+        super().__init__()
+        self._look, self._count, self._side = look, min(count, _SHOWN), side
+        self.setFixedSize(round(side * (1 + 0.5 * (self._count - 1))), side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number in range(self._count):
+            painter.save()
+            painter.translate(0.5 * self._side * number, 0)
+            painter.scale(self._side / FACE_SIZE, self._side / FACE_SIZE)
+            paint_face(painter, self._look)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(0, 0, 0, 110), 4))  # separates white dice from each other
+            painter.drawRoundedRect(
+                QRectF(0, 0, FACE_SIZE, FACE_SIZE), CORNER_RADIUS, CORNER_RADIUS
+            )
+            painter.restore()
+        painter.end()
+
+
+class ZoneContentsPanel(QFrame):
+    """The contents of one zone, shown while the pointer is on it, or until it is closed.
+
+    Signals:
+        closed(): the open panel was closed.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, looks: Sequence[DieLooks]) -> None:
+        super().__init__(parent)
+        self._over, self._looks = parent, looks
+        self.zone: tuple[PlayerId, Zone] | None = None
+        self.is_open = False
+        self.setObjectName("panel")
+        self.setAutoFillBackground(True)
+        self._heading = make_label(look="name")
+        self._close = make_button(
+            "×", name="close-zone-contents", tip=tr("Close (Esc)"), is_small=True
+        )
+        self._close.setAccessibleName(tr("Close"))
+        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._close.clicked.connect(self.dismiss)
+        self._rows = QGridLayout()
+        self._rows.setHorizontalSpacing(8)
+        self._rows.setVerticalSpacing(3)
+        above = QHBoxLayout()
+        above.addWidget(self._heading, 1)
+        above.addWidget(self._close)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(10, 7, 10, 9)
+        whole.addLayout(above)
+        whole.addLayout(self._rows)
+        self.hide()
+
+    def show_zone(
+        self,
+        state: GameState,
+        player: PlayerId,
+        zone: Zone,
+        at: QRect,
+        keep: Sequence[QRectF],
+        room: QRectF,
+        *,
+        stays: bool,
+    ) -> None:
+        """Show the contents of a zone beside it.
+
+        Args:
+            state: the current state.
+            player: the owner of the zone.
+            zone: the zone.
+            at: the area of the zone, in the parent's coordinates.
+            keep: areas to keep visible if possible.
+            room: the area to stay inside.
+            stays: whether it stays open until closed; otherwise the mouse goes through it.
+        """
+        self.zone, self.is_open = (player, zone), stays
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stays else Qt.FocusPolicy.NoFocus)
+        self.hide()  # widgets added to a visible panel have no size yet
+        self._close.setVisible(stays)
+        words = self._fill(state, player, zone)
+        self.setAccessibleName("\n".join(words))
+        self._place_beside(at, keep, room)
+        self.show()
+        self.raise_()
+        if stays:
+            self.setFocus(Qt.FocusReason.PopupFocusReason)  # keeps the table's keyboard position
+
+    def dismiss(self) -> None:
+        """Hide the panel."""
+        was_open, self.is_open, self.zone = self.is_open, False, None
+        self.hide()
+        if was_open:
+            self.closed.emit()
+
+    @property
+    def lines(self) -> list[str]:
+        """Its text, line by line."""
+        return self.accessibleName().split("\n")
+
+    # --- contents
+
+    def _fill(self, state: GameState, player: PlayerId, zone: Zone) -> list[str]:
+        clear_layout(self._rows)
+        name = state.setup.players[player].name
+        if not can_look_into(state, player, zone):
+            return self._set_heading(name, zone, tr("only its owner may look inside"))
+        groups = zone_contents(state, player, zone)
+        count = sum(len(group.dice) for group in groups)
+        lines = self._set_heading(name, zone, _count_text(count))
+        for place, group in enumerate(groups):
+            column, row = divmod(place, _row_count(len(groups)))
+            self._add(state, group, row, 3 * column)
+            lines.append(f"{die_with_face(state, group.dice[0])} ×{len(group.dice)}")
+        return lines
+
+    def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
+        words = tr("{player}'s {zone}: {rest}").format(
+            player=name, zone=tr(ZONE_TITLES[zone]), rest=rest
+        )
+        self._heading.setText(words)
+        return [words]
+
+    def _add(self, state: GameState, group: DiceGroup, row: int, column: int) -> None:
+        looks, count = self._looks[group.card], len(group.dice)
+        look = looks[group.face] if group.face >= 0 else unrolled_look(looks)
+        self._rows.addWidget(make_label(f"{count} ×", "name"), row, column, ALIGN_RIGHT)
+        side = max(_LEAST, round(_DIE * self._over.height()))
+        self._rows.addWidget(DiceStrip(look, count, side), row, column + 1)
+        self._rows.addWidget(make_label(die_with_face(state, group.dice[0])), row, column + 2)
+
+    def _place_beside(self, at: QRect, keep: Sequence[QRectF], room: QRectF) -> None:
+        """Move beside the zone, where it covers as little as possible."""
+        self.ensurePolished()
+        if (layout := self.layout()) is not None:
+            layout.activate()
+        size = self.sizeHint()
+        place = best_position(QSizeF(size), QRectF(at), keep, room, away=_AWAY, nearness=_NEARNESS)
+        self.setGeometry(QRect(place.toPoint(), size))
+
+    # --- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _CLOSES:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.is_open and event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
+            self.dismiss()
+
+
+def _row_count(kinds: int) -> int:
+    """The number of rows for this many kinds of dice, in as many columns as needed."""
+    columns = math.ceil(kinds / _A_COLUMN) or 1
+    return math.ceil(kinds / columns) or 1
+
+
+def _count_text(count: int) -> str:
+    return tr("{count} {count:die|dice}").format(count=PluralCount(count)) if count else tr("empty")

@@ -5,18 +5,21 @@ stops that can be acted on, and through groups without any. If a lesson asks for
 only through that. The arrow keys go to the nearest stop in
 their direction; with Shift they also select dice. Page Down and Page Up go from group to group.
 Ctrl with an arrow key, Home and End stay in the group. Shift with a letter goes to the next stop
-with that initial. While a die is held, the stops are the places where it may go.
+with that initial. While a die is held, the stops are the places where it may go. The help page
+lists the same keys.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QKeyCombination, QObject, QPointF, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from desktop.table.input.dragging.drag_controller import DragController
-from desktop.table.input.keyboard.focus_order import FocusStop, drop_target_stops, focus_stops
+from desktop.table.input.drag_controller import DragController
+from desktop.table.input.focus_order import FocusStop, drop_target_stops, focus_stops
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.table_scene import TableScene
 from rules.advice import OutlineKey
@@ -283,3 +286,104 @@ def _actionable(group: Sequence[FocusStop]) -> list[FocusStop]:
 
 def _squared_length(way: QPointF) -> float:
     return way.x() ** 2 + way.y() ** 2
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+LEFT, RIGHT, UP, DOWN = QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0, 1)
+
+
+class KeyBinding(NamedTuple):
+    """Some keys, what each of them does, and one description for all."""
+
+    keys: tuple[str, ...]
+    actions: tuple[Callable[[KeyboardNavigation], bool], ...]
+    description: str
+
+
+def _toward(way: QPointF, *, takes: bool = False) -> Callable[[KeyboardNavigation], bool]:
+    return lambda keyboard: keyboard.move_toward(way, takes=takes)
+
+
+NAVIGATION_BINDINGS = (
+    KeyBinding(
+        ("Tab", "Shift+Tab"),
+        (lambda keyboard: keyboard.tab(True), lambda keyboard: keyboard.tab(False)),
+        "next / previous playable item or zone",
+    ),
+    KeyBinding(
+        ("Left", "Right", "Up", "Down"),
+        tuple(_toward(way) for way in (LEFT, RIGHT, UP, DOWN)),
+        "nearest item in that direction",
+    ),
+    KeyBinding(
+        ("PgDown", "PgUp"),
+        (lambda keyboard: keyboard.go_to_group(True), lambda keyboard: keyboard.go_to_group(False)),
+        "next / previous zone or set of cards",
+    ),
+    KeyBinding(
+        ("Ctrl+Right", "Ctrl+Left"),
+        (
+            lambda keyboard: keyboard.step_in_group(True),
+            lambda keyboard: keyboard.step_in_group(False),
+        ),
+        "next / previous item in the same zone",
+    ),
+    KeyBinding(
+        ("Home", "End"),
+        (
+            lambda keyboard: keyboard.go_to_group_edge(False),
+            lambda keyboard: keyboard.go_to_group_edge(True),
+        ),
+        "the zone itself / its last die",
+    ),
+    KeyBinding(
+        ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"),
+        tuple(_toward(way, takes=True) for way in (LEFT, RIGHT, UP, DOWN)),
+        "select several dice",
+    ),
+)
+"""The navigation keys; Shift with a letter also goes to things by their initial."""
+
+
+def _code(key: str) -> int:
+    combination: QKeyCombination = QKeySequence(key)[0]  # type: ignore[index]
+    return combination.toCombined()
+
+
+def _by_key() -> dict[int, Callable[[KeyboardNavigation], bool]]:
+    return {
+        _code(key): does
+        for binding in NAVIGATION_BINDINGS
+        for key, does in zip(binding.keys, binding.actions, strict=True)
+    }
+
+
+_ACTIONS = _by_key()
+
+
+def is_navigation_key(event: QKeyEvent) -> bool:
+    """Whether a key moves the focus on the table."""
+    held = event.modifiers() & ~event.modifiers().KeypadModifier
+    return event.key() | held.value in _ACTIONS or (
+        held == held.ShiftModifier and event.text().isalpha()
+    )
+
+
+def handle_key(
+    event: QKeyEvent, keyboard: KeyboardNavigation, name: Callable[[FocusStop], str]
+) -> bool:
+    """Perform a navigation key; False if it is not one.
+
+    Args:
+        event: the key event.
+        keyboard: the navigation state.
+        name: returns the name of a stop, to find it by its first letter.
+    """
+    held = event.modifiers() & ~event.modifiers().KeypadModifier
+    does = _ACTIONS.get(event.key() | held.value)
+    if does is not None:
+        return does(keyboard)
+    if held == held.ShiftModifier and event.text().isalpha():
+        return keyboard.go_to_initial(event.text(), name)
+    return False

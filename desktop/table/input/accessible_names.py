@@ -6,7 +6,7 @@ The wording comes from `rules.advice`.
 from __future__ import annotations
 
 from desktop.match.session import Session
-from desktop.table.input.keyboard.focus_order import FocusStop
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.scene.affordances import Affordances
 from desktop.text.translation import tr, translate
 from rules.advice import (

@@ -6,24 +6,134 @@ illegal drop the dice glide back, and the refusal is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.match.session import Session
-from desktop.table.input.dragging.dice_selection import DiceSelection
-from desktop.table.input.dragging.drop_targets import DropTargets, drop_targets_of
-from desktop.table.input.dragging.rubber_band import RubberBand
-from desktop.table.input.pick_undo import can_take_back, take_back
+from desktop.table.input.dice_selection import DiceSelection, RubberBand
 from desktop.table.items.drop_hint_item import DropHintItem
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD, clamp
 from desktop.table.scene.affordances import moves_on_click, needs_target
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.translation import translate
-from rules.advice import CLICKED, DropPlan, DropTarget, Refusal, TableSubject
+from desktop.text.translation import tr, translate
+from rules.advice import CLICKED, DropPlan, DropTarget, Refusal, TableSubject, move_label
+from rules.game import Game
 from rules.model import Buy, CardId, DieId, Move, Pay
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
+
+_PUT_TOGETHER = (
+    DecisionKind.REROLL,
+    DecisionKind.PAY,
+    DecisionKind.ATTACKERS,
+    DecisionKind.BLOCKERS,
+    DecisionKind.CHOOSE,
+)
+
+
+def can_take_back(game: Game, die: DieId) -> bool:
+    """Whether a die is part of the choice in progress."""
+    return _steps_back(game, die) is not None
+
+
+def take_back(session: Session, die: DieId) -> bool:
+    """Take a die out of the choice in progress; False if that did not happen.
+
+    The choice is a payment, a reroll, an attack or a block. Only moves of the open decision are
+    undone, and those after the die are played again. This uses nothing but undo and play, so the
+    rules need no support for it.
+    """
+    back = _steps_back(session.game, die)
+    if back is None or session.holds_back():
+        return False
+    later = [played.move for played in session.game.history[len(session.game.history) - back + 1 :]]
+    for _ in range(back):
+        session.undo(step=True)
+    for move in later:
+        if not session.play(move):
+            break
+    return True
+
+
+def _steps_back(game: Game, die: DieId) -> int | None:
+    """How many moves ago a die was added; None if it was not."""
+    decision = game.decision
+    if decision is None or decision.kind not in _PUT_TOGETHER:
+        return None
+    for back, played in enumerate(reversed(game.history), 1):
+        before = played.state_before.decision
+        if before is None or (before.kind, before.player) != (decision.kind, decision.player):
+            return None
+        if getattr(played.move, "die", None) == die:
+            return back
+    return None
+
+
+# --- drop targets ---------------------------------------------------------------------------------
+
+_NOT_NOW_RULE = "PRI-3"
+
+
+@dataclass(frozen=True, slots=True)
+class DropTargets:
+    """The places where a drop is a move, and the refusals elsewhere.
+
+    `moves` maps legal places to their moves. `labels` say what a drop would do. They include
+    `take_back_target`, the zone of a die that was just sent to attack or block, while that can be
+    taken back. `refuse` says why a drop at another place is not possible, for the `other_places`.
+    """
+
+    moves: dict[DropTarget, tuple[Move, ...]] = field(default_factory=dict)
+    labels: dict[DropTarget, str] = field(default_factory=dict)
+    take_back_target: DropTarget | None = None
+    other_places: set[DropTarget] = field(default_factory=set)
+    refuse: Callable[[DropTarget], Refusal | tuple[Move, ...]] = lambda _: ()
+
+    def first_target(self, places: Iterable[DropTarget]) -> DropTarget | None:
+        """The first of these places where a drop does something."""
+        return next((place for place in places if place in self.labels), None)
+
+    def refusal_at(self, places: Iterable[DropTarget]) -> Refusal | None:
+        """Why a drop on these places does nothing; "not now" (PRI-3) is the last reason to give."""
+        answers = [self.refuse(place) for place in places if place in self.other_places]
+        found = [answer for answer in answers if isinstance(answer, Refusal)]
+        telling = [refusal for refusal in found if refusal.rule_id != _NOT_NOW_RULE]
+        return next(iter((*telling, *found)), None)
+
+
+def drop_targets_of(game: Game, scene: TableScene, die: DieId) -> DropTargets:
+    """Ask the game about every place where this die could be dropped."""
+    found = DropTargets(
+        take_back_target=take_back_target_of(game, die),
+        refuse=lambda place: game.moves_for_drop(die, place),
+    )
+    home = scene.place_of_die(die)
+    places = [item.place for item in scene.place_items() if item.place != home]
+    lying = (one for one in scene.shown_dice if one.zone not in (Zone.BAG, Zone.CARD, Zone.GONE))
+    places += [DropTarget("die", die=one.id) for one in lying if one.id != die]
+    for place in places:
+        moves = game.legal_moves_for_drop(die, place)
+        if moves:
+            found.moves[place] = moves
+            found.labels[place] = translate(move_label(game.state, moves[0]))
+        else:
+            found.other_places.add(place)
+    if found.take_back_target is not None:
+        found.labels[found.take_back_target] = tr("Take back")
+    return found
+
+
+def take_back_target_of(game: Game, die: DieId) -> DropTarget | None:
+    """The Field of a die that was just sent to attack or block, while that can be taken back."""
+    one = game.state.dice[die]
+    if one.zone is not Zone.ATTACK or not can_take_back(game, die):
+        return None
+    return DropTarget("zone", zone=Zone.FIELD, player=one.controller)
+
+
+# --- drag controller ------------------------------------------------------------------------------
 
 _NO_TARGETS = DropTargets()
 
