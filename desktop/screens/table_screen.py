@@ -22,7 +22,7 @@ from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import press_focused_button
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.cube import clear_picture_caches
-from desktop.table.questions.tab_order import set_tab_order
+from desktop.table.questions.question_bubble import set_tab_order
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import Refusal

@@ -28,12 +28,13 @@ from desktop.table.dice_motion.motion import (
     together,
 )
 from desktop.table.layout.dice_rows import DieSpot
-from desktop.table.moments.damage_pictures import burst_picture, knock_out_picture
 from desktop.table.moments.damage_volley import (
     DamageVolley,
     HeartPictures,
     Shot,
     VolleyTarget,
+    burst_picture,
+    knock_out_picture,
     volley_milliseconds,
 )
 from desktop.table.moments.moment_items import PictureItem

@@ -10,7 +10,7 @@ from desktop.style.basic_widgets import make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.die_marks import damage_drop_path
-from desktop.table.questions.tab_order import focus_next_widget
+from desktop.table.questions.question_bubble import focus_next_widget
 from desktop.table.view import TableView
 
 POOL_PLACE = -1

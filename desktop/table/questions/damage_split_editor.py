@@ -1,19 +1,21 @@
 """Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
 
-Nothing is played until all points are assigned. This module keeps the amounts;
+A small box beside each die stays in view, as do the dice. Nothing is played until all points are
+assigned. This module keeps the amounts;
 `rules.engine.turn.damage_assignment` turns them into moves.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from desktop.table.layout.combat_lanes import TAG_TOP, tag_height
 from desktop.table.layout.panel_placement import item_on_view
-from desktop.table.questions.beside_dice import place_beside
 from desktop.table.questions.damage_points import (
     POOL_PLACE,
     DamageShareBox,
@@ -21,11 +23,84 @@ from desktop.table.questions.damage_points import (
     PointPool,
     PointSource,
 )
-from desktop.table.questions.tab_order import set_tab_order
+from desktop.table.questions.question_bubble import set_tab_order
 from desktop.table.view import TableView
 from rules.advice import die_name
 from rules.game import DamageAssignment
 from rules.model import AssignDamage, DieId
+
+_GAP = 2.0
+_TOLERATED = 2.0  # pixels by which neighbors may overlap, because shadows and rims are soft
+_OWN = 1000.0
+"""What hiding a part of the question counts, beside hiding the same part of another die."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPlace:
+    """The upper left corner of a box, and whether the box lies on its side there."""
+
+    corner: QPoint
+    is_flat: bool = False
+
+    def area(self, upright: QSizeF, flat: QSizeF) -> QRectF:
+        """The area of a box of these two sizes."""
+        return QRectF(QPointF(self.corner), flat if self.is_flat else upright)
+
+
+def place_beside(
+    die: QRectF,
+    upright: QSizeF,
+    flat: QSizeF,
+    room: QRectF,
+    own: Iterable[QRectF],
+    others: Sequence[QRectF],
+) -> BoxPlace:
+    """The place beside a die that hides least.
+
+    An upright box stands above or below the die, preferably away from the middle of the table; a
+    flat one is at its left or right.
+
+    Args:
+        die: the die that the box is about.
+        upright: the size of the box standing.
+        flat: the size of the box lying on its side.
+        room: the area the box must stay inside.
+        own: the dice and boxes of the same question, which must stay in view.
+        others: the other dice, which should.
+    """
+    hidden = [(area, _OWN) for area in (die, *own)] + [(area, 1.0) for area in others]
+    places = _places(die, upright, flat, room)
+    return min(places, key=lambda place: _hidden(place.area(upright, flat), hidden))
+
+
+def _places(die: QRectF, upright: QSizeF, flat: QSizeF, room: QRectF) -> list[BoxPlace]:
+    """All places, the best first if none of them hides anything."""
+    middle = die.center()
+    over, under = die.top() - upright.height() - _GAP, die.bottom() + _GAP
+    outward = (over, under) if middle.y() < room.center().y() else (under, over)
+    left = middle.x() - upright.width() / 2
+    top = middle.y() - flat.height() / 2
+    places = [BoxPlace(_inside(QPointF(left, y), upright, room)) for y in outward]
+    for x in (die.right() + _GAP, die.left() - flat.width() - _GAP):
+        places.append(BoxPlace(_inside(QPointF(x, top), flat, room), is_flat=True))
+    return places
+
+
+def _inside(corner: QPointF, size: QSizeF, room: QRectF) -> QPoint:
+    return QPoint(
+        int(max(room.left(), min(corner.x(), room.right() - size.width()))),
+        int(max(room.top(), min(corner.y(), room.bottom() - size.height()))),
+    )
+
+
+def _hidden(box: QRectF, areas: Iterable[tuple[QRectF, float]]) -> float:
+    """How much a box hides."""
+    slim = box.adjusted(_TOLERATED, _TOLERATED, -_TOLERATED, -_TOLERATED)
+    covered = ((slim & area, weight) for area, weight in areas)
+    return sum(weight * part.width() * part.height() for part, weight in covered)
+
+
+# --- editor ---------------------------------------------------------------------------------------
 
 AnyPoints = TypeVar("AnyPoints", bound=PointSource)
 

@@ -1,16 +1,57 @@
-"""A small panel on the table that asks a question next to what it concerns."""
+"""A small panel on the table that asks a question next to what it concerns.
+
+Choices by name have large chips. Without the tab order here, a child widget of the table would pass
+the Tab key on to the table.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, QSize, QSizeF, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QIcon, QMouseEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.match.answers import Answer, key_label
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import without_access_key
 from desktop.table.layout.panel_placement import best_position
-from desktop.table.questions.tab_order import focus_next_widget, set_tab_order
+from desktop.table.paint.faces import FaceLook, face_pixmap
+from rules.model import ENERGY_TYPES
+
+
+def focus_next_widget(within: QWidget, forward: bool) -> bool:
+    """Focus the next or previous widget of the window that accepts Tab."""
+    reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+    start = within.window().focusWidget()
+    now: QWidget | None = start
+    while now is not None:
+        now = now.nextInFocusChain() if forward else now.previousInFocusChain()
+        if now is None or now is start:
+            break
+        if now.isVisible() and now.isEnabled() and now.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            now.setFocus(reason)
+            return True
+    return False
+
+
+def set_tab_order(after: QWidget, widgets: Sequence[QWidget]) -> None:
+    """Make Tab go from one widget through these widgets, in this order."""
+    for widget in widgets:
+        QWidget.setTabOrder(after, widget)
+        after = widget
+
+
+# --- bubble ---------------------------------------------------------------------------------------
 
 _MARGIN = 6.0
 _WIDEST = 380
@@ -103,3 +144,62 @@ class AnswerBubble(QuestionBubble):
             self._line.addWidget(made)
             self.buttons.append(made)
         self._line.addStretch(1)
+
+
+# --- chips for words ------------------------------------------------------------------------------
+
+_SYMBOL = 34
+_LINE = 54
+_LONG = 16
+"""A text longer than this many letters gets its own line."""
+_SYMBOLS = tuple(energy.value for energy in ENERGY_TYPES)
+
+
+class WordChips(QuestionBubble):
+    """A question whose answers are chosen by name."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(6)
+        self._rows.addLayout(self._grid)
+
+    def ask(
+        self,
+        words: str,
+        answers: tuple[Answer, ...],
+        face: Callable[[Answer], FaceLook | None] = lambda answer: None,
+    ) -> None:
+        """Ask for one of these answers; `face` returns the die face to draw for an answer."""
+        self.question_label.setText(words)
+        self.setAccessibleName(words)
+        clear_layout(self._grid)
+        self.buttons = []
+        columns = self._columns(answers)
+        for place, answer in enumerate(answers):
+            made = self._chip(answer, face(answer))
+            self._grid.addWidget(made, place // columns, place % columns)
+            self.buttons.append(made)
+
+    def _columns(self, answers: tuple[Answer, ...]) -> int:
+        """The number of columns: long texts go below each other, short ones into even lines."""
+        most = max(1, (self._overlaid_view.height() - 120) // _LINE)
+        if any(len(answer.text) > _LONG for answer in answers):
+            return -(-len(answers) // most)
+        lines = min(-(-len(answers) // 4), most)
+        return -(-len(answers) // lines)
+
+    def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
+        is_key = answer.key is None or key_label(answer.key) == answer.text
+        key = "" if is_key or answer.key is None else f" ({key_label(answer.key)})"
+        made = make_button(without_access_key(f"{answer.text}{key}"), name=answer.name)
+        made.setAccessibleName(answer.text)
+        made.setMinimumSize(52, 46)
+        ratio = self.devicePixelRatioF()
+        made.setIconSize(QSize(_SYMBOL, _SYMBOL))
+        if face is not None:
+            made.setIcon(QIcon(face_pixmap(face, _SYMBOL, ratio)))
+        elif answer.text in _SYMBOLS:
+            made.setIcon(QIcon(symbols_picture((answer.text,), _SYMBOL, ratio)))
+        made.clicked.connect(lambda: self.chosen.emit(answer))
+        return made

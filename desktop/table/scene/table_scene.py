@@ -50,7 +50,7 @@ from desktop.table.scene.die_glides import DieGlides
 from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.move_lights import MoveLights
 from desktop.table.scene.open_piles import Z_OPEN_DIE, OpenPiles
-from desktop.table.stage.ko_tags import KoTagsItem
+from desktop.table.stage.combat_signs import KoTagsItem
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import AttackForecast, DropTarget
 from rules.model import NO_DIE, DieId, PlayerId

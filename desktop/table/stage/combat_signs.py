@@ -1,6 +1,12 @@
-"""The signs of a fight: swords, shields, chevrons, tags of knock-outs, and plates for numbers."""
+"""The signs of a fight: swords, shields, chevrons, tags of knock-outs, and plates for numbers.
+
+Each picture is painted once for its numbers, size and colors.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -9,9 +15,11 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QRadialGradient,
     QTransform,
 )
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.glyphs import polygon, star_path
 from desktop.style.materials.letters import (
@@ -21,11 +29,16 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
+from desktop.style.materials.pictures import blank_picture, draw_centered, painter_at_center
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.table_colors import TableColors
 from desktop.table.items.stage_item import sword_path as long_sword_path
+from desktop.table.layout.combat_lanes import TAG_HEIGHT, TAG_TOP, tag_height
+from desktop.table.layout.dice_rows import DieSpot
+from desktop.text.translation import tr
+from rules.model import DieId
 
 DAMAGE_TOP, DAMAGE_BOTTOM, DAMAGE_RIM = "#e23a28", "#97140c", "#ffd9b0"
 PLATE, PLATE_INK, PLATE_LINE = "#15181d", "#ffffff", "#f4ecdc"
@@ -211,3 +224,141 @@ def paint_total(
     size = radius * min(1.0, 1.5 * radius / max(1.0, text_width(words, radius, bold=True)))
     number = letter_path(words, size).translated(0, -0.1 * radius)
     paint_gilded(painter, number, table, 1.6, plain_ink=WHITE)
+
+
+# --- pictures of signs ----------------------------------------------------------------------------
+
+_CACHED = 48
+_ROOM = 8.0  # for shadows around a sign
+
+
+@lru_cache(maxsize=_CACHED)
+def attack_plate_picture(
+    words: str, width: int, height: int, table: TableColors, ratio: float, *, has_sword: bool
+) -> QPixmap:
+    """The red plate of an unblocked attacker."""
+    picture = blank_picture(QSizeF(width + 2 * _ROOM, height + 2 * _ROOM), ratio)
+    painter = painter_at_center(picture)
+    plate = QRectF(-width / 2, -height / 2, width, height)
+    paint_attack_plate(painter, plate, words, table, has_sword=has_sword)
+    painter.end()
+    return picture
+
+
+@lru_cache(maxsize=4)
+def shield_coin_picture(radius: int, table: TableColors, ratio: float) -> QPixmap:
+    """The brass coin of a blocked lane."""
+    side = 2 * (radius + _ROOM)
+    picture = blank_picture(QSizeF(side, side), ratio)
+    painter = painter_at_center(picture)
+    paint_shield_coin(painter, QPointF(), radius, table)
+    painter.end()
+    return picture
+
+
+@lru_cache(maxsize=_CACHED)
+def stats_plate_picture(
+    attack: int, defense: int, pixels: float, ratio: float, *, has_signs: bool
+) -> QPixmap:
+    """The dark plate with total attack and defense."""
+    wide = stats_width(attack, defense, pixels, has_signs=has_signs)
+    picture = blank_picture(QSizeF(wide + 2, 1.6 * pixels), ratio)
+    painter = painter_at_center(picture)
+    paint_stats_plate(painter, QPointF(), pixels, attack, defense, has_signs=has_signs)
+    painter.end()
+    return picture
+
+
+@lru_cache(maxsize=8)
+def total_picture(
+    words: str, radius: int, table: TableColors, ratio: float, *, has_damage: bool
+) -> QPixmap:
+    """The burst with the total damage."""
+    side = 2 * (1.14 * radius + 36)
+    picture = blank_picture(QSizeF(side, side), ratio)
+    painter = painter_at_center(picture)
+    paint_total(painter, words, radius, table, has_damage=has_damage)
+    painter.end()
+    return picture
+
+
+@lru_cache(maxsize=8)
+def ko_tag_picture(words: str, pixels: int, ratio: float, *, is_certain: bool) -> QPixmap:
+    """The tag under a die that will be KO'd."""
+    picture = blank_picture(QSizeF((len(words) + 2) * pixels, 2 * pixels), ratio)
+    painter = painter_at_center(picture)
+    paint_ko_tag(painter, QPointF(), pixels, words, is_certain=is_certain)
+    painter.end()
+    return picture
+
+
+# --- tags of knock-outs ---------------------------------------------------------------------------
+
+_LEAST_PIXELS = 10.0
+_ABOVE = 0.54  # how far above the center of its die a tag ends that is not below it, in edges
+
+
+class KoTagsItem(QGraphicsItem):
+    """The tags of all dice that will be KO'd; a tag that is not certain has a question mark.
+
+    `tags` maps each of these dice to whether its KO is certain. The tag of a damaged die is above
+    it, since the drop with the damage is below it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.tags: dict[DieId, bool] = {}
+        self._spots: dict[DieId, DieSpot] = {}
+        self._damaged: frozenset[DieId] = frozenset()
+        self._letters = 1.0
+
+    def show_tags(
+        self,
+        tags: Mapping[DieId, bool],
+        spots: Mapping[DieId, DieSpot],
+        damaged: Iterable[DieId],
+        letters: float,
+    ) -> None:
+        """Show exactly these tags at the spots of their dice.
+
+        Args:
+            tags: the dice, and whether the KO of each is certain.
+            spots: where dice are.
+            damaged: the dice with damage on them.
+            letters: the text scale.
+        """
+        found = {die: spots[die] for die in tags if die in spots and spots[die].is_visible}
+        shown = {die: tags[die] for die in found}
+        hurt = frozenset(found.keys() & set(damaged))
+        if (shown, found, hurt, letters) != (self.tags, self._spots, self._damaged, self._letters):
+            self.prepareGeometryChange()
+            self.tags, self._spots, self._damaged, self._letters = (
+                shown,
+                found,
+                hurt,
+                letters,
+            )
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        whole = QRectF()
+        for spot in self._spots.values():
+            reach = 1.2 * spot.edge
+            whole |= QRectF(spot.center.x() - reach, spot.center.y() - reach, 2 * reach, 2 * reach)
+        return whole
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        for die, spot in self._spots.items():
+            high = tag_height(self._letters) * spot.edge
+            pixels = round(max(_LEAST_PIXELS, high / TAG_HEIGHT))
+            is_certain = self.tags[die]
+            words = tr("KO") if is_certain else tr("KO?")
+            picture = ko_tag_picture(words, pixels, ratio, is_certain=is_certain)
+            away = TAG_TOP * spot.edge + high / 2
+            if die in self._damaged:
+                away = -_ABOVE * spot.edge - high / 2
+            draw_centered(painter, spot.center + QPointF(0, away), picture)

@@ -14,8 +14,7 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.style.materials.pictures import draw_centered
-from desktop.table.stage.combat_signs import arrow_path
-from desktop.table.stage.sign_pictures import total_picture
+from desktop.table.stage.combat_signs import arrow_path, total_picture
 from desktop.text.translation import tr
 from rules.advice import AttackForecast
 from rules.model import PlayerId

@@ -1,5 +1,6 @@
 """The lanes of an attack, on the floor of the stage, and the forecast at its right end.
 
+A blocked lane is dark with a shield, an unblocked one glows with chevrons.
 All of it is one picture that is painted again only when lanes, numbers, size or colors change. A
 frame copies the picture.
 """
@@ -7,23 +8,281 @@ frame copies the picture.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum, auto
+from functools import lru_cache
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.pictures import KeptPicture
+from desktop.style.materials.pictures import (
+    KeptPicture,
+    blank_picture,
+    draw_centered,
+    painter_at_center,
+)
+from desktop.style.materials.shadows import rounded
+from desktop.style.materials.tones import BLACK, WHITE, tone
+from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem, paint_lit_outline
-from desktop.table.layout.combat_lanes import NO_LANES, LanePlan
+from desktop.table.layout.combat_lanes import NO_LANES, Lane, LanePlan
 from desktop.table.layout.table_layout import TableLayout
-from desktop.table.stage.combat_signs import paint_crossed_swords
+from desktop.table.stage.combat_signs import (
+    attack_plate_picture,
+    chevron_path,
+    has_room_for_sword,
+    paint_crossed_swords,
+    shield_coin_picture,
+    stats_plate_picture,
+    stats_width,
+)
 from desktop.table.stage.forecast_panel import paint_forecast_panel, paint_sides
-from desktop.table.stage.lane_painter import LANE_RADIUS, LanePainter
 from desktop.text.translation import tr
-from rules.advice import TABLE_MIDDLE, AttackForecast, DropTarget
-from rules.model import DieId, PlayerId
+from rules.advice import TABLE_MIDDLE, AttackForecast, DropTarget, FightForecast
+from rules.model import NO_DIE, DieId, PlayerId
 from rules.state import Setup
+
+LANE_RADIUS = 10.0
+_GLOW = ((0.0, "#ff8a4a", 0), (0.35, "#ff7a3c", 120), (1.0, "#ff5a2a", 205))
+_RIM, _WAKE = "#ffd9b0", "#ffd28a"
+_CHEVRON, _CHEVRON_EDGE = "#fff0d0", "#5a1405"
+_TRAILS = (-0.30, -0.1, 0.1, 0.30)  # where the trails of the wake are, in edges
+
+
+class TotalsStyle(Enum):
+    """How the totals of fights are shown: the same for all fights, so that they compare."""
+
+    SIGNS = auto()
+    """A sword before the attack and a shield before the defense."""
+
+    PLAIN = auto()
+    """Attack and defense with a slash between them, as on the dice."""
+
+    NONE = auto()
+    """No totals: the lanes are too narrow for them, and the dice show their own numbers."""
+
+
+class LanePainter:
+    """Paints lanes on a picture of the stage.
+
+    Args:
+        painter: paints in the coordinates of the table.
+        plan: the lanes.
+        fights: what is known about the fight of each attacker.
+        seam: the height of the seam.
+        side: 1 if the attackers are below the seam, -1 if they are above.
+        theme: the colors.
+        pixels: the size of letters.
+    """
+
+    def __init__(
+        self,
+        painter: QPainter,
+        plan: LanePlan,
+        fights: Mapping[DieId, FightForecast],
+        seam: float,
+        side: float,
+        pixels: float,
+    ) -> None:
+        self._painter, self._plan, self._theme = painter, plan, current_theme()
+        self._seam, self._side, self._pixels = seam, side, pixels
+        self._coin = round(1.15 * pixels)
+        self._ratio = painter.device().devicePixelRatioF()
+        self._fights = fights
+        self._totals_pixels = 0.92 * pixels
+        self._totals_style = self._choose_totals_style()
+        self._has_swords = all(
+            has_room_for_sword(QSizeF(*self._attack_plate(lane)), str(fights[lane.attacker].attack))
+            for lane in plan.lanes
+            if not lane.is_blocked and lane.attacker in fights
+        )
+
+    def _attack_plate(self, lane: Lane) -> tuple[int, int]:
+        """The width and the height of the plate of an unblocked attacker."""
+        high = round(2.15 * self._pixels)
+        return round(min(2.1 * high, lane.rect.width())), high
+
+    def _choose_totals_style(self) -> TotalsStyle:
+        """The richest style in which the totals of all fights fit in their lanes."""
+        rooms = [
+            (lane.rect.width(), attack, defense)
+            for lane in self._plan.lanes
+            if lane.is_blocked and lane.attacker in self._fights
+            for _, attack, defense in _totals(self._fights[lane.attacker])
+        ]
+        for style, least in ((TotalsStyle.SIGNS, 0.85), (TotalsStyle.PLAIN, 0.7)):
+            pixels, has_signs = self._totals_pixels, style is TotalsStyle.SIGNS
+            while pixels >= least * self._totals_pixels:
+                if all(
+                    stats_width(attack, defense, pixels, has_signs=has_signs) <= wide + 2
+                    for wide, attack, defense in rooms
+                ):
+                    self._totals_pixels = pixels
+                    return style
+                pixels -= 0.5
+        return TotalsStyle.NONE
+
+    def paint_ground(self, lane: Lane) -> None:
+        """Everything below the seam and the lines."""
+        size = (round(lane.rect.width()), round(lane.rect.height()))
+        edge = 0.0 if lane.is_blocked else self._plan.edge
+        picture = lane_picture(size, edge, self._side, self._pixels, self._theme, self._ratio)
+        self._painter.drawPixmap(lane.rect.topLeft() - QPointF(2, 2), picture)
+
+    def paint_signs(self, lane: Lane) -> None:
+        """The lines of a blocked lane, and the sign and the numbers on the seam."""
+        fight = self._fights.get(lane.attacker)
+        center = QPointF(lane.rect.center().x(), self._seam)
+        if lane.is_blocked:
+            self._paint_lines(lane)
+            self._paint_shield(center, lane.rect.width(), fight)
+        elif fight is not None:
+            wide, high = self._attack_plate(lane)
+            plate = attack_plate_picture(
+                str(fight.attack),
+                wide,
+                high,
+                self._theme.table,
+                self._ratio,
+                has_sword=self._has_swords,
+            )
+            draw_centered(self._painter, center, plate)
+
+    def _paint_lines(self, lane: Lane) -> None:
+        """Lines from the shield to the attacker and to each blocker, also one in another lane."""
+        spots, plain = self._plan.spots, self._theme.table.is_plain
+        color = self._theme.table.stage_ink if plain else self._theme.table.brass[0]
+        pen = QPen(tone(color, 255 if plain else 190), 2.4)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        self._painter.setPen(pen)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        x = lane.rect.center().x()
+        if lane.attacker != NO_DIE:
+            spot = spots[lane.attacker]
+            end = spot.center.y() - self._side * (spot.edge / 2 + 3)
+            self._painter.drawLine(QPointF(x, self._seam), QPointF(x, end))
+        for blocker in lane.engaged:
+            spot = spots[blocker]
+            rim = spot.center + QPointF(0, self._side * (spot.edge / 2 + 4))
+            start = QPointF(x, self._seam - self._side * self._coin)
+            bend = (rim.y() - start.y()) * 0.6
+            path = QPainterPath(start)
+            path.cubicTo(start + QPointF(0, bend), QPointF(rim.x(), start.y() + 0.2 * bend), rim)
+            self._painter.drawPath(path)
+
+    def _paint_shield(self, center: QPointF, width: float, fight: FightForecast | None) -> None:
+        """The shield, and beside it the totals of both sides."""
+        radius = min(self._coin, round(0.48 * width))
+        coin = shield_coin_picture(radius, self._theme.table, self._ratio)
+        draw_centered(self._painter, center, coin)
+        if fight is None or self._totals_style is TotalsStyle.NONE:
+            return
+        away = QPointF(0, self._side * (radius + 0.9 * self._pixels))
+        has_signs = self._totals_style is TotalsStyle.SIGNS
+        for side, attack, defense in _totals(fight):
+            at = center + away * side
+            if not self._is_free(at):
+                continue
+            plate = stats_plate_picture(
+                attack, defense, self._totals_pixels, self._ratio, has_signs=has_signs
+            )
+            draw_centered(self._painter, at, plate)
+
+    def _is_free(self, point: QPointF) -> bool:
+        """Whether no die covers a plate at a point."""
+        wide, high = 1.4 * self._pixels, 0.6 * self._pixels
+        return not any(
+            abs(spot.center.x() - point.x()) < spot.edge / 2 + wide
+            and abs(spot.center.y() - point.y()) < spot.edge / 2 + high
+            for spot in self._plan.spots.values()
+        )
+
+
+def _totals(fight: FightForecast) -> list[tuple[float, int, int]]:
+    """Attack and defense of each side of a fight; 1 is the side of the attacker."""
+    totals = [(1.0, fight.attack, fight.defense)]
+    if fight.blockers:
+        totals.append((-1.0, fight.blockers_attack, fight.blockers_defense))
+    return totals
+
+
+@lru_cache(maxsize=16)
+def lane_picture(
+    size: tuple[int, int], edge: float, side: float, pixels: float, theme: Theme, ratio: float
+) -> QPixmap:
+    """The ground of a lane, with two pixels around it for its border.
+
+    Args:
+        size: the size of the lane; its middle is the seam.
+        edge: the size of the dice; 0 for a blocked lane.
+        side: 1 if the attacker is below the seam, -1 if it is above.
+        pixels: the size of letters.
+        theme: the colors.
+        ratio: device pixels for each pixel.
+    """
+    rect = QRectF(-size[0] / 2, -size[1] / 2, *size)
+    picture = blank_picture(QSizeF(size[0] + 4, size[1] + 4), ratio)
+    painter = painter_at_center(picture)
+    painter.scale(1, side)  # from here on the attacker is below
+    plain = theme.table.is_plain
+    shape = rounded(rect, min(LANE_RADIUS, rect.width() / 4))
+    if not edge:
+        if not plain:
+            painter.fillPath(shape, tone(BLACK, 54))
+    else:
+        if not plain:
+            painter.save()
+            painter.setClipPath(shape)
+            _paint_glow(painter, rect, edge)
+            painter.restore()
+        _paint_chevrons(
+            painter, rect, pixels, theme.damage if plain else _CHEVRON, is_faded=not plain
+        )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_border(theme, is_blocked=not edge))
+    painter.drawPath(shape)
+    painter.end()
+    return picture
+
+
+def _border(theme: Theme, *, is_blocked: bool) -> QPen:
+    if not theme.table.is_plain:
+        return QPen(tone(WHITE, 40) if is_blocked else tone(_RIM, 120), 1.2)
+    color = theme.table.stage_ink if is_blocked else theme.damage
+    return QPen(QColor(color), 2 if is_blocked else 3)
+
+
+def _paint_glow(painter: QPainter, rect: QRectF, edge: float) -> None:
+    """A glow toward the player who is attacked, and the wake of the attacker."""
+    glow = QLinearGradient(0, rect.bottom(), 0, rect.top())
+    for stop, color, alpha in _GLOW:
+        glow.setColorAt(stop, tone(color, alpha))
+    painter.fillRect(rect, glow)
+    half = rect.bottom()
+    start = 0.3 * half
+    wake = QLinearGradient(0, start, 0, half)
+    wake.setColorAt(0, tone(_WAKE, 190))
+    wake.setColorAt(1, tone(_WAKE, 0))
+    for away in _TRAILS:
+        length = half * (0.62 - 0.5 * abs(away))
+        painter.fillRect(QRectF(away * edge - 2.5, start, 5, length), wake)
+
+
+def _paint_chevrons(
+    painter: QPainter, rect: QRectF, pixels: float, ink: str, *, is_faded: bool
+) -> None:
+    """Three chevrons that point to the player who is attacked."""
+    size = min(1.25 * pixels, 0.3 * rect.width())
+    for place in range(3):
+        tip = QPointF(0, rect.top() + (1.6 + place * 1.25) * size)
+        chevron = chevron_path(tip, size)
+        if is_faded:
+            painter.strokePath(chevron, QPen(QColor(_CHEVRON_EDGE), max(2.0, 0.14 * size)))
+        painter.fillPath(chevron, tone(ink, 250 - 15 * place if is_faded else 255))
+
+
+# --- lanes on the stage ---------------------------------------------------------------------------
 
 
 class LanesItem(TableItem):
