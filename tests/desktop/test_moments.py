@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from desktop.table.animation import dice_animations
 from desktop.table.animation.turn_animations import show_banner
 from desktop.table.moments.banner import Banner, BannerText
-from desktop.table.scene.moment_places import change_bag_count
+from desktop.table.scene.scene_places import change_bag_count
 from rules.model import Pass, PlayerId
 from rules.state import DiceRolled, DieMoved, Event, PlayerDamaged, Step, Zone
 from tests.desktop.table_driver import TableDriver, seeded

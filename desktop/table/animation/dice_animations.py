@@ -25,7 +25,7 @@ from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThro
 from desktop.table.items.die_item import DieItem
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
-from desktop.table.scene.moment_places import bag_item, change_bag_count
+from desktop.table.scene.scene_places import bag_item, change_bag_count
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId, PlayerId
 from rules.state import DiceRolled, Die, DieMoved, Zone

@@ -38,7 +38,7 @@ from desktop.table.moments.damage_volley import (
     volley_milliseconds,
 )
 from desktop.table.moments.moment_items import PictureItem
-from desktop.table.scene.moment_places import mark_place, pixel_ratio, shake_felt, shake_rail
+from desktop.table.scene.scene_places import mark_place, pixel_ratio, shake_felt, shake_rail
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
 from rules.advice import life_lost

@@ -8,7 +8,7 @@ from itertools import takewhile
 from PySide6.QtCore import QPointF
 
 from desktop.table.moments.banner import Banner, BannerText
-from desktop.table.scene.moment_places import pixel_ratio
+from desktop.table.scene.scene_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
 from rules.messages import PluralCount

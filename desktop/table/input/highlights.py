@@ -21,9 +21,8 @@ from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.layout.table_layout import Z_HELD
-from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances, affordances_of
+from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances, affordances_of, only_wanted
 from desktop.table.scene.table_scene import TableScene
-from desktop.table.scene.wanted_affordances import only_wanted
 from rules.game import Game
 from rules.model import DieId, Move
 from rules.state import DecisionKind

@@ -1,8 +1,8 @@
 """Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
 
 A small box beside each die stays in view, as do the dice. Nothing is played until all points are
-assigned. This module keeps the amounts;
-`rules.engine.turn.damage_assignment` turns them into moves.
+assigned. This module keeps the amounts; `rules.engine.turn.damage_assignment` turns them into
+moves.
 """
 
 from __future__ import annotations

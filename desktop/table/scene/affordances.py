@@ -1,12 +1,14 @@
 """What a player can do now: the dice to click, and those that are picked or proposed.
 
-All of it comes from the game; this module works nothing out.
+All of it comes from the game; this module works nothing out. In a lesson, only what the lesson asks
+for is lit; everything else stays possible.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from desktop.match.hand_plan import die_look
 from rules.advice import CLICKED, dice_asked_about, picked_dice
 from rules.game import Game
 from rules.model import (
@@ -14,6 +16,7 @@ from rules.model import (
     NO_DIE,
     NOBODY,
     AbilityId,
+    AssignDamage,
     Block,
     Buy,
     CardId,
@@ -26,7 +29,7 @@ from rules.model import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import Decision, DecisionKind, Zone
+from rules.state import Decision, DecisionKind, GameState, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +108,55 @@ def _proposed(game: Game, decision: Decision) -> frozenset[DieId]:
     if decision.kind is not DecisionKind.PAY:
         return frozenset()
     return frozenset(pay.die for pay in game.proposed_payment())
+
+
+# --- what a lesson asks for -----------------------------------------------------------------------
+
+_DIE_FIELDS = ("die", "attacker", "target")
+_FREE_FIELDS = ("energy",)
+"""The fields that may differ: a wild pays as any type."""
+
+
+def only_wanted(offer: Affordances, wanted: tuple[Move, ...], state: GameState) -> Affordances:
+    """The part of an offer that leads to the wanted moves, also with other dice that look alike.
+
+    Args:
+        offer: what the deciding player can do.
+        wanted: the moves that the lesson asks for now.
+        state: the state of the match.
+    """
+    splits = any(isinstance(move, AssignDamage) for move in wanted)
+    return replace(
+        offer,
+        moves_by_die={
+            die: moves
+            for die, moves in offer.moves_by_die.items()
+            if any(_does_as_well(state, move, wish) for move in moves for wish in wanted)
+        },
+        moves_by_player={
+            player: move for player, move in offer.moves_by_player.items() if move in wanted
+        },
+        moves_by_global={
+            button: move for button, move in offer.moves_by_global.items() if move in wanted
+        },
+        coin_moves=tuple(move for move in offer.coin_moves if move in wanted),
+        damage_targets=offer.damage_targets if splits else (),
+    )
+
+
+def _does_as_well(state: GameState, move: Move, wish: Move) -> bool:
+    """Whether a move does the same as another, perhaps with dice that look alike."""
+    if type(move) is not type(wish):
+        return False
+    return all(
+        _are_alike(state, getattr(move, field), getattr(wish, field))
+        if field in _DIE_FIELDS
+        else field in _FREE_FIELDS or getattr(move, field) == getattr(wish, field)
+        for field in move.__struct_fields__
+    )
+
+
+def _are_alike(state: GameState, one: DieId, other: DieId) -> bool:
+    if one == other:
+        return True
+    return NO_DIE not in (one, other) and die_look(state, one) == die_look(state, other)

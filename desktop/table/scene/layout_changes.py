@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from time import perf_counter
+from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QSizeF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
+from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.items.card_item import CardItem
@@ -24,11 +27,154 @@ from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.table_item import TableItem
 from desktop.table.items.zone_item import PileCountItem, ShelfItem, ZoneItem
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
-from desktop.table.layout.table_layout import TableLayout, TablePhase
-from desktop.table.scene.phase_change import PictureSharpener, TravelItem, rect_between
+from desktop.table.layout.table_layout import Z_DIE, TableLayout, TablePhase
 from desktop.table.stage.lanes_item import LanesItem
 from rules.model import CardId, DieId, PlayerId
 from rules.state import Die, Setup, Step, Zone
+
+_SEEN = QRectF(-0.74, -0.72, 1.66, 1.7)
+"""The part of a die's picture that is not transparent, from its center, in edges."""
+
+_SHARPEN_SECONDS = 0.001  # how long at once dice are drawn again after they moved
+_FRAME_MS = 16
+
+
+class _TravelingPlace(NamedTuple):
+    """A place that moves, and the picture of what is on it, in its final size."""
+
+    item: ZoneItem | ActionAreaItem
+    start: QRectF
+    end: QRectF
+    picture: QPixmap
+
+
+class _TravelingDie(NamedTuple):
+    """A die that moves: its picture, and center and edge at the start and at the end."""
+
+    picture: QPixmap
+    source: QRectF
+    start: tuple[QPointF, float]
+    end: tuple[QPointF, float]
+
+
+class TravelItem(QGraphicsItem):
+    """Paints places and dice on their way from one layout to another; their items are hidden.
+
+    It paints trays from cached parts, names and dice from pictures made before. A frame only copies
+    and stretches those, so it is fast with any number of dice.
+    Args:
+        areas: the parts of the table in which they move.
+        ratio: device pixels for each pixel.
+    """
+
+    def __init__(self, areas: Sequence[QRectF], ratio: float) -> None:
+        super().__init__()
+        self._areas, self._ratio = areas, ratio
+        self._way = 0.0
+        self._places: list[_TravelingPlace] = []
+        self._dice: list[_TravelingDie] = []
+        self.setZValue(Z_DIE - 0.25)  # dice that change their zone fly above it
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def add_place(self, item: ZoneItem | ActionAreaItem, end: QRectF) -> None:
+        """Add a zone or the place for actions; its item must be hidden."""
+        picture = blank_picture(end.size(), self._ratio)
+        painter = painter_on(picture)
+        item.paint_contents(painter, QRectF(QPointF(), end.size()))
+        painter.end()
+        if isinstance(item, ZoneItem) and item.has_tray:  # only its first line is painted
+            high = round(1.1 * item.title_height * self._ratio)
+            picture = picture.copy(0, 0, picture.width(), min(high, picture.height()))
+        self._places.append(_TravelingPlace(item, item.area, end, picture))
+
+    def add_die(self, die: DieItem, spot: DieSpot) -> None:
+        """Add a die, and hide its item."""
+        picture = die.whole_picture(self._ratio)
+        middle, edge = picture.width() / 2, die.picture_edge * self._ratio
+        source = QRectF(_SEEN.topLeft() * edge, _SEEN.size() * edge).translated(middle, middle)
+        self._dice.append(
+            _TravelingDie(picture, source, (die.pos(), die.edge), (spot.center, spot.edge))
+        )
+        die.setVisible(False)
+
+    def show_way(self, share: float) -> None:
+        """Show them when this share of the way is behind them."""
+        self._way = share
+        for area in self._areas:
+            self.update(area)
+
+    def boundingRect(self) -> QRectF:
+        whole = QRectF()
+        for area in self._areas:
+            whole = whole.united(area)
+        return whole
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        for place in self._places:
+            self._paint_place(painter, place)
+        way = self._way
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        for picture, source, (start, small), (end, large) in self._dice:
+            center, edge = start + (end - start) * way, small + (large - small) * way
+            rect = QRectF(_SEEN.topLeft() * edge + center, _SEEN.size() * edge)
+            painter.drawPixmap(rect, picture, source)
+
+    def _paint_place(self, painter: QPainter, place: _TravelingPlace) -> None:
+        """Paint the tray in its present size, and what is on it in its final size."""
+        rect = rect_between(place.start, place.end, self._way)
+        if isinstance(place.item, ZoneItem):
+            place.item.paint_tray(painter, rect, is_moving=True)
+        at = rect.topLeft()
+        if not (isinstance(place.item, ZoneItem) and place.item.has_tray):
+            size = place.end.size()
+            at = rect.center() - QPointF(size.width() / 2, size.height() / 2)
+        painter.drawPixmap(QPointF(round(at.x()), round(at.y())), place.picture)
+
+
+class PictureSharpener(QObject):
+    """Draws dice whose pictures are stretched again, a few at a time, so that nothing stutters."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._waiting: list[DieItem] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(_FRAME_MS)
+        self._timer.timeout.connect(self._sharpen_some)
+
+    def add(self, die: DieItem) -> None:
+        """Draw this die again soon."""
+        self._waiting.append(die)
+        self._timer.start()
+
+    def pause(self) -> None:
+        """Draw nothing while no one sees the table."""
+        self._timer.stop()
+
+    def resume(self) -> None:
+        """Continue after a pause."""
+        if self._waiting:
+            self._timer.start()
+
+    def _sharpen_some(self) -> None:
+        end = perf_counter() + _SHARPEN_SECONDS
+        while self._waiting and perf_counter() < end:
+            self._waiting.pop(0).sharpen()
+        if not self._waiting:
+            self._timer.stop()
+
+
+def rect_between(start: QRectF, end: QRectF, share: float) -> QRectF:
+    """The rectangle on the way from one to another, on whole pixels."""
+    left = round(start.left() + (end.left() - start.left()) * share)
+    top = round(start.top() + (end.top() - start.top()) * share)
+    right = round(start.right() + (end.right() - start.right()) * share)
+    bottom = round(start.bottom() + (end.bottom() - start.bottom()) * share)
+    return QRectF(left, top, right - left, bottom - top)
+
+
+# --- layout changes -------------------------------------------------------------------------------
 
 _GROWING_ZONES = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.OUT)
 _KEPT = 8  # layouts kept, because a playback goes back and forth between a few

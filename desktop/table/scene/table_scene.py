@@ -45,11 +45,9 @@ from desktop.table.layout.table_layout import (
 from desktop.table.moments.moment_items import MomentItems
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
-from desktop.table.scene.die_details import DieDetails
-from desktop.table.scene.die_glides import DieGlides
 from desktop.table.scene.layout_changes import LayoutChanges
 from desktop.table.scene.move_lights import MoveLights
-from desktop.table.scene.open_piles import Z_OPEN_DIE, OpenPiles
+from desktop.table.scene.scene_dice import Z_OPEN_DIE, DieDetails, DieGlides, OpenPiles
 from desktop.table.stage.combat_signs import KoTagsItem
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import AttackForecast, DropTarget
