@@ -9,11 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.layout.card_layout import dice_on_card, layout_card
 from desktop.table.layout.combat_lanes import plan_lanes
-from desktop.table.layout.dice_rows import (
-    DieSpot,
-    spots_in_pile,
-    spots_in_rows,
-)
+from desktop.table.layout.dice_rows import DieSpot, spots_in_pile, spots_in_rows
 from desktop.table.layout.table_layout import TableLayout
 from rules.model import NO_DIE, CardId, DieId, PlayerId
 from rules.state import Combat, Die, Setup, Zone

@@ -9,14 +9,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPixmap, QTransform
 
-from desktop.style.glyphs import (
-    EMBLEMS,
-    SYMBOLS,
-    outline_pen,
-    paint_symbol,
-    star_path,
-    text_path,
-)
+from desktop.style.glyphs import EMBLEMS, SYMBOLS, outline_pen, paint_symbol, star_path, text_path
 from desktop.style.materials.pictures import PictureCache
 from desktop.style.materials.tones import mix
 from desktop.style.palette import DieColors

@@ -11,11 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QPointF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import (
-    QGraphicsScene,
-    QGraphicsSceneHelpEvent,
-    QGraphicsSceneMouseEvent,
-)
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsSceneMouseEvent
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.current_theme import current_theme

@@ -7,12 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import heart_picture
-from desktop.style.materials.letters import (
-    ALIGN_CENTER,
-    MIN_TEXT_SHARE,
-    paint_text,
-    text_width,
-)
+from desktop.style.materials.letters import ALIGN_CENTER, MIN_TEXT_SHARE, paint_text, text_width
 from desktop.style.materials.pictures import draw_centered
 from desktop.table.stage.combat_signs import arrow_path, total_picture
 from desktop.text.translation import tr
