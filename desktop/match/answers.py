@@ -30,6 +30,9 @@ from rules.model import (
 from rules.state import Zone
 
 Key = Qt.Key
+PAUSE_COMPUTER = "pause-computer"
+"""The name of the answer that pauses or resumes the computer."""
+
 _CHOICE_MOVES = (
     AssignDamage,
     ChooseOption,

@@ -5,23 +5,21 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from desktop.match.answers import Answer
+from desktop.match.answers import PAUSE_COMPUTER, Answer
 from desktop.match.computer_player import ComputerPlayer
 from desktop.match.match_change import MatchChange
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.screens.table_with_overlays import TableWithOverlays
 from desktop.storage.settings import Settings
 from desktop.text.translation import translate
 
-PAUSE_COMPUTER = "pause-computer"
-"""The name of the answer that pauses or resumes the computer."""
-
 _MOTIONLESS_SPEED = 2.0
 """How much shorter the pauses for reading are if nothing moves."""
 
 
-class ComputerTurns(QObject):
+class ComputerTurns(QObject, MatchPart):
     """Lets the computer play at the table, and says what it is doing."""
 
     def __init__(self, screen: TableWithOverlays, session: Session) -> None:
@@ -43,6 +41,13 @@ class ComputerTurns(QObject):
         """Apply the setting about reasons."""
         self.gives_reasons = settings.computer_reasons
 
+    def on_question(self, change: MatchChange) -> None:
+        """Let the computer play if it decides."""
+        self.player.on_question()
+
+    def leave(self) -> None:
+        self.player.stop()
+
     def toggle_pause(self) -> None:
         """Pause or resume the computer."""
         self.player.set_paused(not self.player.is_paused)
@@ -51,7 +56,7 @@ class ComputerTurns(QObject):
         """Show what has changed while the computer decides: nothing is asked."""
         screen, game = self._screen, self._session.game
         screen.asking.hide()
-        screen.panels.disable_input()
+        screen.panels.on_motion()
         screen.rails.show_state(game.state, change, self.question)
         screen.rails.show_auto_pass(self._session)
         screen.side.show_match(game, change, ())

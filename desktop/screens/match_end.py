@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.navigator import navigator_of
 from desktop.table.view import TableView
@@ -19,7 +20,7 @@ SHOW_RESULT = "show-result"
 """The name of the answer that opens the victory scene again."""
 
 
-class MatchEnd(QObject):
+class MatchEnd(QObject, MatchPart):
     """Plays the victory scene when a match is won, and shows its end when one is reopened.
 
     The scene is made when it is first needed.
@@ -110,6 +111,15 @@ class MatchEnd(QObject):
         """Fit the scene to the screen."""
         if self.is_open:
             self.scene.place()
+
+    def close_topmost(self) -> bool:
+        was_open = self.is_open
+        if was_open:
+            self.close()
+        return was_open
+
+    def leave(self) -> None:
+        self.stop()
 
     def stop(self) -> None:
         """Stop everything that moves in the scene."""

@@ -7,12 +7,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.accidental_input_guard import Notice
-from desktop.match.answers import Answer, choice_answers, closing_answers
+from desktop.match.answers import PAUSE_COMPUTER, Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.session import Session
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
-from desktop.screens.computer_turns import PAUSE_COMPUTER, ComputerTurns
+from desktop.screens.computer_turns import ComputerTurns
 from desktop.screens.hint_offer import HintOffer
 from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_end import SHOW_RESULT
@@ -38,9 +38,6 @@ class TableScreen(TableCommands):
         paused(): dice began to move, or wait to be thrown.
     """
 
-    allows_throwing = True
-    """Whether dice may wait for the player to throw them."""
-
     allows_rotation = True
     """Whether the table may rotate toward the player to move."""
 
@@ -61,12 +58,14 @@ class TableScreen(TableCommands):
 
     def __init__(self, session: Session, coach: QWidget | None = None) -> None:
         super().__init__(session, coach)
-        if session.rolls_real_dice:
-            self.allows_throwing = False  # the players roll real dice
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
         self.odds.is_allowed = self.bar.offers_odds = self.allows_odds
         self.computer = ComputerTurns(self, session)
+        if self.allows_computer:
+            self.parts.insert(0, self.computer)  # it stops before the table shows the rest
+        if not self.allows_rotation:
+            self.parts.remove(self.view.seat_turns)
         self.waiting = WaitOffer(self, is_allowed=self.allows_step_stops)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
@@ -92,27 +91,16 @@ class TableScreen(TableCommands):
 
     def clean_up(self) -> None:
         """Clean up when the match is left: stop animations and clear the cache of die images."""
-        self.computer.player.stop()
-        self.move_hint.end()
-        self.view.skip_animations()
-        self.match_end.stop()
+        for part in self.parts:
+            part.leave()
         clear_picture_caches()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings: animations, rotation, inspector, text view, prompts and passing."""
+        """Apply the settings to the match and to every part."""
         self.view.tempo.follow(settings)
-        self.view.follow_tempo()
-        self.bar.follow_tempo()
-        self.view.set_throw_by_hand(settings.throw_by_hand and self.allows_throwing)
-        self.view.seat_turns.set_enabled(self.allows_rotation and settings.turn_table == "turns")
-        self.inspector.shows_on_hover = settings.read_at_rest
-        self.side.prefer_text_view(settings.words_panel)
-        if settings.pinned_column and not self.side.is_pinned:
-            self.side.keep_open(settings.pinned_column)
         self.session.apply_settings(settings)
-        self.rails.show_auto_pass(self.session)
-        self.hints.apply_settings(settings)
-        self.computer.apply_settings(settings)
+        for part in self.parts:
+            part.apply_settings(settings)
 
     # --- following the session ----------------------------------------------------------------
 
@@ -141,7 +129,7 @@ class TableScreen(TableCommands):
         if change:
             self.panels.show_match(game, proposal, listed)
         self.side.show_match(game, change, proposal)
-        self.odds.on_question()
+        self.odds.follow_question()
         self._offer(closing, choices)
         self._tell_what_is_new(change, question)
 
@@ -169,7 +157,8 @@ class TableScreen(TableCommands):
         new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
         self._show_result()
-        self.hints.on_question()
+        for part in self.parts:
+            part.on_question(change)
         self.asked.emit()
 
     def _show_result(self) -> None:
@@ -206,16 +195,8 @@ class TableScreen(TableCommands):
         """Disable input while dice move."""
         self.session.input_guard.on_motion()
         self.answers = ()
-        self.note.hide()
-        self.hints.hide()
-        self.dice_entry.close_panel()
-        self.asking.hide()
-        self.suggestions.disable()
-        self.move_hint.pause()
-        self.odds.pause()
-        self.bar.disable_input(except_for=PAUSE_COMPUTER)
-        self.panels.disable_input()
-        self.side.disable_input(self.session.game_as_shown)
+        for part in self.parts:
+            part.on_motion()
         self.paused.emit()
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
@@ -225,20 +206,18 @@ class TableScreen(TableCommands):
         self.bar.update()
         if awaited is None:
             self.bar.show_rolling()
-            self.hints.end()
-            self.odds.end()
+            for part in self.parts:
+                part.on_thrown()
         else:
             self.rails.prompt_throw(self.session.game.setup, awaited)
             self.rails.show_auto_pass(self.session)
             self.rails.answers_changed()
             asked = self.bar.question.words.text()
             before = self.session.copy_before_roll(awaited.dice)
-            self.panels.show_before_throw(before)
-            self.side.prompt_throw(before, asked)
+            for part in self.parts:
+                part.on_throw(before, asked)
             self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
             self.news.announce_changes(self.side.log.new_lines, asked)
-            self.hints.on_throw(before)
-            self.odds.on_throw(before)
         self.paused.emit()
 
     # --- player actions -----------------------------------------------------------------------
@@ -313,11 +292,8 @@ class TableScreen(TableCommands):
         view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
         if self.allows_computer:
-            self.asked.connect(self.computer.player.on_question)
             self.computer.player.sign_changed.connect(self.computer.show_sign)
             self.computer.player.paused_changed.connect(self._show_computer_pause)
-        self.asked.connect(self.suggestions.on_question)
-        self.asked.connect(self.move_hint.on_question)
         self.move_hint.chosen.connect(self._play_moves)
         self.suggestions.chosen.connect(self._play_moves)
         side.text_view.suggest = self.session.suggestions

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import Shiboken
 
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.log_panel.log_panel import LogLights
@@ -47,7 +48,7 @@ class TableWithOverlays(QWidget):
         self.rails = TableRails(self, self.view)
         self.bar = self.rails.bar
         self.panels = FloatingPanels(self, self.view, session.game.setup, coach)
-        self.side = SideColumn(self, session.game.setup, self.view.tempo)
+        self.side = SideColumn(self, session, self.view.tempo)
         self.extra_parts: tuple[QWidget, ...] = ()
         """Further parts of the screen that F6 reaches."""
         self.log_lights = LogLights(self.side.log, self.view)
@@ -69,6 +70,13 @@ class TableWithOverlays(QWidget):
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(self)  # above the widgets on the rails
         self.dice_entry = DiceEntryController(session, self.view, self.side.text_view)
+        self.parts: list[MatchPart] = [
+            *(self.note, self.inspector, self.dice_entry, self.asking),
+            *(self.suggestions, self.move_hint, self.odds),
+            *(self.view, self.view.seat_turns, self.rails, self.panels, self.side),
+            *(self.match_end, self.hints),
+        ]
+        """What the screen is made of; Esc closes the first of them that is open."""
         self.view.table_scene.moments.changed = self.make_way_for_banner
         self.view.layout_changed.connect(self._place_over_table)
         self.side.moved.connect(self._place)
@@ -196,21 +204,7 @@ class TableWithOverlays(QWidget):
 
     def close_topmost(self) -> bool:
         """Close the topmost overlay; False if none is open."""
-        if self.note.close_by_key():
-            return True
-        if self.inspector.card.isVisible():
-            self.inspector.close()
-        elif self.suggestions.close() or self.move_hint.close() or self.odds.close():
-            pass
-        elif self.panels.close_abilities():
-            self.view.setFocus()
-        elif self.side.is_open and not self.side.is_pinned:
-            self.side.close_column()
-        elif self.match_end.is_open:
-            self.match_end.close()
-        else:
-            return False
-        return True
+        return any(part.close_topmost() for part in self.parts)
 
     def toggle_abilities(self) -> bool:
         """Open or close the list of Global Abilities; False if there are none to list."""

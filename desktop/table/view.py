@@ -16,7 +16,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.storage.settings import Settings
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.event_playback import PendingRoll
@@ -41,7 +43,7 @@ from rules.model import DieId, Move, PlayerId
 from rules.state import Event
 
 
-class TableView(QGraphicsView):
+class TableView(QGraphicsView, MatchPart):
     """The table of a session.
 
     It plays back the events of a move, then calls `session.mark_shown()`. Until then players can do
@@ -188,6 +190,14 @@ class TableView(QGraphicsView):
         """The tempo has changed: if nothing moves from now on, end what is moving."""
         if not self.tempo.moves:
             self.skip_animations()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply the tempo, and whether dice wait for a hand: real dice never do."""
+        self.follow_tempo()
+        self.set_throw_by_hand(settings.throw_by_hand and not self.session.rolls_real_dice)
+
+    def leave(self) -> None:
+        self.skip_animations()
 
     def set_throw_by_hand(self, on: bool) -> None:
         """Set whether dice wait to be thrown; otherwise they roll at once."""

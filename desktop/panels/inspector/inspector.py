@@ -22,11 +22,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.inspector.card_page import CardPage
 from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.rules_reference import open_rule
+from desktop.storage.settings import Settings
 from desktop.table.input import keyboard_navigation
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.zone_peek import PILE_ZONES
@@ -55,7 +57,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LISTED = (*PILE_ZONES, Zone.PREP)
 
 
-class Inspector(QObject):
+class Inspector(QObject, MatchPart):
     """Controls the large card and the context menu over the table.
 
     Signals:
@@ -105,6 +107,17 @@ class Inspector(QObject):
         view.viewport().installEventFilter(self)
 
     # --- interface ----------------------------------------------------------------------------
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply whether a pointer that rests shows a card."""
+        self.shows_on_hover = settings.read_at_rest
+
+    def close_topmost(self) -> bool:
+        """Close the card; False if none is shown."""
+        is_shown = self.card.isVisible()
+        if is_shown:
+            self.close()
+        return is_shown
 
     def open_menu(
         self, thing: TableSubject, at: QPoint | None = None, *, back: QWidget | None = None

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.answers import Answer, key_label
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.match_panels.payment_panel import PaymentPanel, what_is_paid
 from desktop.panels.prompt.rails import TableRails
@@ -36,7 +37,7 @@ _NEARNESS = 3.0
 """How much nearness counts: a panel covers a card before it moves half a table away."""
 
 
-class FloatingPanels(QObject):
+class FloatingPanels(QObject, MatchPart):
     """Places the panels over the felt, near what they are about.
 
     Signals:
@@ -108,7 +109,7 @@ class FloatingPanels(QObject):
             self.payment.show_payment(game, proposal, choices)
         self.place()
 
-    def show_before_throw(self, before: Game) -> None:
+    def on_throw(self, before: Game, request: str) -> None:
         """While dice wait to be thrown, show what the match asked before the roll."""
         self.payment.hide()
         self.choice.show_choices(before, (), quotes=self.coach is None)
@@ -124,14 +125,15 @@ class FloatingPanels(QObject):
             self.choice.buttons[0].setFocus()
         self.changed.emit()
 
-    def close_abilities(self) -> bool:
+    def close_topmost(self) -> bool:
         """Close the list of Global Abilities; False if it is not open."""
         if not self.shows_abilities:
             return False
         self.toggle_abilities()
+        self._view.setFocus()
         return True
 
-    def disable_input(self) -> None:
+    def on_motion(self) -> None:
         """Disable the panels, and clear the table of them while dice move."""
         self.choice.disable_input()
         self.payment.disable_input()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 from desktop.match.computer_player import BackgroundThinking
 from desktop.match.hand_instructions import hand_instruction
 from desktop.match.hand_plan import HandAct, plan_hand
+from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.match_panels.table_places import MovePlaces
 from desktop.panels.terms.term_label import TermLabel
@@ -88,7 +89,10 @@ class MoveHint(HelpBesidePrompt):
             self.changed.emit(None)
         return True
 
-    def pause(self) -> None:
+    def close_topmost(self) -> bool:
+        return self.close()
+
+    def on_motion(self) -> None:
         """Dice move: hide the hint until the next question, or stop looking for one."""
         if self.shown is not None and self._rest_of(self.shown):
             self._darken()
@@ -102,7 +106,7 @@ class MoveHint(HelpBesidePrompt):
         self._hide(self.panel)
         self._shine(())
 
-    def on_question(self) -> None:
+    def on_question(self, change: MatchChange) -> None:
         """The screen shows another position: keep the hint only while the player follows it."""
         hint = self.shown
         if hint is None and not self._thinking.is_running:
@@ -121,7 +125,7 @@ class MoveHint(HelpBesidePrompt):
         played = tuple(one.move for one in self._session.game.history[self._place :])
         return hint.moves[len(played) :] if played == hint.moves[: len(played)] else ()
 
-    def end(self) -> None:
+    def leave(self) -> None:
         """The match is left: wait until nothing is computed any more."""
         self.close()
         self._thinking.end()

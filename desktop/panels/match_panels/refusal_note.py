@@ -10,6 +10,7 @@ from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShow
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.accidental_input_guard import Notice
+from desktop.match.match_part import MatchPart
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.rules_reference import open_rule
 from desktop.style.basic_widgets import make_button, make_html_label, restyle
@@ -40,7 +41,7 @@ _KEEPING_KEYS = (
 )
 
 
-class RefusalNote(QFrame):
+class RefusalNote(QFrame, MatchPart):
     """Appears beside the die or card that was refused, and covers no dice if it can.
 
     It goes away with the next key or click, or after four seconds if the pointer is not on it.
@@ -93,7 +94,10 @@ class RefusalNote(QFrame):
         self.raise_()
         self.timer.start(STAY_MS)
 
-    def close_by_key(self) -> bool:
+    def on_motion(self) -> None:
+        self.hide()
+
+    def close_topmost(self) -> bool:
         """Close the note for Esc; False if there is none, and none has just gone away."""
         if self.isVisible():
             self.hide()

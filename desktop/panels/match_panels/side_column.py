@@ -20,12 +20,15 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.match_part import MatchPart
+from desktop.match.session import Session
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import PLANK_HEIGHT, height_at_width, make_button
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
@@ -35,7 +38,7 @@ from desktop.table.dice_motion.motion import Tempo
 from rules.advice import LogLine
 from rules.game import Game
 from rules.model import CardId, DieId, Pay
-from rules.state import DecisionKind, Setup
+from rules.state import DecisionKind
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.charts_panel import ChartsPanel
@@ -55,7 +58,7 @@ _SEED = 14
 LOG, WORDS, RULES, CHARTS = "log", "words", "rules", "charts"
 
 
-class SideColumn(QFrame):
+class SideColumn(QFrame, MatchPart):
     """Shows the log, the table in words, the rules, the charts, and the card under the pointer.
 
     It covers the right edge of the table until Esc or its cross closes it. The pin keeps it open
@@ -72,18 +75,19 @@ class SideColumn(QFrame):
     moved = Signal()
     opened, closed = Signal(), Signal()
 
-    def __init__(self, parent: QWidget, setup: Setup, tempo: Tempo) -> None:
+    def __init__(self, parent: QWidget, session: Session, tempo: Tempo) -> None:
         """Make the column, which is closed at first.
 
         Args:
             parent: the match screen.
-            setup: the setup of the match.
+            session: the match.
             tempo: whether the column slides.
         """
         super().__init__(parent)
         self.setObjectName("drawer")
         CastShadow(self)
-        self._screen, self._tempo = parent, tempo
+        self._screen, self._session, self._tempo = parent, session, tempo
+        setup = session.game.setup
         self.card = CardPanel(setup)
         self.log = LogPanel(setup)
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
@@ -157,6 +161,15 @@ class SideColumn(QFrame):
     def open_areas(self) -> list[QRectF]:
         """The area of the table that the open column covers; none if it is pinned beside it."""
         return [QRectF(self._area)] if self.is_open and not self.is_pinned else []
+
+    def close_topmost(self) -> bool:
+        return not self.is_pinned and self.close_column()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Open or close the text view if its setting has changed, and pin the pinned tab."""
+        self.prefer_text_view(settings.words_panel)
+        if settings.pinned_column and not self.is_pinned:
+            self.keep_open(settings.pinned_column)
 
     def keep_open(self, tab: str) -> None:
         """Pin the column with this tab, or release it if `tab` is ""."""
@@ -239,16 +252,16 @@ class SideColumn(QFrame):
         elif paid is not None:
             self.card.show_card(game.state, paid.card)
 
-    def disable_input(self, game_as_shown: Callable[[], Game]) -> None:
-        """Disable the text view while dice move; `game_as_shown` is the match before they moved."""
-        self.text_view.disable_input(game_as_shown)
+    def on_motion(self) -> None:
+        """Disable the text view while dice move: it shows the match before they moved."""
+        self.text_view.disable_input(self._session.game_as_shown)
 
-    def prompt_throw(self, before: Game, asked: str) -> None:
+    def on_throw(self, before: Game, request: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
         self.card.refresh(before.state, whole_match(before.state))
         self.log.show_lines(before.log_lines())
         self.charts.show_match(before)
-        self.text_view.prompt_throw(before, asked)
+        self.text_view.prompt_throw(before, request)
 
     def show_card(self, game: Game, card: CardId | None) -> None:
         """Show the card under the pointer; ignore None."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, QRectF, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
+from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.terms.term_label import TermLabel
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
@@ -70,12 +71,15 @@ class SuggestionHelp(HelpBesidePrompt):
         self._light(None)
         return True
 
-    def on_question(self) -> None:
+    def close_topmost(self) -> bool:
+        return self.close()
+
+    def on_question(self, change: MatchChange) -> None:
         """Another question is open, or no one is asked: what was suggested is out of date."""
         self.close()
         self._rails.tools.help.setEnabled(self._session.can_suggest)
 
-    def disable(self) -> None:
+    def on_motion(self) -> None:
         """Dice move: nothing can be suggested."""
         self.close()
         self._rails.tools.help.setEnabled(False)

@@ -9,6 +9,8 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.match.hint_memory import HintMemory
+from desktop.match.match_change import MatchChange
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.panels.prompt.rails import TableRails
@@ -59,7 +61,7 @@ _PICKING = (
 """Decisions made in several moves: a hint stays until the last of them."""
 
 
-class FirstTimeHints(QObject):
+class FirstTimeHints(QObject, MatchPart):
     """Asks the match which hints are due, and shows one of them beside what it is about."""
 
     def __init__(
@@ -130,7 +132,7 @@ class FirstTimeHints(QObject):
         """The id of the rule of the hint on the table, or "" while there is none."""
         return "" if self._hint is None or self.bubble.isHidden() else self._hint.rule
 
-    def hide(self) -> None:
+    def on_motion(self) -> None:
         """Hide the hint while dice move."""
         self.bubble.hide()
 
@@ -142,16 +144,18 @@ class FirstTimeHints(QObject):
 
     # --- which hint
 
-    def on_question(self) -> None:
+    def on_question(self, change: MatchChange) -> None:
         """The players can answer the open question: show the hint for what has happened."""
         if self._session.can_act:
             self._look(self._session.game)
         else:
             self.end()  # what happens until someone is asked counts for the next hint
 
-    def on_throw(self, before: Game) -> None:
-        """Dice wait to be thrown; `before` is the match before that roll."""
+    def on_throw(self, before: Game, request: str) -> None:
         self._look(before)
+
+    def on_thrown(self) -> None:
+        self.end()
 
     def _look(self, game: Game) -> None:
         place, decision = len(game.history), game.decision

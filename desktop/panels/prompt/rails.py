@@ -6,12 +6,15 @@ from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.match.answers import PAUSE_COMPUTER
 from desktop.match.match_change import MatchChange
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.step_strip import StepStrip
 from desktop.panels.widgets.wood_button import RailButton
+from desktop.storage.settings import Settings
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_LEFT,
@@ -43,7 +46,7 @@ from rules.state import (
 )
 
 
-class TableRails(QObject):
+class TableRails(QObject, MatchPart):
     """Keeps the prompt in the rail of the player who decides, the tools in the other one.
 
     The rails themselves keep their heights, so the table does not jump when they change places.
@@ -94,6 +97,15 @@ class TableRails(QObject):
         self.news.set_dim(dim)
         for button in (*self.tools.buttons, *self.bar.buttons):
             button.set_dim(dim)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Show the automatic passing that the match has taken from the settings."""
+        self.bar.follow_tempo()
+        self.show_auto_pass(self._view.session)
+
+    def on_motion(self) -> None:
+        """While dice move, only the computer can be paused."""
+        self.bar.disable_input(except_for=PAUSE_COMPUTER)
 
     # --- what they show
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.storage.settings import Settings
 from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.input.drag_controller import DragController
 from desktop.table.scene.table_rotation import TableRotation
@@ -13,7 +15,7 @@ from rules.model import PlayerId
 from rules.state import Decision, DecisionKind
 
 
-class SeatTurns(QObject):
+class SeatTurns(QObject, MatchPart):
     """Turns the table between two decisions, and not while a die is held or moves."""
 
     def __init__(
@@ -46,6 +48,9 @@ class SeatTurns(QObject):
             return
         tempo = self._scene.tempo
         self._rotation.rotate_to(decision, moves=tempo.moves, speed=tempo.rate)
+
+    def apply_settings(self, settings: Settings) -> None:
+        self.set_enabled(settings.turn_table == "turns")
 
     def set_enabled(self, on: bool) -> None:
         """Set whether the table turns to the deciding player."""

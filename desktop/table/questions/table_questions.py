@@ -10,6 +10,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt, Signal
 
 from desktop.match.answers import Answer
+from desktop.match.match_part import MatchPart
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.paint.faces import FaceLook, unrolled_look
 from desktop.table.questions.damage_split_editor import DamageSplitEditor
@@ -29,7 +30,7 @@ from rules.model import ChooseDie, ChooseNext, DieId
 from rules.state import DecisionKind, GameState, Trigger, Zone
 
 
-class TableQuestions(QObject):
+class TableQuestions(QObject, MatchPart):
     """Shows the open question on the table, if it is one that belongs there.
 
     Signals:
@@ -101,6 +102,9 @@ class TableQuestions(QObject):
         for bubble in self._bubbles:
             bubble.is_open = False
             bubble.hide()
+
+    def on_motion(self) -> None:
+        self.hide()
 
     def finishing_answers(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
         """The answers that finish the decision, including those given on the table."""
