@@ -29,6 +29,9 @@ class MatchPart:
     def on_thrown(self) -> None:
         """The dice that waited were thrown."""
 
+    def on_layout(self) -> None:
+        """The table was laid out again: take your place over it."""
+
     def close_topmost(self) -> bool:
         """Close what Esc closes; False if nothing is open."""
         return False

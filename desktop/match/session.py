@@ -13,6 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from desktop.match.accidental_input_guard import AccidentalInputGuard, Notice
+from desktop.match.answers import Answer
 from desktop.match.auto_pass import (
     AutomaticMoves,
     AutoPassPolicy,
@@ -207,6 +208,10 @@ class Session(QObject):
         if self.computer_decides:
             return False
         return not self.holds_back(*moves) and self.play(*moves)
+
+    def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+        """The answers to offer, of those that the rules allow: all of them."""
+        return tuple(answers)
 
     @property
     def can_suggest(self) -> bool:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.match.answers import PAUSE_COMPUTER, Answer
 from desktop.match.computer_player import ComputerPlayer
 from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
-from desktop.match.session import Session
 from desktop.panels.log_panel.log_panel import LogPanel
-from desktop.screens.table_with_overlays import TableWithOverlays
+from desktop.panels.prompt.rails import TableRails
 from desktop.storage.settings import Settings
+from desktop.table.view import TableView
 from desktop.text.translation import translate
 
 _MOTIONLESS_SPEED = 2.0
@@ -22,20 +22,21 @@ _MOTIONLESS_SPEED = 2.0
 class ComputerTurns(QObject, MatchPart):
     """Lets the computer play at the table, and says what it is doing."""
 
-    def __init__(self, screen: TableWithOverlays, session: Session) -> None:
+    def __init__(self, screen: QWidget, view: TableView, rails: TableRails) -> None:
         """Create it; no one plays until `on_question`.
 
         Args:
             screen: the match screen.
-            session: the match.
+            view: the table.
+            rails: the rails with the prompt.
         """
         super().__init__(screen)
-        self._screen, self._session = screen, session
+        self._screen, self._session, self._rails = screen, view.session, rails
         self.gives_reasons = True
-        tempo = screen.view.tempo
-        self.player = ComputerPlayer(session, self, lambda: tempo.speed or _MOTIONLESS_SPEED)
+        tempo = view.tempo
+        self.player = ComputerPlayer(self._session, self, lambda: tempo.speed or _MOTIONLESS_SPEED)
         self.player.may_play = self._is_table_seen
-        session.seats_changed.connect(screen.view.seat_turns.show_seats)
+        self._session.seats_changed.connect(view.seat_turns.show_seats)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the setting about reasons."""
@@ -52,22 +53,10 @@ class ComputerTurns(QObject, MatchPart):
         """Pause or resume the computer."""
         self.player.set_paused(not self.player.is_paused)
 
-    def show_turn(self, change: MatchChange) -> None:
-        """Show what has changed while the computer decides: nothing is asked."""
-        screen, game = self._screen, self._session.game
-        screen.asking.hide()
-        screen.panels.on_motion()
-        screen.rails.show_state(game.state, change, self.question)
-        screen.rails.show_auto_pass(self._session)
-        screen.side.show_match(game, change, ())
-        screen.bar.show_answers(self.answers)
-        screen.rails.answers_changed()
-        self.show_sign()
-
     def show_sign(self) -> None:
         """Say whether the computer plays, thinks or is paused."""
         if self._session.computer_decides and self._session.has_shown_all:
-            self._screen.bar.question.show_question(self.question, self.advice)
+            self._rails.bar.question.show_question(self.question, self.advice)
 
     @property
     def question(self) -> str:

@@ -13,6 +13,7 @@ from desktop.panels.match_panels.dice_entry import DiceEntryController
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.refusal_note import RefusalNote
 from desktop.panels.match_panels.suggestion_help import SuggestionHelp
+from desktop.screens.match_commands import WaitOffer
 from desktop.table.view import TableView
 
 _MAIN = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -35,7 +36,7 @@ _NEVER_SKIP = (
 class MatchScreen(Protocol):
     """The parts of a match screen that keys act on."""
 
-    allows_step_stops: bool
+    waiting: WaitOffer | None
     session: Session
     view: TableView
     note: RefusalNote
@@ -105,7 +106,7 @@ class KeyRouter(QObject):
             return True
         if key == Qt.Key.Key_Escape:
             return self._return_to_table()
-        if key == Qt.Key.Key_P and screen.allows_step_stops and screen.session.can_pass_until_event:
+        if key == Qt.Key.Key_P and screen.waiting and screen.session.can_pass_until_event:
             screen.wait()
             return True
         if key == Qt.Key.Key_G and screen.session.can_act and screen.toggle_abilities():

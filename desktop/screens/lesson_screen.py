@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 
-from desktop.match.answers import Answer
 from desktop.match.hand_instructions import NOTHING_FOCUSED, throw_instruction
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.match_part import MatchPart
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_in_words import CoachInWords
@@ -26,13 +26,32 @@ from desktop.screens.lesson_pages import (
     request_of,
     stamp_words,
 )
+from desktop.screens.match_commands import MatchCommands
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
-from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.animation.seat_turns import SeatTurns
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 from rules.model import Concede, Move, OfferDraw
 
 _SOLUTION_MS = 1100.0  # how long the table rests before each act of a solution
+
+
+class LessonCommands(MatchCommands):
+    """In a lesson there is nothing to lose, and the coach has no opinion on a draw."""
+
+    can_play_again = False
+    can_offer_draw = False
+
+    def undo(self) -> None:
+        """Take back the act that was begun, the last act toward a goal, or the last text."""
+        self._session.undo()
+
+    @property
+    def can_concede(self) -> bool:
+        """Only in free play."""
+        lesson = self._session
+        assert isinstance(lesson, LessonSession)
+        return lesson.run.wants is Wants.FREE and super().can_concede
 
 
 class LessonScreen(TableScreen):
@@ -53,11 +72,8 @@ class LessonScreen(TableScreen):
     next_wanted = Signal()
     again_wanted = Signal()
 
-    allows_rotation = False  # the learner sits at the bottom, whoever acts
-    allows_step_stops = False
-    allows_computer = False
-    allows_move_hints = False
-    allows_odds = False
+    offers: tuple[type[MatchPart], ...] = ()
+    commands_type = LessonCommands
 
     def __init__(self, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False) -> None:
         """Open a lesson where its run is.
@@ -67,7 +83,8 @@ class LessonScreen(TableScreen):
             facts: what is known of the lesson.
             turns_table: whether the table may turn to a second learner.
         """
-        self.allows_rotation = turns_table
+        if turns_table:  # else the learner sits at the bottom, whoever acts
+            self.offers = (SeatTurns,)
         self.facts = facts
         self.coach = CoachBubble()
         self.lesson = LessonSession(run)
@@ -76,8 +93,10 @@ class LessonScreen(TableScreen):
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach)
         self.help = LearnerHelp(self, self.lesson, self.view, self.places)
-        self.stamp = SolvedStamp(self, self.view)
+        self.stamp = SolvedStamp(self, self.view, self.panels)
+        self.parts += [self.stamp, self.guide, self.help]
         self.side.opened.connect(self._place_over_table)
+        self.guide.find_targets = self._guide
         self.guide.covered_areas = lambda: [
             *self.panels.areas_beside_coach,
             *self.side.open_areas,
@@ -120,37 +139,13 @@ class LessonScreen(TableScreen):
             self.side.open_text_view()
 
     def clean_up(self) -> None:
-        self.help.stop()
-        self.stamp.clear()
-        self.guide.pause()
+        self.help.leave()
         self._solution_pause.stop()
         super().clean_up()
-
-    @property
-    def can_play_again(self) -> bool:
-        """False: a lesson has no rematch."""
-        return False
-
-    @property
-    def shows_hints(self) -> bool:
-        """Only in free play: the script of a lesson explains things itself."""
-        return self.run.wants is Wants.FREE and self._is_free_read
-
-    def can_concede(self) -> bool:
-        """False, except in free play: there is nothing to lose in a lesson."""
-        return self.run.wants is Wants.FREE and super().can_concede()
-
-    def can_offer_draw(self) -> bool:
-        """False: the coach has no opinion on a draw."""
-        return False
 
     def _moves_without_place(self) -> tuple[Move, ...]:
         """What no menu offers in a lesson: an end of the match by agreement."""
         return (OfferDraw(),) if self.run.wants is Wants.FREE else (OfferDraw(), Concede())
-
-    def undo(self) -> None:
-        """Take back the act that was begun, the last act toward a goal, or the last text."""
-        self.session.undo()
 
     # --- following the lesson -----------------------------------------------------------------
 
@@ -196,34 +191,7 @@ class LessonScreen(TableScreen):
         """Stamp the table of an exercise that is solved, or a lesson that is done."""
         words = stamp_words(self.run, self.facts, self.help.used)
         if words is not None:
-            self.stamp.stamp(*words, self.panels.room)
-
-    def _show_result(self) -> None:
-        """Show the victory scene only after free play; elsewhere the coach says how it ends."""
-        if self.run.beat.is_free:
-            super()._show_result()
-
-    def _pause(self) -> None:
-        """Take the coach off the table while dice move: its text is about what was there before."""
-        super()._pause()
-        self.help.nudge.stop()
-        self.guide.pause()
-
-    def _ask_throw(self, awaited: PendingRoll | None) -> None:
-        super()._ask_throw(awaited)
-        if awaited is None:
-            self.help.nudge.stop()
-            self.guide.pause()
-            return
-        self.coach.show()
-        self.help.nudge.start()
-        self._guide()
-
-    def _place_over_table(self) -> None:
-        super()._place_over_table()
-        self.stamp.place(self.panels.room)
-        if self.coach.isVisible() and not self.view.is_playing_back:
-            self._guide()
+            self.stamp.stamp(*words)
 
     # --- the coach ----------------------------------------------------------------------------
 
@@ -307,10 +275,6 @@ class LessonScreen(TableScreen):
         self._show_reply(reply)
         self._guide()
 
-    def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Offer no button that the lesson does not ask for and that the coach has no answer to."""
-        super()._offer(self.lesson.wanted_answers(closing), self.lesson.wanted_answers(choices))
-
     def explain_no_finish(self) -> bool:
         """Space was pressed while the lesson waits for another act: say which one."""
         if not self.session.can_act or not self.coach.page.instruction:
@@ -324,7 +288,7 @@ class LessonScreen(TableScreen):
         """Whether a press on the coach counts: not before its page was painted."""
         if self.lesson.holds_back():
             return False
-        self.focus_table()
+        self.focus.focus_table()
         return True
 
     @Slot()
@@ -435,5 +399,8 @@ class LessonScreen(TableScreen):
         coach.leave.clicked.connect(self._open_course)
         coach.set_match(self.session.game.setup)
         self.match_end.rematch_wanted.connect(self.again_wanted)
+        # the script of a lesson explains things itself, and says how the match ends
+        self.match_end.is_wanted = lambda: self.run.beat.is_free
+        self.hints.is_wanted = lambda: self.run.wants is Wants.FREE and self._is_free_read
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), self, button.click)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
+from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.navigator import navigator_of
@@ -49,6 +51,8 @@ class MatchEnd(QObject, MatchPart):
         """Whether the players can watch the match in a replay."""
         self.is_replay = False
         """Whether the match is only watched: then it can be watched again, not played again."""
+        self.is_wanted: Callable[[], bool] = lambda: True
+        """Returns whether the scene may show the end of the match by itself now."""
         session.events_played.connect(self._remember_play)
 
     @property
@@ -76,6 +80,12 @@ class MatchEnd(QObject, MatchPart):
                 charts.connect(self._show_charts)
             scene.home.clicked.connect(lambda: navigator_of(scene).go_home())
         return self._scene
+
+    def on_question(self, change: MatchChange) -> None:
+        if self.is_wanted():
+            self.refresh()
+        elif self._scene is not None:
+            self._scene.hide()
 
     def refresh(self) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
@@ -107,7 +117,7 @@ class MatchEnd(QObject, MatchPart):
         self.close()
         self.charts_wanted.emit()
 
-    def place(self) -> None:
+    def on_layout(self) -> None:
         """Fit the scene to the screen."""
         if self.is_open:
             self.scene.place()

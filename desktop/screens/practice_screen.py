@@ -5,26 +5,31 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.session import Session
+from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.screens.match_commands import HintOffer, MatchCommands, WaitOffer
 from desktop.screens.table_screen import TableScreen
 from desktop.style.basic_widgets import make_button, make_label
+from desktop.table.animation.seat_turns import SeatTurns
 from rules.cards import Card
+
+
+class PracticeCommands(MatchCommands):
+    """A practice match has its own button for starting over."""
+
+    can_play_again = False
 
 
 class PracticeScreen(TableScreen):
     """The table for trying out a card. Practice matches are not saved."""
 
-    allows_computer = False
+    offers = (WaitOffer, HintOffer, RollOddsHelp, SeatTurns)
+    commands_type = PracticeCommands
 
     def __init__(self, session: Session, card: Card) -> None:
         self.practice = PracticePanel(card)
         super().__init__(session, self.practice)
         session.setParent(self)
-
-    @property
-    def can_play_again(self) -> bool:
-        """False: a practice match has its own button for starting over."""
-        return False
 
 
 class PracticePanel(QFrame):

@@ -2,53 +2,71 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
+from shiboken6 import Shiboken
 
 from desktop.match.accidental_input_guard import Notice
 from desktop.match.answers import PAUSE_COMPUTER, Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.panels.inspector.inspector import Inspector
+from desktop.panels.log_panel.log_panel import LogLights
+from desktop.panels.match_panels.dice_entry import DiceEntryController, DiceEntryPanel
+from desktop.panels.match_panels.floating_panels import FloatingPanels, TableParts
+from desktop.panels.match_panels.move_hint import MoveHint
+from desktop.panels.match_panels.odds_panel import RollOddsHelp
+from desktop.panels.match_panels.refusal_note import RefusalNote
+from desktop.panels.match_panels.side_column import CHARTS, LOG, SHADOW, SideColumn
+from desktop.panels.match_panels.suggestion_help import SuggestionHelp
+from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
+from desktop.panels.prompt.rails import TableRails
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.computer_turns import ComputerTurns
-from desktop.screens.hint_offer import HintOffer
 from desktop.screens.key_router import KeyRouter
-from desktop.screens.match_end import SHOW_RESULT
-from desktop.screens.table_commands import TableCommands
-from desktop.screens.wait_offer import WaitOffer
+from desktop.screens.match_commands import HintOffer, MatchCommands, WaitOffer
+from desktop.screens.match_end import SHOW_RESULT, MatchEnd
+from desktop.screens.screen_focus import ScreenFocus
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import press_focused_button
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.table.animation.event_playback import PendingRoll
+from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.table.questions.question_bubble import set_tab_order
+from desktop.table.questions.table_questions import TableQuestions
+from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
-from rules.advice import Refusal
-from rules.model import Concede, Move, Pass
+from rules.advice import OutlineKey, Refusal, TableSubject
+from rules.model import CardId, Concede, DieId, Move, Pass
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 
 
-class TableScreen(TableCommands):
+class TableScreen(QWidget):
     """Everything that two people need to play a match.
+
+    The table fills the screen; everything else is over its rails and its felt.
 
     Signals:
         asked(): the screen is up to date and waits for the players.
         paused(): dice began to move, or wait to be thrown.
     """
 
-    allows_rotation = True
-    """Whether the table may rotate toward the player to move."""
+    offers: tuple[type[MatchPart], ...] = (
+        ComputerTurns,
+        WaitOffer,
+        HintOffer,
+        RollOddsHelp,
+        SeatTurns,
+    )
+    """The parts that other kinds of matches leave out."""
 
-    allows_step_stops = True
-    """Whether players can set step stops."""
-
-    allows_move_hints = True
-    """Whether players may ask what the computer would do."""
-
-    allows_odds = True
-    """Whether players may ask for the odds of a roll."""
+    commands_type = MatchCommands
 
     paints_ground = True
     """Whether the screen paints its own ground."""
@@ -57,20 +75,82 @@ class TableScreen(TableCommands):
     paused = Signal()
 
     def __init__(self, session: Session, coach: QWidget | None = None) -> None:
-        super().__init__(session, coach)
+        """Make the widgets and the parts.
+
+        Args:
+            session: the match.
+            coach: a panel that always stays over the felt, or None.
+        """
+        super().__init__()
+        self.session = session
+        # before the table connects, which may show the events at once
+        session.events_played.connect(self._pause)
         self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
-        self.odds.is_allowed = self.bar.offers_odds = self.allows_odds
-        self.computer = ComputerTurns(self, session)
-        if self.allows_computer:
-            self.parts.insert(0, self.computer)  # it stops before the table shows the rest
-        if not self.allows_rotation:
-            self.parts.remove(self.view.seat_turns)
-        self.waiting = WaitOffer(self, is_allowed=self.allows_step_stops)
+        self.view = TableView(session)
+        self.view.setParent(self)
+        self.commands = self.commands_type(self, session, self.view)
+        self._make_overlays(coach)
+        self._make_parts()
+        self._connect()
+
+    def _make_overlays(self, coach: QWidget | None) -> None:
+        """Make what is over the table; what is made later is above what was made before."""
+        session, view = self.session, self.view
+        self.rails = TableRails(self, view)
+        self.bar = self.rails.bar
+        self.panels = FloatingPanels(self, view, session.game.setup, coach)
+        self.side = SideColumn(self, session, view.tempo)
+        self.log_lights = LogLights(self.side.log, view)
+        self.asking = TableQuestions(view)
+        self.panels.question_areas = lambda: [*self.asking.open_areas, *self.hints.open_areas]
+        self.note = RefusalNote(view)
+        self.note.covered_areas = lambda: [*self.panels.open_areas, *self.asking.open_areas]
+        self.hints = FirstTimeHints(self, session, view, self.rails, self.side.text_view)
+        self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
+        self.inspector = Inspector(session, view)
+        self.inspector.card.coach = coach
+        parts = TableParts(self, session, view, self.rails, self.panels)
+        self.suggestions = SuggestionHelp(parts)
+        self.hints.make_way_for(self.suggestions.panel)
+        self.move_hint = MoveHint(parts)
+        self.odds = RollOddsHelp(parts)
+        self.match_end = MatchEnd(self, view, session)
+        for panel in (self.note, self.inspector.menu, self.inspector.card):
+            panel.setParent(self)  # above the widgets on the rails
+        self.dice_entry = DiceEntryController(session, view, self.side.text_view)
+
+    def _make_parts(self) -> None:
+        """List the parts, except for those that this kind of match does not offer."""
+        session, view = self.session, self.view
+        self.computer = ComputerTurns(self, view, self.rails)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
-        self.hint_offer = HintOffer(self, self.announcer, is_allowed=self.allows_move_hints)
-        self._connect()
+        self.waiting: WaitOffer | None = None
+        if WaitOffer in self.offers:
+            self.waiting = WaitOffer(self, session, self.rails, self.hints.memory)
+        else:
+            self.rails.strip.hide_step_stops()
+        self.hint_offer: HintOffer | None = None
+        if HintOffer in self.offers:
+            text_view = self.side.text_view
+            self.hint_offer = HintOffer(self.move_hint, self.suggestions, text_view, self.announcer)
+        self.bar.offers_odds = RollOddsHelp in self.offers
+        self.parts: list[MatchPart] = [
+            *((self.computer,) if ComputerTurns in self.offers else ()),  # it stops first
+            *(self.note, self.inspector, self.dice_entry, self.asking),
+            *(self.suggestions, self.move_hint),
+            *((self.odds,) if RollOddsHelp in self.offers else ()),
+            view,
+            *((view.seat_turns,) if SeatTurns in self.offers else ()),
+            *(self.rails, self.panels, self.side, self.match_end, self.hints),
+        ]
+        """What the screen is made of; Esc closes the first of them that is open."""
+        self.extra_stations: tuple[QWidget, ...] = ()
+        """Further parts of the screen that F6 reaches."""
+        self.focus = ScreenFocus(
+            self, view, self.side, self.match_end, self.inspector.menu, self._stations
+        )
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -90,7 +170,7 @@ class TableScreen(TableCommands):
             self.refresh(whole_match(game.state))
 
     def clean_up(self) -> None:
-        """Clean up when the match is left: stop animations and clear the cache of die images."""
+        """Clean up when the match is left: stop every part, clear the cache of die images."""
         for part in self.parts:
             part.leave()
         clear_picture_caches()
@@ -101,6 +181,17 @@ class TableScreen(TableCommands):
         self.session.apply_settings(settings)
         for part in self.parts:
             part.apply_settings(settings)
+
+    @property
+    def dice_entry_panel(self) -> DiceEntryPanel | None:
+        """The form for results of real dice; None until it is first needed."""
+        return self.dice_entry.panel
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether the computer plays for someone and can be paused."""
+        session, plays = self.session, self.computer in self.parts
+        return plays and session.has_computer and not session.game.state.is_over
 
     # --- following the session ----------------------------------------------------------------
 
@@ -113,7 +204,12 @@ class TableScreen(TableCommands):
             self._shows_roll, change = False, whole_match(game.state)
         if self.session.computer_decides:
             self._show_computer_turn(change)
-            return
+        else:
+            self._ask(change)
+
+    def _ask(self, change: MatchChange) -> None:
+        """Ask the open question, and offer the answers."""
+        game = self.session.game
         question = translate(game.prompt())
         is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
@@ -121,7 +217,8 @@ class TableScreen(TableCommands):
         self.asking.show(game, question, closing, choices)
         done = automatic_move_note(self.session.automatic_moves)
         hint = hint_key(game, is_paid=not proposal)
-        if self.waiting.has_just_passed and self.hints.memory.is_due(STOP_HERE, len(game.history)):
+        has_passed = self.waiting is not None and self.waiting.has_just_passed
+        if has_passed and self.hints.memory.is_due(STOP_HERE, len(game.history)):
             hint = STOP_HERE
         self.rails.show_state(game.state, change, question, hint, done)
         self.rails.show_auto_pass(self.session)
@@ -129,17 +226,27 @@ class TableScreen(TableCommands):
         if change:
             self.panels.show_match(game, proposal, listed)
         self.side.show_match(game, change, proposal)
-        self.odds.follow_question()
+        if self.odds in self.parts:
+            self.odds.follow_question()
         self._offer(closing, choices)
-        self._tell_what_is_new(change, question)
+        self._finish(change, question)
 
     def _show_computer_turn(self, change: MatchChange) -> None:
         """Show what has changed while the computer decides: nothing is asked."""
+        game, question = self.session.game, self.computer.question
         self.answers = self.computer.answers
-        self.computer.show_turn(change)
+        self.asking.hide()
+        self.panels.on_motion()
+        self.rails.show_state(game.state, change, question)
+        self.rails.show_auto_pass(self.session)
+        self.side.show_match(game, change, ())
+        self.bar.show_answers(self.answers)
+        self.rails.answers_changed()
+        self.computer.show_sign()
         self.odds.end()
-        self.waiting.button_hint.end()
-        self._tell_what_is_new(change, "")
+        if self.waiting is not None:
+            self.waiting.button_hint.end()
+        self._finish(change, "")
 
     def _show_computer_pause(self) -> None:
         """The computer was paused or resumed."""
@@ -147,8 +254,15 @@ class TableScreen(TableCommands):
             self._show_computer_turn(NO_CHANGE)
             self.announcer.announce(self.computer.question)
 
-    def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
-        """Show and announce the news, once everything else has been shown."""
+    def _finish(self, change: MatchChange, question: str) -> None:
+        """Tell the news, now that everything else is shown; then the players may act."""
+        self._tell_news(change, question)
+        for part in self.parts:
+            part.on_question(change)
+        self.asked.emit()
+
+    def _tell_news(self, change: MatchChange, question: str) -> None:
+        """Show and announce what has happened."""
         game, log = self.session.game, self.side.log
         event, reason = self.computer.news(log)
         self.rails.show_news(game.setup, game.state.turn, event, reason)
@@ -156,20 +270,13 @@ class TableScreen(TableCommands):
         self.make_way_for_banner()
         new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
-        self._show_result()
-        for part in self.parts:
-            part.on_question(change)
-        self.asked.emit()
-
-    def _show_result(self) -> None:
-        """Show the victory scene, if the match is over."""
-        self.match_end.refresh()
 
     def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer these answers on buttons and keys."""
         game = self.session.game
         kind = game.decision_kind
-        closing = self.asking.finishing_answers(game, closing)
+        choices = self.session.wanted_answers(choices)
+        closing = self.asking.finishing_answers(game, self.session.wanted_answers(closing))
         abilities = choices if kind in PRIORITY_DECISIONS else ()
         has_keys = kind is not DecisionKind.ASSIGN
         if abilities:
@@ -178,13 +285,14 @@ class TableScreen(TableCommands):
         self.bar.show_answers(
             closing,
             can_cancel=kind is DecisionKind.PAY,
-            can_wait=self.waiting.is_offered,
+            can_wait=self.waiting is not None and self.session.waiting_helps,
             abilities=len(abilities),
             has_odds=self.odds.is_possible,
         )
         self.rails.answers_changed()
         set_tab_order(self.view, self.bar.buttons)
-        self.waiting.explain_button()
+        if self.waiting is not None:
+            self.waiting.explain_button()
 
     def _offer_anew(self) -> None:
         """Update the answers after the players moved damage or effects on the table."""
@@ -225,19 +333,19 @@ class TableScreen(TableCommands):
     def press_answer(self, answer: Answer) -> None:
         """Give the answer of a button or its key."""
         if answer.name == PAUSE_COMPUTER:
-            self.focus_table()  # the pressed button is about to disappear
+            self.focus.focus_table()  # the pressed button is about to disappear
             self.bar.disable_input()  # until the table shows all and another one comes
             self.computer.toggle_pause()
             return
         if answer.name == SHOW_RESULT:
             self.match_end.open_again()
             return
-        self.focus_table()  # the pressed button is about to disappear
+        self.focus.focus_table()  # the pressed button is about to disappear
         self._play_moves(answer.moves)
 
     def _throw(self) -> None:
         """Throw the waiting dice for the button of the prompt."""
-        self.focus_table()  # the pressed button is about to disappear
+        self.focus.focus_table()  # the pressed button is about to disappear
         self.view.throw()
 
     def _play_moves(self, moves: tuple[Move, ...]) -> None:
@@ -253,7 +361,7 @@ class TableScreen(TableCommands):
         """Play an action from the inspector; ask first before conceding."""
         self.note.hide()
         if Concede() in moves:
-            self.concede()
+            self.commands.concede()
         else:
             self.session.choose(*moves)
 
@@ -288,10 +396,194 @@ class TableScreen(TableCommands):
             self._refused(refusal)
         return refusal is not None
 
+    # --- what is over the table -----------------------------------------------------------
+
+    def make_way_for_banner(self) -> None:
+        """While the banner of a turn passes, the coach, a hint, the form for dice are behind it."""
+        if not Shiboken.isValid(self.view):
+            return  # the window was closed while the banner passed
+        has_banner = self.view.table_scene.moments.has_banner
+        for panel, table in (
+            (self.panels.coach, self.view),
+            (self.hints.bubble, self.view),
+            (self.dice_entry.panel, self.view.viewport()),
+        ):
+            if panel is not None and has_banner:
+                panel.stackUnder(table)
+            elif panel is not None:
+                panel.raise_()
+
+    def open_rule(self, rule: str) -> None:
+        """Show a rule; without an id, that of the refusal or the hint on the screen."""
+        with show_work(self, "open rules"):
+            self.side.open_rule(rule or self.note.shown_rule or self.hints.shown_rule)
+
+    def show_large_card(self, thing: TableSubject) -> bool:
+        """Show a card or die in the inspector until it is closed; False if it is neither."""
+        return self.inspector.show_card(thing)
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.side.toggle(LOG)
+
+    def read_log(self) -> None:
+        """Open the log and focus it, or close it."""
+        self._uncover_table()
+        self.toggle_log()
+        if self.side.is_open:
+            self.side.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def search_log(self) -> None:
+        """Open the log at its search field."""
+        self._uncover_table()
+        self.side.open_tab(LOG)
+        self.side.log.focus_search()
+
+    def toggle_charts(self) -> None:
+        """Open the charts of the match and focus them, or close them."""
+        if self.side.is_open and self.side.current_tab == CHARTS:
+            self.side.close_column()
+        else:
+            self.open_charts()
+
+    def open_charts(self) -> None:
+        """Open the charts of the match and focus them."""
+        self._uncover_table()
+        self.side.open_tab(CHARTS)
+        self.side.charts.focus_chart()
+
+    def show_act(self, act: int) -> None:
+        """Show an act that was chosen in a chart: in the log, or in a replay on the table."""
+        self.side.open_log_at(act)
+
+    def toggle_text_view_focus(self) -> None:
+        """Move the focus to the text view, or back to the table."""
+        self._uncover_table()
+        if self.side.text_view.hasFocus():
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.side.open_text_view()
+
+    def _uncover_table(self) -> None:
+        """Close the result of the match, which covers everything that is opened now."""
+        if self.match_end.is_open:
+            self.match_end.close()
+
+    def toggle_abilities(self) -> bool:
+        """Open or close the list of Global Abilities; False if there are none to list."""
+        if not self.panels.can_list_abilities:
+            return False
+        self.panels.toggle_abilities()
+        if not self.panels.shows_abilities:
+            self.view.setFocus()
+        return True
+
+    def _explain_line(self, key: OutlineKey) -> None:
+        """Explain why nothing can be done with an entry chosen in the text view."""
+        match key:
+            case ("die", int(die)):
+                self.inspector.open_menu(
+                    TableSubject("die", die=DieId(die)), back=self.side.text_view
+                )
+            case ("card", int(card)):
+                self.inspector.open_menu(
+                    TableSubject("card", card=CardId(card)), back=self.side.text_view
+                )
+
+    def _stations(self) -> list[QWidget]:
+        """The widgets between which F6 moves the focus, in their order."""
+        panels = (
+            *(self.move_hint.panel, self.suggestions.panel, self.panels.choice),
+            *(self.panels.payment, self.odds.panel, self.panels.coach),
+        )
+        rails = self.rails
+        shown = (panel for panel in panels if panel is not None)
+        return [
+            self.view,
+            self.bar,
+            rails.tools,
+            rails.strip,
+            *shown,
+            *self.extra_stations,
+            self.side,
+        ]
+
+    def wait(self) -> None:
+        """Pass for the player to move until something happens."""
+        self.view.setFocus()
+        self.note.hide()
+        self.session.pass_until_event()
+
+    def cancel(self) -> bool:
+        """Close the topmost overlay, or cancel the payment; False if there is neither."""
+        if any(part.close_topmost() for part in self.parts):
+            return True
+        if self.session.game.decision_kind is not DecisionKind.PAY:
+            return False
+        if not self.session.holds_back():
+            self._cancel_payment()
+        return True
+
+    def _cancel_payment(self) -> None:
+        self.focus.focus_table()  # the button that cancels is about to disappear
+        self.commands.undo()
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._place()
+            self.inspector.restyle()
+            self.match_end.restyle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    @property
+    def table_height(self) -> int:
+        """The height of the table, which usually fills the screen."""
+        return self.height()
+
+    def _place(self) -> None:
+        """Let the table fill the screen, except for the column if it is pinned."""
+        wide = self.side.preferred_width(self.width())
+        table = self.width() - wide if self.side.is_pinned else self.width()
+        self.view.setGeometry(0, 0, table, self.table_height)
+        self._place_over_table()
+
+    def _place_over_table(self) -> None:
+        """Place what is over the table, after it was laid out."""
+        self.rails.place()
+        felt = self.rails.areas.felt
+        self.panels.place(felt)
+        wide = self.side.preferred_width(self.width())
+        column = QRect(self.width() - wide, 0, wide, self.table_height)
+        if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
+            column.setLeft(column.left() - SHADOW)
+            column.setTop(felt.top())
+            column.setBottom(felt.bottom())
+        self.side.place(column)
+        for part in self.parts:
+            part.on_layout()
+        self.dice_entry.fit_to_felt(felt, self.rails.areas.stage.center())
+
+    # --- connections
+
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
-        if self.allows_computer:
+        self.view.table_scene.moments.changed = self.make_way_for_banner
+        view.layout_changed.connect(self._place_over_table)
+        side.moved.connect(self._place)
+        side.closed.connect(view.setFocus)
+        side.charts.act_chosen.connect(self.show_act)
+        end.charts_wanted.connect(self.open_charts)
+        self.rails.news.clicked.connect(self.toggle_log)
+        self.rails.tools.log.clicked.connect(self.toggle_log)
+        side.text_view.reason_wanted.connect(self._explain_line)
+        QShortcut(QKeySequence("Ctrl+F"), self, self.search_log)
+        if self.computer in self.parts:
             self.computer.player.sign_changed.connect(self.computer.show_sign)
             self.computer.player.paused_changed.connect(self._show_computer_pause)
         self.move_hint.chosen.connect(self._play_moves)
@@ -319,12 +611,12 @@ class TableScreen(TableCommands):
         self.panels.payment.chosen.connect(self.press_answer)
         self.panels.changed.connect(self._offer_anew)
         side.text_view.played.connect(self._play_line)
-        side.text_view.cancelled.connect(self.undo)
+        side.text_view.cancelled.connect(self.commands.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
         side.text_view.throw_wanted.connect(view.throw)
         self.inspector.menu.chosen.connect(self._play_from_menu)
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)
         view.menu_requested.connect(self.inspector.open_menu)
-        end.offers_swap = self.can_play_again
+        end.offers_swap = self.commands.can_play_again
         end.table_shown.connect(lambda: self._offer(end.answers(), ()))

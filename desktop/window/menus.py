@@ -80,16 +80,17 @@ class Menus(QObject):
             table: the screen of the open match, if it is shown.
             is_home: whether the home screen is shown.
         """
-        self.undo.setEnabled(table is not None and table.can_undo)
-        self.redo.setEnabled(table is not None and table.can_redo)
+        self.undo.setEnabled(table is not None and table.commands.can_undo)
+        self.redo.setEnabled(table is not None and table.commands.can_redo)
         for action in (self.save, self.export, self.match_log, self.charts, self.text_view):
             action.setEnabled(table is not None)
         for action in (self.rematch, self.rematch_swapped):
-            action.setEnabled(table is not None and table.can_play_again)
-        self.concede.setEnabled(table is not None and table.can_concede())
-        self.offer_draw.setEnabled(table is not None and table.can_offer_draw())
+            action.setEnabled(table is not None and table.commands.can_play_again)
+        self.concede.setEnabled(table is not None and table.commands.can_concede)
+        self.offer_draw.setEnabled(table is not None and table.commands.can_offer_draw)
         self.home_action.setEnabled(not is_home)
-        self.move_hint.setEnabled(table is not None and table.hint_offer.is_possible)
+        hint = table.hint_offer if table is not None else None
+        self.move_hint.setEnabled(hint is not None and hint.is_possible)
         self.seats.show_table(table)
         self.pause.setEnabled(table is not None and table.can_pause)
         self.pause.setChecked(table is not None and table.computer.player.is_paused)

@@ -55,26 +55,27 @@ class OpenMatchCommands(QObject):
     def undo(self) -> None:
         """Undo the last act."""
         if (table := self._current_table.screen) is not None:
-            table.undo()
+            table.commands.undo()
 
     def redo(self) -> None:
         """Redo the act that was undone last."""
         if (table := self._current_table.screen) is not None:
-            table.redo()
+            table.commands.redo()
 
     def concede(self) -> None:
         """Concede the match after a confirmation."""
         if (table := self._current_table.screen) is not None:
-            table.concede()
+            table.commands.concede()
 
     def offer_draw(self) -> None:
         """Offer a draw; the other player answers on the table."""
         if (table := self._current_table.screen) is not None:
-            table.offer_draw()
+            table.commands.offer_draw()
 
     def ask_hint(self) -> None:
         """Show what the computer would do, or close the hint."""
-        if (table := self._current_table.screen) is not None:
+        table = self._current_table.screen
+        if table is not None and table.hint_offer is not None:
             table.hint_offer.ask()
 
     def toggle_pause(self) -> None:

@@ -235,6 +235,7 @@ class SmokeTest:
         """Let the computer think in the background."""
         table = self._window.current_table.screen
         assert table is not None
+        assert table.hint_offer is not None
         table.view.skip_animations()
         table.hint_offer.ask()
         self._wait_for("the hint", lambda: table.move_hint.shown)

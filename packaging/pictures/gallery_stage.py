@@ -180,7 +180,7 @@ class Stage:
         """Ask what the computer would do."""
         assert self.window.table_screen is not None
         self.settle()
-        self.window.table_screen.hint_offer.ask()
+        self.window.match_commands.ask_hint()
         while self.window.table_screen.move_hint.shown is None:
             QTest.qWait(20)
 

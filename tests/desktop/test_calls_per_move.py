@@ -71,7 +71,7 @@ def test_the_text_view_is_up_to_date_when_it_is_shown(qtbot: QtBot) -> None:
     seen = lines(side.text_view)
     assert seen[0] == driver.prompt
     assert any(line.startswith(zone_line("field", 1)) for line in seen), seen
-    driver.table.undo()
+    driver.table.commands.undo()
     assert not any(line.startswith(zone_line("field", 1)) for line in lines(side.text_view))
 
 

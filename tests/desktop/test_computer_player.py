@@ -88,7 +88,7 @@ def test_while_the_computer_thinks_nothing_can_be_pressed(
     for key in (Key.Key_Return, Key.Key_1, Key.Key_G, Key.Key_P):
         driver.key(key)
     assert not driver.table.session.choose(Pass())
-    assert not driver.table.can_concede()
+    assert not driver.table.commands.can_concede
     assert len(driver.game.history) == before
 
 
@@ -195,7 +195,7 @@ def test_the_computer_answers_a_draw_offer_as_it_chooses(
     driver.open_match(against_mike())
     wait_for_person(driver)
     monkeypatch.setitem(LEVELS, "simple", lambda: Scripted(lambda _: (Accept(),)))
-    driver.table.offer_draw()
+    driver.table.commands.offer_draw()
     wait_for_person(driver)
     assert driver.game.state.is_over
     assert driver.game.state.winner is None
@@ -204,7 +204,7 @@ def test_the_computer_answers_a_draw_offer_as_it_chooses(
 def test_the_computer_declines_a_draw(driver: WindowDriver) -> None:
     driver.open_match(against_mike())
     wait_for_person(driver)
-    driver.table.offer_draw()
+    driver.table.commands.offer_draw()
     wait_for_person(driver)
     assert not driver.game.state.is_over
 

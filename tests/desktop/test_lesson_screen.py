@@ -384,12 +384,12 @@ def test_a_friend_may_play_the_other_side_and_the_table_turns(driver: WindowDriv
     window.learning.open_lesson("1-throw-and-purchase")
     learner = Learner(driver)
     assert not learner.run.coach_plays
-    assert learner.screen.allows_rotation
+    assert learner.screen.view.seat_turns in learner.screen.parts
 
 
 def test_only_free_play_can_be_conceded(driver: WindowDriver) -> None:
     driver.window.learning.open_lesson("1-throw-and-purchase", 5)
     assert driver.table.session.can_act
     assert not driver.window.menus.concede.isEnabled()
-    driver.table.concede()
+    driver.table.commands.concede()
     assert not driver.game.state.is_over

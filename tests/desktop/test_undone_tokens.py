@@ -56,7 +56,7 @@ def test_undo_removes_a_token_from_every_panel(
         robot = driver.game.state.dice[many]
         assert robot.zone is Zone.FIELD
         refer_to(driver.table, robot.id)
-        driver.table.undo()
+        driver.table.commands.undo()
         QApplication.processEvents()
         assert len(driver.game.state.dice) == many
         assert robot.id not in driver.table.view.table_scene.dice

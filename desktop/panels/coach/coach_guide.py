@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from desktop.match.match_part import MatchPart
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.widgets.tailed_bubble import Surroundings, best_size
 from desktop.style.basic_widgets import height_at_width
@@ -17,6 +18,7 @@ from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
+from rules.game import Game
 from rules.model import Move
 from rules.state import Zone
 
@@ -32,7 +34,7 @@ _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 _FIGHTING = (Zone.FIELD, Zone.ATTACK)
 
 
-class CoachGuide(QObject):
+class CoachGuide(QObject, MatchPart):
     """Places the bubble of a lesson, points its tail, and lights what the lesson asks for.
 
     All areas are in the coordinates of the table, which fills the screen.
@@ -54,6 +56,8 @@ class CoachGuide(QObject):
         self.room = QRect()
         self.covered_areas: Callable[[], list[QRectF]] = list
         """Returns the areas that other panels and questions cover now."""
+        self.find_targets: Callable[[], None] = self.place
+        """Guides the learner again, because things are elsewhere."""
         self._targets: tuple[QRectF, ...] = ()
         self._needed: tuple[QRectF, ...] = ()
         self._best: tuple[tuple[list[QSizeF], Surroundings], tuple[QSizeF, QPointF]] | None = None
@@ -89,6 +93,24 @@ class CoachGuide(QObject):
         self._shine()
         self._awaits_page = False
         self.place()
+
+    def on_motion(self) -> None:
+        self.pause()
+
+    def on_throw(self, before: Game, request: str) -> None:
+        """Say how to throw, beside the dice."""
+        self._bubble.show()
+        self.find_targets()
+
+    def on_thrown(self) -> None:
+        self.pause()
+
+    def on_layout(self) -> None:
+        if self._bubble.isVisible() and not self._view.is_playing_back:
+            self.find_targets()
+
+    def leave(self) -> None:
+        self.pause()
 
     def pause(self) -> None:
         """Take bubble and spotlight away while dice move; `guide` brings them back."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
 from desktop.match.lesson_session import LessonSession
+from desktop.match.match_part import MatchPart
 from desktop.panels.match_panels.table_places import MovePlaces
 from desktop.storage.lesson_progress import Help
 from desktop.style.materials.pictures import blank_picture, painter_at_center
@@ -23,7 +24,7 @@ from rules.model import DieId, Move
 from rules.notation import CoachPoint, StuckLine
 
 
-class LearnerHelp(QObject):
+class LearnerHelp(QObject, MatchPart):
     """Gives help when the learner asks for it, or does nothing for a while.
 
     Signals:
@@ -88,8 +89,17 @@ class LearnerHelp(QObject):
         if self._session.can_act or self._session.roll_due is not None:
             self.nudge.start()
 
-    def stop(self) -> None:
-        """End a performance and the waiting: the lesson is left."""
+    def on_motion(self) -> None:
+        self.nudge.stop()
+
+    def on_throw(self, before: Game, request: str) -> None:
+        self.nudge.start()
+
+    def on_thrown(self) -> None:
+        self.nudge.stop()
+
+    def leave(self) -> None:
+        """End a performance and the waiting."""
         self.nudge.stop()
         self.show_me.stop()
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from desktop.match.match_part import MatchPart
+from desktop.panels.match_panels.floating_panels import FloatingPanels
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
@@ -29,12 +31,12 @@ _FROM = 2.6  # how large the stamp is when it begins to fall
 _SPILL = 30  # around the plate, for shadow and lean
 
 
-class SolvedStamp(QWidget):
+class SolvedStamp(QWidget, MatchPart):
     """A plate of enamel and brass that falls on the table; the pointer passes through."""
 
-    def __init__(self, screen: QWidget, view: TableView) -> None:
+    def __init__(self, screen: QWidget, view: TableView, panels: FloatingPanels) -> None:
         super().__init__(screen)
-        self._view = view
+        self._view, self._panels = view, panels
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.words, self.line = "", ""
         self._scale, self._opacity = 1.0, 1.0
@@ -42,17 +44,16 @@ class SolvedStamp(QWidget):
         self._motion: Motion | None = None
         self.hide()
 
-    def stamp(self, words: str, line: str, room: QRect) -> None:
+    def stamp(self, words: str, line: str) -> None:
         """Let the stamp fall into the upper part of the table.
 
         Args:
             words: what it says.
             line: the smaller line below.
-            room: the felt.
         """
         self.words, self.line = words, line
         self.setAccessibleName(f"{words} {line}")
-        self.place(room)
+        self.on_layout()
         self._stop()
         self.show()
         self.raise_()
@@ -65,14 +66,18 @@ class SolvedStamp(QWidget):
         )
         self._motion.start()
 
-    def place(self, room: QRect) -> None:
+    def on_layout(self) -> None:
         """Keep the stamp in the upper part of the felt, in the middle between the cards."""
+        room = self._panels.room
         middle = self._view.table_scene.layout.stage.center().x()
         size = self._plate_size()
         wide = round(1.1 * size.width()) + 2 * _SPILL
         high = round(size.height() + 0.16 * size.width()) + 2 * _SPILL
         top = max(room.top(), room.top() + 0.3 * room.height() - high / 2)
         self.setGeometry(QRectF(middle - wide / 2, top, wide, high).toRect())
+
+    def leave(self) -> None:
+        self.clear()
 
     def clear(self) -> None:
         """Take the stamp away."""

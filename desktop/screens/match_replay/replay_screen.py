@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.match_change import MatchChange, whole_match
+from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_replay.film import Film
@@ -14,6 +15,7 @@ from desktop.screens.match_replay.replay_bar import ReplayBar
 from desktop.screens.match_replay.replay_session import ReplaySession
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
+from desktop.table.animation.seat_turns import SeatTurns
 from desktop.text.translation import translate
 from rules.match_log import marks_of
 
@@ -27,9 +29,7 @@ class ReplayScreen(TableScreen):
     A point is a number of acts, and sometimes some events of the next act.
     """
 
-    allows_step_stops = False
-    allows_computer = False
-    allows_move_hints = False
+    offers = (RollOddsHelp, SeatTurns)
 
     def __init__(self, match: LoadedMatch, at: int) -> None:
         """Open a replay.
@@ -51,7 +51,7 @@ class ReplayScreen(TableScreen):
         super().__init__(ReplaySession(self.timeline.game_after(at)))
         self.controls.setParent(self)
         self.controls.stackUnder(self.view)
-        self.extra_parts = (self.controls,)
+        self.extra_stations = (self.controls,)
         self.session.setParent(self)
         self.film = Film(self)
         self.side.log_of = lambda game: self.timeline.log
@@ -199,7 +199,7 @@ class ReplayScreen(TableScreen):
         words = (f"{turn} · {move} · {event}", f"{move} · {parts}", f"{short} · {parts}")
         return self.event_number / events, words
 
-    def _tell_what_is_new(self, change: MatchChange, question: str) -> None:
+    def _tell_news(self, change: MatchChange, question: str) -> None:
         """Mark the last line of the log so far, and announce what it says."""
         game, lines = self.session.game, self.timeline.lines_after(self.act_number)
         if self.event_number:
@@ -211,15 +211,6 @@ class ReplayScreen(TableScreen):
         self.rails.show_news(game.setup, game.state.turn, said)
         place = () if self._is_played else (self._point()[1][0].replace(" · ", ", "),)
         self.news.announce_changes((*place, said) if said else place, question)
-        self._show_result()
-        self.asked.emit()
-
-    def _show_result(self) -> None:
-        """Show the victory scene when the film ends; after a jump, a button opens it."""
-        if self._is_played or not self.session.game.state.is_over:
-            super()._show_result()
-        elif self.match_end.is_open:
-            self.match_end.scene.hide()
 
     def _last_event(self, lines: int) -> str:
         """The last of the first lines of the log that is not the heading of a turn; "" for none."""
@@ -290,11 +281,6 @@ class ReplayScreen(TableScreen):
         self.controls.setGeometry(0, high, self.width(), self.height() - high)
 
     @property
-    def can_undo(self) -> bool:
-        """False: a replay has nothing to undo."""
-        return False
-
-    @property
     def _session(self) -> ReplaySession:
         assert isinstance(self.session, ReplaySession)
         return self.session
@@ -309,6 +295,8 @@ class ReplayScreen(TableScreen):
         controls.turn_wanted.connect(self.step_turn)
         controls.speed_wanted.connect(self.film.set_speed)
         controls.take_over.clicked.connect(self._take_over)
+        # after a jump to the end, a button opens the victory scene
+        self.match_end.is_wanted = lambda: self._is_played or not self.session.game.state.is_over
         self.match_end.is_replay, self.match_end.offers_swap = True, False
         self.match_end.rematch_wanted.connect(self.toggle_film)
         self.film.changed.connect(self._show_film)

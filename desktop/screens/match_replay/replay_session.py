@@ -39,6 +39,11 @@ class ReplaySession(Session):
         """False: what comes later is reached by steps."""
         return False
 
+    @property
+    def can_undo(self) -> bool:
+        """False: a replay has nothing to undo."""
+        return False
+
     def play(self, *moves: Move) -> bool:
         """Do nothing: a replay takes no moves."""
         return False
