@@ -23,8 +23,8 @@ class MatchPart:
     def on_motion(self) -> None:
         """Dice move: nothing can be answered until the next question."""
 
-    def on_throw(self, before: Game, request: str) -> None:
-        """Dice wait for a hand; `before` is the match before their roll, `request` the prompt."""
+    def on_throw(self, before: Game) -> None:
+        """Dice wait to be thrown; `before` is the match before their roll."""
 
     def on_thrown(self) -> None:
         """The dice that waited were thrown."""

@@ -259,7 +259,7 @@ class LessonScreen(TableScreen):
         """While the table waits for the coach, say so in the prompt, and offer nothing else."""
         if self.session.can_act or self.view.is_animating or self.match_end.is_open:
             return
-        self.answers = ()
+        self.offer.answers = ()
         setup, roller = self.session.game.setup, self.lesson.roll_due
         player = self.view.table_rotation.bottom_player if roller is None else roller
         self.bar.show_request(setup, player, *request_of(self.lesson))

@@ -158,7 +158,6 @@ class HintOffer(QObject, MatchPart):
         self._told: Suggestion | None = None
         hint.changed.connect(self._tell)
         suggestions.hint_wanted.connect(self.ask)
-        suggestions.panel.hint.setVisible(True)
         text_view.hint_wanted.connect(self.ask)
         text_view.offers_hint = lambda: self.is_possible
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import Shiboken
 
 from desktop.match.accidental_input_guard import Notice
-from desktop.match.answers import PAUSE_COMPUTER, Answer, choice_answers, closing_answers
+from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.match_part import MatchPart
@@ -26,10 +26,10 @@ from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.prompt.rails import TableRails
 from desktop.panels.widgets.busy_sign import show_work
+from desktop.screens.answer_offer import AnswerOffer, KeyRouter
 from desktop.screens.computer_turns import ComputerTurns
-from desktop.screens.key_router import KeyRouter
 from desktop.screens.match_commands import HintOffer, MatchCommands, WaitOffer
-from desktop.screens.match_end import SHOW_RESULT, MatchEnd
+from desktop.screens.match_end import MatchEnd
 from desktop.screens.screen_focus import ScreenFocus
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import press_focused_button
@@ -37,14 +37,13 @@ from desktop.style.current_theme import THEME_CHANGED
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.dice_motion.cube import clear_picture_caches
-from desktop.table.questions.question_bubble import set_tab_order
 from desktop.table.questions.table_questions import TableQuestions
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
-from rules.model import CardId, Concede, DieId, Move, Pass
-from rules.state import PRIORITY_DECISIONS, DecisionKind
+from rules.model import CardId, DieId, Pass
+from rules.state import DecisionKind
 
 
 class TableScreen(QWidget):
@@ -58,11 +57,7 @@ class TableScreen(QWidget):
     """
 
     offers: tuple[type[MatchPart], ...] = (
-        ComputerTurns,
-        WaitOffer,
-        HintOffer,
-        RollOddsHelp,
-        SeatTurns,
+        *(ComputerTurns, WaitOffer, HintOffer, RollOddsHelp, SeatTurns),
     )
     """The parts that other kinds of matches leave out."""
 
@@ -85,13 +80,14 @@ class TableScreen(QWidget):
         self.session = session
         # before the table connects, which may show the events at once
         session.events_played.connect(self._pause)
-        self.answers: tuple[Answer, ...] = ()
         self._shows_roll = False
         self.view = TableView(session)
         self.view.setParent(self)
         self.commands = self.commands_type(self, session, self.view)
         self._make_overlays(coach)
         self._make_parts()
+        self.offer = AnswerOffer(self)
+        self.keys = KeyRouter(self, self.offer)
         self._connect()
 
     def _make_overlays(self, coach: QWidget | None) -> None:
@@ -135,16 +131,17 @@ class TableScreen(QWidget):
         if HintOffer in self.offers:
             text_view = self.side.text_view
             self.hint_offer = HintOffer(self.move_hint, self.suggestions, text_view, self.announcer)
+        else:
+            self.suggestions.panel.hint.hide()
         self.bar.offers_odds = RollOddsHelp in self.offers
-        self.parts: list[MatchPart] = [
-            *((self.computer,) if ComputerTurns in self.offers else ()),  # it stops first
-            *(self.note, self.inspector, self.dice_entry, self.asking),
-            *(self.suggestions, self.move_hint),
-            *((self.odds,) if RollOddsHelp in self.offers else ()),
-            view,
-            *((view.seat_turns,) if SeatTurns in self.offers else ()),
-            *(self.rails, self.panels, self.side, self.match_end, self.hints),
-        ]
+        parts = (
+            self.computer,  # it stops before the table shows the rest
+            *(self.note, self.inspector, self.dice_entry, self.asking, self.suggestions),
+            *(self.move_hint, self.odds, view, view.seat_turns, self.rails, self.panels),
+            *(self.side, self.match_end, self.hints),
+        )
+        left_out = set(TableScreen.offers) - set(self.offers)
+        self.parts: list[MatchPart] = [part for part in parts if type(part) not in left_out]
         """What the screen is made of; Esc closes the first of them that is open."""
         self.extra_stations: tuple[QWidget, ...] = ()
         """Further parts of the screen that F6 reaches."""
@@ -188,6 +185,11 @@ class TableScreen(QWidget):
         return self.dice_entry.panel
 
     @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that keys give now."""
+        return self.offer.answers
+
+    @property
     def can_pause(self) -> bool:
         """Whether the computer plays for someone and can be paused."""
         session, plays = self.session, self.computer in self.parts
@@ -228,19 +230,19 @@ class TableScreen(QWidget):
         self.side.show_match(game, change, proposal)
         if self.odds in self.parts:
             self.odds.follow_question()
-        self._offer(closing, choices)
+        self.offer.offer(closing, choices)
         self._finish(change, question)
 
     def _show_computer_turn(self, change: MatchChange) -> None:
         """Show what has changed while the computer decides: nothing is asked."""
         game, question = self.session.game, self.computer.question
-        self.answers = self.computer.answers
+        self.offer.answers = self.computer.answers
         self.asking.hide()
         self.panels.on_motion()
         self.rails.show_state(game.state, change, question)
         self.rails.show_auto_pass(self.session)
         self.side.show_match(game, change, ())
-        self.bar.show_answers(self.answers)
+        self.bar.show_answers(self.offer.answers)
         self.rails.answers_changed()
         self.computer.show_sign()
         self.odds.end()
@@ -271,38 +273,10 @@ class TableScreen(QWidget):
         new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
 
-    def _offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
-        """Offer these answers on buttons and keys."""
-        game = self.session.game
-        kind = game.decision_kind
-        choices = self.session.wanted_answers(choices)
-        closing = self.asking.finishing_answers(game, self.session.wanted_answers(closing))
-        abilities = choices if kind in PRIORITY_DECISIONS else ()
-        has_keys = kind is not DecisionKind.ASSIGN
-        if abilities:
-            has_keys = self.panels.shows_abilities
-        self.answers = (*closing, *choices) if has_keys else closing
-        self.bar.show_answers(
-            closing,
-            can_cancel=kind is DecisionKind.PAY,
-            can_wait=self.waiting is not None and self.session.waiting_helps,
-            abilities=len(abilities),
-            has_odds=self.odds.is_possible,
-        )
-        self.rails.answers_changed()
-        set_tab_order(self.view, self.bar.buttons)
-        if self.waiting is not None:
-            self.waiting.explain_button()
-
-    def _offer_anew(self) -> None:
-        """Update the answers after the players moved damage or effects on the table."""
-        if self.session.can_act:
-            self._offer(closing_answers(self.session.game, ()), choice_answers(self.session.game))
-
     def _pause(self) -> None:
         """Disable input while dice move."""
         self.session.input_guard.on_motion()
-        self.answers = ()
+        self.offer.answers = ()
         for part in self.parts:
             part.on_motion()
         self.paused.emit()
@@ -322,60 +296,24 @@ class TableScreen(QWidget):
             self.rails.answers_changed()
             asked = self.bar.question.words.text()
             before = self.session.copy_before_roll(awaited.dice)
-            for part in self.parts:
-                part.on_throw(before, asked)
+            self.side.prompt_throw(before, asked)
             self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
             self.news.announce_changes(self.side.log.new_lines, asked)
+            for part in self.parts:
+                part.on_throw(before)
         self.paused.emit()
 
-    # --- player actions -----------------------------------------------------------------------
-
-    def press_answer(self, answer: Answer) -> None:
-        """Give the answer of a button or its key."""
-        if answer.name == PAUSE_COMPUTER:
-            self.focus.focus_table()  # the pressed button is about to disappear
-            self.bar.disable_input()  # until the table shows all and another one comes
-            self.computer.toggle_pause()
-            return
-        if answer.name == SHOW_RESULT:
-            self.match_end.open_again()
-            return
-        self.focus.focus_table()  # the pressed button is about to disappear
-        self._play_moves(answer.moves)
-
-    def _throw(self) -> None:
-        """Throw the waiting dice for the button of the prompt."""
-        self.focus.focus_table()  # the pressed button is about to disappear
-        self.view.throw()
-
-    def _play_moves(self, moves: tuple[Move, ...]) -> None:
-        self.note.hide()
-        self.session.choose(*moves)
-
-    def _play_line(self, moves: tuple[Move, ...]) -> None:
-        """Play a line of the text view, unless it has just taken the place of another line."""
-        if not self.session.holds_back(needs_stillness=True):
-            self._play_moves(moves)
-
-    def _play_from_menu(self, moves: tuple[Move, ...]) -> None:
-        """Play an action from the inspector; ask first before conceding."""
-        self.note.hide()
-        if Concede() in moves:
-            self.commands.concede()
-        else:
-            self.session.choose(*moves)
+    # --- refusals and keys --------------------------------------------------------------------
 
     def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
         """Show a refusal on the table and announce it to screen readers."""
         self.note.show_refusal(refusal, at)
         self.news.announce_objection(refusal.reason, refusal.remedy)
 
-    def _show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
+    def show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
         """Show a notice on the table and announce it to screen readers."""
         self.note.show_notice(notice, at)
         self.news.announce_objection(notice.reason, notice.advice)
-
-    # --- keys ---------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_for_button = press_focused_button(event)
@@ -469,64 +407,26 @@ class TableScreen(QWidget):
         if self.match_end.is_open:
             self.match_end.close()
 
-    def toggle_abilities(self) -> bool:
-        """Open or close the list of Global Abilities; False if there are none to list."""
-        if not self.panels.can_list_abilities:
-            return False
-        self.panels.toggle_abilities()
-        if not self.panels.shows_abilities:
-            self.view.setFocus()
-        return True
-
     def _explain_line(self, key: OutlineKey) -> None:
         """Explain why nothing can be done with an entry chosen in the text view."""
         match key:
             case ("die", int(die)):
-                self.inspector.open_menu(
-                    TableSubject("die", die=DieId(die)), back=self.side.text_view
-                )
+                thing = TableSubject("die", die=DieId(die))
             case ("card", int(card)):
-                self.inspector.open_menu(
-                    TableSubject("card", card=CardId(card)), back=self.side.text_view
-                )
+                thing = TableSubject("card", card=CardId(card))
+            case _:
+                return
+        self.inspector.open_menu(thing, back=self.side.text_view)
 
     def _stations(self) -> list[QWidget]:
         """The widgets between which F6 moves the focus, in their order."""
-        panels = (
+        stations = (
+            *(self.view, self.bar, self.rails.tools, self.rails.strip),
             *(self.move_hint.panel, self.suggestions.panel, self.panels.choice),
             *(self.panels.payment, self.odds.panel, self.panels.coach),
+            *(*self.extra_stations, self.side),
         )
-        rails = self.rails
-        shown = (panel for panel in panels if panel is not None)
-        return [
-            self.view,
-            self.bar,
-            rails.tools,
-            rails.strip,
-            *shown,
-            *self.extra_stations,
-            self.side,
-        ]
-
-    def wait(self) -> None:
-        """Pass for the player to move until something happens."""
-        self.view.setFocus()
-        self.note.hide()
-        self.session.pass_until_event()
-
-    def cancel(self) -> bool:
-        """Close the topmost overlay, or cancel the payment; False if there is neither."""
-        if any(part.close_topmost() for part in self.parts):
-            return True
-        if self.session.game.decision_kind is not DecisionKind.PAY:
-            return False
-        if not self.session.holds_back():
-            self._cancel_payment()
-        return True
-
-    def _cancel_payment(self) -> None:
-        self.focus.focus_table()  # the button that cancels is about to disappear
-        self.commands.undo()
+        return [station for station in stations if station is not None]
 
     # --- layout -------------------------------------------------------------------------------
 
@@ -568,8 +468,6 @@ class TableScreen(QWidget):
             part.on_layout()
         self.dice_entry.fit_to_felt(felt, self.rails.areas.stage.center())
 
-    # --- connections
-
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
@@ -586,37 +484,19 @@ class TableScreen(QWidget):
         if self.computer in self.parts:
             self.computer.player.sign_changed.connect(self.computer.show_sign)
             self.computer.player.paused_changed.connect(self._show_computer_pause)
-        self.move_hint.chosen.connect(self._play_moves)
-        self.suggestions.chosen.connect(self._play_moves)
         side.text_view.suggest = self.session.suggestions
-        self.session.move_held_back.connect(self._show_notice)
         view.refused.connect(self._refused)
         view.pending_roll_changed.connect(self._ask_throw)
         view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
-        self.keys = KeyRouter(self)
-        self.asking.chosen.connect(self.press_answer)
-        self.asking.changed.connect(self._offer_anew)
         self.dice_entry.entered.connect(self.session.choose)
-        bar.chosen.connect(self.press_answer)
         bar.painted.connect(self.session.input_guard.on_paint)
-        bar.cancel_wanted.connect(self._cancel_payment)
-        bar.throw_wanted.connect(self._throw)
-        bar.abilities_wanted.connect(self.toggle_abilities)
-        bar.wait_wanted.connect(self.wait)
         bar.odds_wanted.connect(self.odds.toggle)
         self.odds.told.connect(self.announcer.announce)
         bar.stop_waiting.clicked.connect(self.session.stop_waiting)
-        self.panels.choice.chosen.connect(self.press_answer)
-        self.panels.payment.chosen.connect(self.press_answer)
-        self.panels.changed.connect(self._offer_anew)
-        side.text_view.played.connect(self._play_line)
-        side.text_view.cancelled.connect(self.commands.undo)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
         side.text_view.throw_wanted.connect(view.throw)
-        self.inspector.menu.chosen.connect(self._play_from_menu)
         self.inspector.opened.connect(self.note.hide)
         self.inspector.card_announced.connect(self.announcer.announce)
         view.menu_requested.connect(self.inspector.open_menu)
         end.offers_swap = self.commands.can_play_again
-        end.table_shown.connect(lambda: self._offer(end.answers(), ()))

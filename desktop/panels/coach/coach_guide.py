@@ -97,7 +97,7 @@ class CoachGuide(QObject, MatchPart):
     def on_motion(self) -> None:
         self.pause()
 
-    def on_throw(self, before: Game, request: str) -> None:
+    def on_throw(self, before: Game) -> None:
         """Say how to throw, beside the dice."""
         self._bubble.show()
         self.find_targets()

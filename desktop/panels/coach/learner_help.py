@@ -92,7 +92,7 @@ class LearnerHelp(QObject, MatchPart):
     def on_motion(self) -> None:
         self.nudge.stop()
 
-    def on_throw(self, before: Game, request: str) -> None:
+    def on_throw(self, before: Game) -> None:
         self.nudge.start()
 
     def on_thrown(self) -> None:

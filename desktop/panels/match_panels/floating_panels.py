@@ -109,7 +109,7 @@ class FloatingPanels(QObject, MatchPart):
             self.payment.show_payment(game, proposal, choices)
         self.place()
 
-    def on_throw(self, before: Game, request: str) -> None:
+    def on_throw(self, before: Game) -> None:
         """While dice wait to be thrown, show what the match asked before the roll."""
         self.payment.hide()
         self.choice.show_choices(before, (), quotes=self.coach is None)

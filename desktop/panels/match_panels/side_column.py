@@ -256,7 +256,7 @@ class SideColumn(QFrame, MatchPart):
         """Disable the text view while dice move: it shows the match before they moved."""
         self.text_view.disable_input(self._session.game_as_shown)
 
-    def on_throw(self, before: Game, request: str) -> None:
+    def prompt_throw(self, before: Game, request: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
         self.card.refresh(before.state, whole_match(before.state))
         self.log.show_lines(before.log_lines())

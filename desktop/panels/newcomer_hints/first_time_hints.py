@@ -151,7 +151,7 @@ class FirstTimeHints(QObject, MatchPart):
         else:
             self.end()  # what happens until someone is asked counts for the next hint
 
-    def on_throw(self, before: Game, request: str) -> None:
+    def on_throw(self, before: Game) -> None:
         self._look(before)
 
     def on_thrown(self) -> None:

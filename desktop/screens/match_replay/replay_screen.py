@@ -175,7 +175,7 @@ class ReplayScreen(TableScreen):
         self.bar.show_answers(
             self.match_end.answers() if is_result_hidden else (), can_cancel=False
         )
-        self.answers = self.match_end.answers() if is_result_hidden else ()
+        self.offer.answers = self.match_end.answers() if is_result_hidden else ()
         self.bar.question.set_hint(self.tr("Replay (view only)"))
         self.panels.choice.hide()
         self.bar.arrange()
