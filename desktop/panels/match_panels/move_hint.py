@@ -89,9 +89,6 @@ class MoveHint(HelpBesidePrompt):
             self.changed.emit(None)
         return True
 
-    def close_topmost(self) -> bool:
-        return self.close()
-
     def on_motion(self) -> None:
         """Dice move: hide the hint until the next question, or stop looking for one."""
         if self.shown is not None and self._rest_of(self.shown):

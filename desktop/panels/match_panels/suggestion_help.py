@@ -71,9 +71,6 @@ class SuggestionHelp(HelpBesidePrompt):
         self._light(None)
         return True
 
-    def close_topmost(self) -> bool:
-        return self.close()
-
     def on_question(self, change: MatchChange) -> None:
         """Another question is open, or no one is asked: what was suggested is out of date."""
         self.close()

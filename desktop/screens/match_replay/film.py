@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop.match.match_part import MatchPart
+
 FILM_SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 _LOOK_MS = 450
@@ -13,7 +15,7 @@ _READ_MS, _MOST_READ_MS = 350, 1400
 """How much longer for each line of the log, and for all of them."""
 
 
-class Film(QObject):
+class Film(QObject, MatchPart):
     """Whether the film runs, how fast, and when its next act is due.
 
     Signals:
@@ -44,6 +46,9 @@ class Film(QObject):
         if self.is_playing:
             self.is_playing = False
             self.changed.emit()
+
+    def leave(self) -> None:
+        self.stop()
 
     def hold(self) -> None:
         """Wait while the slider is held."""

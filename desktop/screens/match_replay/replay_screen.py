@@ -54,6 +54,7 @@ class ReplayScreen(TableScreen):
         self.extra_stations = (self.controls,)
         self.session.setParent(self)
         self.film = Film(self)
+        self.parts.insert(0, self.film)  # it stops before the table shows the rest
         self.side.log_of = lambda game: self.timeline.log
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self._connect_replay()
@@ -63,11 +64,6 @@ class ReplayScreen(TableScreen):
         self._place()
         self.refresh(whole_match(self.session.game.state))
         self.controls.slider.setFocus()
-
-    def clean_up(self) -> None:
-        """Stop the film and clean up the table."""
-        self.film.stop()
-        super().clean_up()
 
     # --- going to a point ---------------------------------------------------------------------
 
