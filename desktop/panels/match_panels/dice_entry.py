@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.manual_rolls import ManualDraw, ManualResult, ManualRoll, manual_result_for
+from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.style.basic_widgets import (
     make_button,
@@ -389,7 +390,7 @@ def _computer_that_rolls(game: Game) -> str:
 # --- dice entry controller ------------------------------------------------------------------------
 
 
-class DiceEntryController(QObject):
+class DiceEntryController(QObject, MatchPart):
     """Shows the form for real dice while the match waits for a draw or a roll of real dice.
 
     Signals:
@@ -432,6 +433,9 @@ class DiceEntryController(QObject):
         if self.panel is not None:
             self._is_from_words = True
             self.panel.setFocus()
+
+    def on_motion(self) -> None:
+        self.close_panel()
 
     def close_panel(self) -> None:
         """Close the desk, and return the focus to the table or the text view."""

@@ -368,13 +368,22 @@ class TableParts(NamedTuple):
     panels: FloatingPanels
 
 
-class HelpBesidePrompt(QObject):
+class HelpBesidePrompt(QObject, MatchPart):
     """A panel over the felt that helps with the open question, and goes away with it."""
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts.screen)
         self._screen, self._session, self._view, self._rails, self._panels = parts
-        self._view.layout_changed.connect(self.place)
+
+    def close_topmost(self) -> bool:
+        return self.close()
+
+    def on_layout(self) -> None:
+        self.place()
+
+    def close(self) -> bool:
+        """Close the panel; False if it is not open."""
+        raise NotImplementedError
 
     def place(self) -> None:
         """Put the panel beside the prompt."""

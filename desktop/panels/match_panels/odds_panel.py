@@ -361,8 +361,6 @@ class RollOddsHelp(HelpBesidePrompt):
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
         self._game: Game | None = None
-        self.is_allowed = True
-        """Whether players of this screen may ask for odds."""
         self.panel: OddsPanel | None = None
         """The panel; None until it is first opened."""
 
@@ -397,7 +395,7 @@ class RollOddsHelp(HelpBesidePrompt):
         self._hide(self.panel)
         return True
 
-    def on_question(self) -> None:
+    def follow_question(self) -> None:
         """Another question is open: the odds follow it, or close."""
         if self._session.game.decision_kind not in _ROLLS:
             self.end()
@@ -405,10 +403,12 @@ class RollOddsHelp(HelpBesidePrompt):
             self._follow(self._session.game)
 
     def on_throw(self, before: Game) -> None:
-        """Dice wait to be thrown; `before` is the match before their roll."""
         self._follow(before)
 
-    def pause(self) -> None:
+    def on_thrown(self) -> None:
+        self.end()
+
+    def on_motion(self) -> None:
         """Something moves on the table: stay open only while dice are picked."""
         if self._session.game.decision_kind not in _ROLLS:
             self.end()
@@ -421,7 +421,7 @@ class RollOddsHelp(HelpBesidePrompt):
 
     def _follow(self, game: Game) -> None:
         """Show the odds of a match, if the panel is open."""
-        self._game = game if self.is_allowed else None
+        self._game = game
         if self.panel is not None and self.is_open:
             self._show(self.panel)
 
