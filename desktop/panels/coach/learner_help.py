@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_part import MatchPart
-from desktop.panels.match_panels.table_places import MovePlaces
+from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.storage.lesson_progress import Help
 from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.table.items.die_item import DieItem
@@ -281,7 +281,7 @@ class StuckHelp(QObject):
 # --- lesson places --------------------------------------------------------------------------------
 
 
-class LessonPlaces(MovePlaces):
+class LessonPlaces(TablePlaces):
     """Finds the areas for the points of a lesson."""
 
     # --- what a lesson points at and lights now

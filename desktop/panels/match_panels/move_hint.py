@@ -10,7 +10,7 @@ from desktop.match.hand_instructions import hand_instruction
 from desktop.match.hand_plan import HandAct, plan_hand
 from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
-from desktop.panels.match_panels.table_places import MovePlaces
+from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_button, make_label
@@ -38,7 +38,7 @@ class MoveHint(HelpBesidePrompt):
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
-        self._places = MovePlaces(self._screen, self._view, self._rails)
+        self._places = TablePlaces(self._screen, self._view, self._rails)
         self.spotlight: Spotlight | None = None
         self.shown: Suggestion | None = None
         """The hint on the table, or None; of an act that has begun, the rest."""

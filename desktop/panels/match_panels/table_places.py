@@ -1,4 +1,4 @@
-"""Where the things of a match screen are, and where the hand goes among them to make moves."""
+"""Where the things of a match screen are, and where the hand goes to make moves."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ from rules.model import (
 from rules.state import Zone
 
 _DIE_SIDE = 1.08  # of a die as it looks, in edges
+_DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
 
 
 class TablePlaces:
@@ -128,26 +129,7 @@ class TablePlaces:
         strip = self._rails.strip
         return self.widget(strip, QRectF(strip.rect()))
 
-    def widget(self, widget: QWidget, area: QRectF) -> QRectF:
-        """An area of a widget on the screen."""
-        at = QPoint(0, 0)
-        part: QWidget | None = widget
-        while part is not None and part is not self._screen:
-            at, part = at + part.pos(), part.parentWidget()
-        return area.translated(QPointF(at))
-
-    def _on_table(self, area: QRectF) -> QRectF:
-        return area_on_view(self._view, area)
-
-
-# --- move places ----------------------------------------------------------------------------------
-
-
-_DIE_MOVES = Attack | ChooseDie | FieldCharacter | MarkForReroll | UseAction | UsePaidAbility
-
-
-class MovePlaces(TablePlaces):
-    """Finds the areas that a player needs for moves."""
+    # --- what moves need
 
     def of_moves(self, game: Game, moves: tuple[Move, ...]) -> tuple[QRectF, ...]:
         """The areas that the hand needs for the first of these moves, up to the next question.
@@ -200,3 +182,16 @@ class MovePlaces(TablePlaces):
     def _alike(self, game: Game, number: DieId) -> list[QRectF]:
         """A die and all others that would do as well."""
         return [self.die(die) for die in dice_alike(game.state, number)]
+
+    # --- coordinates
+
+    def widget(self, widget: QWidget, area: QRectF) -> QRectF:
+        """An area of a widget on the screen."""
+        at = QPoint(0, 0)
+        part: QWidget | None = widget
+        while part is not None and part is not self._screen:
+            at, part = at + part.pos(), part.parentWidget()
+        return area.translated(QPointF(at))
+
+    def _on_table(self, area: QRectF) -> QRectF:
+        return area_on_view(self._view, area)
