@@ -23,13 +23,7 @@ class ComputerTurns(QObject, MatchPart):
     """Lets the computer play at the table, and says what it is doing."""
 
     def __init__(self, screen: QWidget, view: TableView, rails: TableRails) -> None:
-        """Create it; no one plays until `on_question`.
-
-        Args:
-            screen: the match screen.
-            view: the table.
-            rails: the rails with the prompt.
-        """
+        """Create it; no one plays until `on_question`."""
         super().__init__(screen)
         self._screen, self._session, self._rails = screen, view.session, rails
         self.gives_reasons = True

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.hand_instructions import NOTHING_FOCUSED, throw_instruction
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
-from desktop.match.match_part import MatchPart
 from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.panels.coach.coach_guide import CoachGuide
 from desktop.panels.coach.coach_in_words import CoachInWords
@@ -72,7 +71,7 @@ class LessonScreen(TableScreen):
     next_wanted = Signal()
     again_wanted = Signal()
 
-    offers: tuple[type[MatchPart], ...] = ()
+    offers: tuple[type[QObject], ...] = ()
     commands_type = LessonCommands
 
     def __init__(self, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False) -> None:

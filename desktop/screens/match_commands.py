@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.auto_pass import StepStop
 from desktop.match.hint_memory import KEEP_PASSING, HintMemory
-from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.dialogs.question_box import confirm_concession, confirm_undo_past_roll
 from desktop.panels.match_panels.move_hint import MoveHint
@@ -34,19 +33,9 @@ class MatchCommands(QObject):
         super().__init__(screen)
         self._screen, self._session, self._view = screen, session, view
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
-        return self._session.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything to redo."""
-        return self._session.can_redo
-
     def undo(self) -> None:
         """Undo the last act; past a roll or a draw that was seen only if both players agree."""
-        if self.can_undo and not self._undo(past_chance=False):
+        if self._session.can_undo and not self._undo(past_chance=False):
             roll, session = self._view.pending_roll, self._session
             seen = session.copy_before_roll(roll.dice) if roll is not None else session.game
             confirm_undo_past_roll(
@@ -87,7 +76,7 @@ class MatchCommands(QObject):
             self._session.choose(OfferDraw())
 
 
-class WaitOffer(QObject, MatchPart):
+class WaitOffer(QObject):
     """Offers a player to pass until something happens, and lets players set step stops.
 
     Signals:
@@ -99,14 +88,7 @@ class WaitOffer(QObject, MatchPart):
     def __init__(
         self, screen: QWidget, session: Session, rails: TableRails, memory: HintMemory
     ) -> None:
-        """Install the keys and connect the steps on the rail.
-
-        Args:
-            screen: the match screen, in which the keys work.
-            session: the match.
-            rails: the rails, with the steps and the button.
-            memory: knows whether the button was explained before.
-        """
+        """Install the keys of the screen and connect the steps on the rail."""
         super().__init__(screen)
         self._session, self._rails, self._memory = session, rails, memory
         self.button_hint = ButtonHint(screen)
@@ -134,7 +116,7 @@ class WaitOffer(QObject, MatchPart):
         self.stops_changed.emit(marks)
 
 
-class HintOffer(QObject, MatchPart):
+class HintOffer(QObject):
     """Offers what the computer would do: in the menu, on a button and in the text view."""
 
     def __init__(
@@ -144,14 +126,7 @@ class HintOffer(QObject, MatchPart):
         text_view: TextViewPanel,
         announcer: Announcer,
     ) -> None:
-        """Connect everything that asks for the hint.
-
-        Args:
-            hint: finds the hint and shows it.
-            suggestions: the panel with the button.
-            text_view: the table in words.
-            announcer: tells screen readers about the hint.
-        """
+        """Connect everything that asks for the hint."""
         super().__init__(hint)
         self._hint, self._suggestions = hint, suggestions
         self._text_view, self._announcer = text_view, announcer

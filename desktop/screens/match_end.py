@@ -82,15 +82,11 @@ class MatchEnd(QObject, MatchPart):
         return self._scene
 
     def on_question(self, change: MatchChange) -> None:
-        if self.is_wanted():
-            self.refresh()
-        elif self._scene is not None:
-            self._scene.hide()
-
-    def refresh(self) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
         if self._scene is not None:
             self._scene.hide()
+        if not self.is_wanted():
+            return
         was_played, self._was_played = self._was_played, False
         if self._session.game.state.is_over:
             tempo = self._view.tempo

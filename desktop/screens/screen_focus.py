@@ -28,11 +28,8 @@ class ScreenFocus(QObject):
         """Install the keys.
 
         Args:
-            screen: the match screen, in which the keys work.
-            view: the table.
-            side: the column, in which a click leaves the focus where it was.
-            match_end: the victory scene, which has its own keys.
-            menu: the context menu, which has its own keys too.
+            screen, view, side: the match screen, its table and its column.
+            match_end, menu: the victory scene and the context menu, which have their own keys.
             stations: returns the widgets between which F6 moves, in their order.
         """
         super().__init__(screen)

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
-from shiboken6 import Shiboken
 
 from desktop.match.accidental_input_guard import Notice
 from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
-from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
-from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.log_panel.log_panel import LogLights
-from desktop.panels.match_panels.dice_entry import DiceEntryController, DiceEntryPanel
-from desktop.panels.match_panels.floating_panels import FloatingPanels, TableParts
-from desktop.panels.match_panels.move_hint import MoveHint
+from desktop.panels.match_panels.dice_entry import DiceEntryPanel
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
-from desktop.panels.match_panels.refusal_note import RefusalNote
-from desktop.panels.match_panels.side_column import CHARTS, LOG, SHADOW, SideColumn
-from desktop.panels.match_panels.suggestion_help import SuggestionHelp
-from desktop.panels.newcomer_hints.first_time_hints import FirstTimeHints
+from desktop.panels.match_panels.side_column import CHARTS, LOG
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
-from desktop.panels.prompt.rails import TableRails
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.answer_offer import AnswerOffer, KeyRouter
 from desktop.screens.computer_turns import ComputerTurns
 from desktop.screens.match_commands import HintOffer, MatchCommands, WaitOffer
-from desktop.screens.match_end import MatchEnd
 from desktop.screens.screen_focus import ScreenFocus
+from desktop.screens.table_overlays import TableOverlays
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import press_focused_button
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.dice_motion.cube import clear_picture_caches
-from desktop.table.questions.table_questions import TableQuestions
-from desktop.table.view import TableView
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
@@ -56,7 +45,7 @@ class TableScreen(QWidget):
         paused(): dice began to move, or wait to be thrown.
     """
 
-    offers: tuple[type[MatchPart], ...] = (
+    offers: tuple[type[QObject], ...] = (
         *(ComputerTurns, WaitOffer, HintOffer, RollOddsHelp, SeatTurns),
     )
     """The parts that other kinds of matches leave out."""
@@ -81,40 +70,18 @@ class TableScreen(QWidget):
         # before the table connects, which may show the events at once
         session.events_played.connect(self._pause)
         self._shows_roll = False
-        self.view = TableView(session)
-        self.view.setParent(self)
+        self.overlays = over = TableOverlays(self, session, coach)
+        self.view, self.rails, self.bar = over.view, over.rails, over.bar
+        self.panels, self.side, self.asking = over.panels, over.side, over.asking
+        self.note, self.hints, self.inspector = over.note, over.hints, over.inspector
+        self.suggestions, self.move_hint, self.odds = over.suggestions, over.move_hint, over.odds
+        self.match_end, self.dice_entry, self.parts = over.match_end, over.dice_entry, over.parts
+        self.log_lights = LogLights(self.side.log, self.view)
         self.commands = self.commands_type(self, session, self.view)
-        self._make_overlays(coach)
         self._make_parts()
-        self.offer = AnswerOffer(self)
-        self.keys = KeyRouter(self, self.offer)
+        self.offer = AnswerOffer(over, self.commands, self.computer, self.waiting, self.focus)
+        self.keys = KeyRouter(over, self.offer, self.handle_key, self.explain_no_finish)
         self._connect()
-
-    def _make_overlays(self, coach: QWidget | None) -> None:
-        """Make what is over the table; what is made later is above what was made before."""
-        session, view = self.session, self.view
-        self.rails = TableRails(self, view)
-        self.bar = self.rails.bar
-        self.panels = FloatingPanels(self, view, session.game.setup, coach)
-        self.side = SideColumn(self, session, view.tempo)
-        self.log_lights = LogLights(self.side.log, view)
-        self.asking = TableQuestions(view)
-        self.panels.question_areas = lambda: [*self.asking.open_areas, *self.hints.open_areas]
-        self.note = RefusalNote(view)
-        self.note.covered_areas = lambda: [*self.panels.open_areas, *self.asking.open_areas]
-        self.hints = FirstTimeHints(self, session, view, self.rails, self.side.text_view)
-        self.hints.covered_areas = lambda: [*self.note.covered_areas(), *self.side.open_areas]
-        self.inspector = Inspector(session, view)
-        self.inspector.card.coach = coach
-        parts = TableParts(self, session, view, self.rails, self.panels)
-        self.suggestions = SuggestionHelp(parts)
-        self.hints.make_way_for(self.suggestions.panel)
-        self.move_hint = MoveHint(parts)
-        self.odds = RollOddsHelp(parts)
-        self.match_end = MatchEnd(self, view, session)
-        for panel in (self.note, self.inspector.menu, self.inspector.card):
-            panel.setParent(self)  # above the widgets on the rails
-        self.dice_entry = DiceEntryController(session, view, self.side.text_view)
 
     def _make_parts(self) -> None:
         """List the parts, except for those that this kind of match does not offer."""
@@ -134,15 +101,10 @@ class TableScreen(QWidget):
         else:
             self.suggestions.panel.hint.hide()
         self.bar.offers_odds = RollOddsHelp in self.offers
-        parts = (
-            self.computer,  # it stops before the table shows the rest
-            *(self.note, self.inspector, self.dice_entry, self.asking, self.suggestions),
-            *(self.move_hint, self.odds, view, view.seat_turns, self.rails, self.panels),
-            *(self.side, self.match_end, self.hints),
-        )
-        left_out = set(TableScreen.offers) - set(self.offers)
-        self.parts: list[MatchPart] = [part for part in parts if type(part) not in left_out]
-        """What the screen is made of; Esc closes the first of them that is open."""
+        self.parts.insert(0, self.computer)  # it stops before the table shows the rest
+        left_out = tuple(kind for kind in TableScreen.offers if kind not in self.offers)
+        for part in [part for part in self.parts if isinstance(part, left_out)]:
+            self.parts.remove(part)
         self.extra_stations: tuple[QWidget, ...] = ()
         """Further parts of the screen that F6 reaches."""
         self.focus = ScreenFocus(
@@ -269,7 +231,7 @@ class TableScreen(QWidget):
         event, reason = self.computer.news(log)
         self.rails.show_news(game.setup, game.state.turn, event, reason)
         self.dice_entry.refresh()
-        self.make_way_for_banner()
+        self.overlays.make_way_for_banner()
         new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
 
@@ -310,7 +272,7 @@ class TableScreen(QWidget):
         self.note.show_refusal(refusal, at)
         self.news.announce_objection(refusal.reason, refusal.remedy)
 
-    def show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
+    def _show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
         """Show a notice on the table and announce it to screen readers."""
         self.note.show_notice(notice, at)
         self.news.announce_objection(notice.reason, notice.advice)
@@ -335,21 +297,6 @@ class TableScreen(QWidget):
         return refusal is not None
 
     # --- what is over the table -----------------------------------------------------------
-
-    def make_way_for_banner(self) -> None:
-        """While the banner of a turn passes, the coach, a hint, the form for dice are behind it."""
-        if not Shiboken.isValid(self.view):
-            return  # the window was closed while the banner passed
-        has_banner = self.view.table_scene.moments.has_banner
-        for panel, table in (
-            (self.panels.coach, self.view),
-            (self.hints.bubble, self.view),
-            (self.dice_entry.panel, self.view.viewport()),
-        ):
-            if panel is not None and has_banner:
-                panel.stackUnder(table)
-            elif panel is not None:
-                panel.raise_()
 
     def open_rule(self, rule: str) -> None:
         """Show a rule; without an id, that of the refusal or the hint on the screen."""
@@ -453,25 +400,12 @@ class TableScreen(QWidget):
         self._place_over_table()
 
     def _place_over_table(self) -> None:
-        """Place what is over the table, after it was laid out."""
-        self.rails.place()
-        felt = self.rails.areas.felt
-        self.panels.place(felt)
-        wide = self.side.preferred_width(self.width())
-        column = QRect(self.width() - wide, 0, wide, self.table_height)
-        if not self.side.is_pinned:  # the rails stay free, with the main button and the tools
-            column.setLeft(column.left() - SHADOW)
-            column.setTop(felt.top())
-            column.setBottom(felt.bottom())
-        self.side.place(column)
-        for part in self.parts:
-            part.on_layout()
-        self.dice_entry.fit_to_felt(felt, self.rails.areas.stage.center())
+        self.overlays.place(self.table_height)
 
     def _connect(self) -> None:
         view, bar, side, end = self.view, self.bar, self.side, self.match_end
         self.session.decision_ready.connect(self.refresh)
-        self.view.table_scene.moments.changed = self.make_way_for_banner
+        self.session.move_held_back.connect(self._show_notice)
         view.layout_changed.connect(self._place_over_table)
         side.moved.connect(self._place)
         side.closed.connect(view.setFocus)

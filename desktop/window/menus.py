@@ -80,8 +80,8 @@ class Menus(QObject):
             table: the screen of the open match, if it is shown.
             is_home: whether the home screen is shown.
         """
-        self.undo.setEnabled(table is not None and table.commands.can_undo)
-        self.redo.setEnabled(table is not None and table.commands.can_redo)
+        self.undo.setEnabled(table is not None and table.session.can_undo)
+        self.redo.setEnabled(table is not None and table.session.can_redo)
         for action in (self.save, self.export, self.match_log, self.charts, self.text_view):
             action.setEnabled(table is not None)
         for action in (self.rematch, self.rematch_swapped):

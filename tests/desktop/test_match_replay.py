@@ -109,8 +109,8 @@ def test_buttons_step_and_end_where_the_match_does(driver: ReplayDriver) -> None
 def test_a_replay_takes_no_moves(driver: ReplayDriver) -> None:
     driver.replay.go_to_act(30)
     assert driver.table.bar.buttons == []
-    assert not driver.table.commands.can_undo
-    assert not driver.table.commands.can_redo
+    assert not driver.table.session.can_undo
+    assert not driver.table.session.can_redo
     assert not driver.table.session.play(*driver.game.legal_moves()[:1])
 
 
@@ -290,8 +290,8 @@ def test_taking_over_starts_a_match_that_does_not_know_what_came_later(
     take_over(driver)
     assert not isinstance(driver.table, ReplayScreen)
     assert len(driver.game.history) >= played
-    assert not driver.table.commands.can_redo
-    assert driver.table.commands.can_undo
+    assert not driver.table.session.can_redo
+    assert driver.table.session.can_undo
 
 
 def test_a_match_that_was_taken_over_is_saved_and_the_replay_is_not(
