@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.advice import AttackForecast, DecisionSource, LogLine
+from rules.advice import DecisionSource, LogLine
 from rules.game import DamageAssignment, Game
 from rules.match_history import PlayedMove
 from rules.messages import Message
-from rules.model import Move, Pay, PlayerId
+from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.notation.writing.act_grouping import ActGrouper
 from rules.state import Event, GameState, Setup, apply_event
@@ -373,19 +373,9 @@ class StillMoment(Game):
         """
         super().__init__(before.setup, before.dealer, state)
         self.history = before.history[:]
-        self._told = told
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """None: the act is still going on."""
-        return ()
-
-    def prompt(self) -> Message:
-        """What has just happened, in the place of a question."""
-        return super().prompt() if self._told is None else self._told
-
-    def proposed_payment(self) -> tuple[Pay, ...]:
-        """None: the act is still going on."""
-        return ()
+        # the act is still going on: nothing is legal, proposed or forecast
+        self._legal, self._proposal, self._forecast = (), (), (None,)
+        self._prompt = told
 
     def damage_split(self) -> DamageAssignment | None:
         """None: the damage has been split, or is being dealt."""
@@ -393,8 +383,4 @@ class StillMoment(Game):
 
     def decision_source(self) -> DecisionSource | None:
         """None: nothing is being asked."""
-        return None
-
-    def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
-        """None: what the attack does is being shown."""
         return None
