@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
+from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_words import kind_name, spoken_card
+from desktop.panels.inspector.symbol_spots import card_spots
+from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_label import TermLabel
-from desktop.screens.album.card_notes import CardNotes
-from desktop.screens.album.card_portrait import CardPortrait
+from desktop.panels.terms.term_overlay import TermOverlay
+from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.album.face_chances import FaceChances
-from desktop.screens.album.other_versions import OtherVersions
 from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import symbols_picture
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
-from rules.cards import Card, CardKind
+from rules.cards import Card, CardKind, rules_for_card
+from rules.reference import RuleEntry
 
 _PORTRAIT_SHARE, _SHARE_OF_LARGE_TEXT = 0.42, 0.33  # of the width of the page, at most
 _SYMBOL = 22
@@ -259,3 +279,200 @@ def _sheet(*parts: QWidget | QHBoxLayout) -> QFrame:
         else:
             rows.addLayout(part)
     return sheet
+
+
+# --- card notes -----------------------------------------------------------------------------------
+
+
+_FIRST = 5  # rulings that are shown at once
+_LINK = 13.5
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AlbumPage", text)
+
+
+class CardNotes(QWidget):
+    """Links into the rules reference, and the rulings on the card's terms."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[LinkButton] = []
+        self.rulings: list[TermLabel] = []
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(4)
+
+    def show_card(self, card: Card) -> None:
+        """Show the rules and the rulings of a card."""
+        clear_layout(self._rows)
+        self.links, self.rulings = [], []
+        found = rules_for_card(card)
+        self._add_links(_tr("Rules"), found.rules)
+        if found.examples:
+            heading = _tr("Rules that mention {name}").format(name=card.name)
+            self._add_links(heading, found.examples)
+        if found.rulings:
+            self._rows.addSpacing(6)
+            self._rows.addWidget(make_label(_tr("Rulings on its terms"), "name"))
+            self._add_rulings(found.rulings[:_FIRST])
+            if len(found.rulings) > _FIRST:
+                self._add_more(found.rulings[_FIRST:])
+
+    def _add_links(self, heading: str, entries: Sequence[RuleEntry]) -> None:
+        theme = current_theme()
+        look = LinkLook(theme.accent, theme.focus, scale_with_text(_LINK))
+        self._rows.addWidget(make_label(heading, "name"))
+        host = QWidget()
+        row = WrappingRow(2)
+        for entry in entries:
+            link = LinkButton(entry.heading, name=f"rule-{entry.id}")
+            link.set_look(look)
+            link.clicked.connect(lambda _=False, rule=entry.id: open_rule(self, rule))
+            self.links.append(link)
+            row.addWidget(link)
+        host.setLayout(row)
+        self._rows.addWidget(host)
+
+    def _add_rulings(self, rulings: Sequence[str]) -> None:
+        for one in rulings:
+            label = TermLabel("", f"• {one}", takes_focus=False)
+            self.rulings.append(label)
+            self._rows.addWidget(label)
+
+    def _add_more(self, rulings: Sequence[str]) -> None:
+        more = make_button(
+            _tr("{count} more").format(count=len(rulings)), name="more-rulings", is_small=True
+        )
+
+        def show_them() -> None:
+            more.hide()
+            self._add_rulings(rulings)
+
+        more.clicked.connect(show_them)
+        host = QWidget()
+        row = WrappingRow()
+        row.addWidget(more)
+        host.setLayout(row)
+        self._rows.addWidget(host)
+
+
+# --- card portrait --------------------------------------------------------------------------------
+
+
+_EDGE = 14  # room for the shadow
+
+
+class CardPortrait(QWidget):
+    """Shows a card in the middle of its area."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._card: Card | None = None
+        self._picture = QPixmap()
+        self._corner = QPointF()
+        self.symbols = TermOverlay(self)
+
+    def show_card(self, card: Card) -> None:
+        """Show a card."""
+        self._card = card
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Prepare the picture, whose letters grow with its size alone, and its symbols."""
+        if self._card is None or self.width() < 4 * _EDGE or self.height() < 4 * _EDGE:
+            return
+        high = self.height() - 2 * _EDGE
+        wide = min(self.width() - 2 * _EDGE, high * READING_WIDTH / READING_HEIGHT)
+        size = QSizeF(round(wide), round(wide * READING_HEIGHT / READING_WIDTH))
+        theme = replace(current_theme(), text_scale=1.0)
+        self._picture = card_picture(self._card, size, theme, self.devicePixelRatioF())
+        left = round((self.width() - size.width()) / 2)
+        self._corner = QPointF(left, _EDGE)
+        printed = card_print(self._card)
+        parts = anatomy_of(printed, size.width(), size.height(), 1.0, dice=False)
+        self.symbols.setGeometry(self.rect())
+        self.symbols.show_spots(
+            [
+                spot._replace(area=spot.area.translated(self._corner))
+                for spot in card_spots(parts, printed)
+            ],
+            "",
+        )
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(self._corner - QPointF(SHADOW, SHADOW), self._picture)
+        painter.end()
+
+
+# --- other versions -------------------------------------------------------------------------------
+
+
+_WIDTH, _HEIGHT = 226, 96
+_RING = 4
+
+
+class OtherVersions(QWidget):
+    """A row of small cards.
+
+    Signals:
+        chosen(card): a card was clicked.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: list[CardButton] = []
+        self._row = WrappingRow(8)
+        self.setLayout(self._row)
+
+    def show_cards(self, cards: Sequence[Card]) -> None:
+        """Show these cards."""
+        clear_layout(self._row)
+        self.buttons = [CardButton(card) for card in cards]
+        for button in self.buttons:
+            button.clicked.connect(lambda _=False, card=button.card: self.chosen.emit(card))
+            self._row.addWidget(button)
+
+
+class CardButton(PaintedButton):
+    """A button that is a small card."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card = card
+        self.setObjectName(f"version-{card.set_code}-{card.number}")
+        self.setText(card.full_name.replace("&", "&&"))
+        self.setAccessibleName(spoken_card(card))
+        self.setToolTip(plain_tooltip(card.full_name))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        """The size of the card with room for a ring."""
+        return QSize(
+            scale_with_text(_WIDTH) + 2 * _RING,
+            scale_with_text(_HEIGHT) + 2 * _RING,
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme, card = (
+            current_theme(),
+            self.rect().adjusted(_RING, _RING, -_RING, -_RING),
+        )
+        plain = replace(theme, text_scale=1.0)  # the letters grow with the card
+        picture = card_picture(self.card, QSizeF(card.size()), plain, self.devicePixelRatioF())
+        painter.drawPixmap(card.topLeft() - QPoint(SHADOW, SHADOW), picture)
+        if self.hasFocus() or self.underMouse():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            color = theme.focus if self.hasFocus() else theme.table.brass[1]
+            painter.setPen(QPen(QColor(color), 3))
+            painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 9, 9)
+        painter.end()

@@ -2,19 +2,58 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft import draft_view
-from desktop.screens.draft.draft_form import DraftForm
 from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.team_files.draft_files import SavedDraft
-from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    CenteredColumn,
+    make_button,
+    make_label,
+    make_scroll_area,
+    name_drop_down,
+)
 from desktop.style.current_theme import THEME_CHANGED, current_theme
+from desktop.text.match_choices import (
+    OFFERED_LEVELS,
+    edition_differences,
+    edition_title,
+    seat_title,
+)
+from desktop.text.translation import translate
+from rules.cards import CardSet
+from rules.model import EDITIONS
+from rules.reading import small_number, visible
+from rules.teams import (
+    DRAFT_BASICS,
+    DRAFT_DICE,
+    RAINBOW_DRAFT,
+    BadPlan,
+    Draft,
+    DraftKind,
+    DraftPlan,
+    new_draft,
+)
 
 _TITLE, _HEADING = 27, 15  # pixels at normal text size
 _MOST_SHOWN = 6
@@ -141,3 +180,236 @@ class DraftSetupPage(FeltPage):
         felt.addWidget(make_scroll_area(column))
         rows.addWidget(self.felt, 1)
         rows.addWidget(self.start, 0, Qt.AlignmentFlag.AlignRight)
+
+
+# --- draft form -----------------------------------------------------------------------------------
+
+
+MAX_NAME_LENGTH = 24
+MAX_SEED = 2**63 - 1
+_USUAL_DICE = 12
+
+
+class DraftForm(QFrame):
+    """A sheet of paper with all choices."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.kinds, self.basics = QButtonGroup(self), QButtonGroup(self)
+        self.dice = QSpinBox(minimum=DRAFT_DICE[0], maximum=DRAFT_DICE[-1], value=_USUAL_DICE)
+        self.boxes: dict[str, QCheckBox] = {}
+        self.edition, self.first = QComboBox(), QComboBox()
+        self.names = tuple(QLineEdit(maxLength=MAX_NAME_LENGTH) for _ in range(2))
+        self.seats = tuple(QComboBox() for _ in range(2))
+        self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=19)
+        self.about_kind, self.about_edition = make_label(wraps=True), make_label(wraps=True)
+        self.problem = make_label(look="problem", wraps=True)
+        self._sets: tuple[CardSet, ...] = ()
+        self._fill()
+        self._lay_out()
+        self._connect()
+        self._tell()
+
+    # --- filling in
+
+    def fill_in(self, sets: Sequence[CardSet], names: tuple[str, str] = ("", "")) -> None:
+        """Offer these sets of cards, and fill in the players' names where there are none."""
+        self._sets = tuple(sets)
+        before: QWidget = self.kinds.buttons()[-1]
+        for card_set in sets:
+            if card_set.code not in self.boxes:
+                box = QCheckBox(card_set.name.replace("&", "&&"))
+                box.setObjectName(f"draft-box-{card_set.code}")
+                box.setChecked(card_set.code in EDITIONS)
+                self.boxes[card_set.code] = box
+                self._box_row.add(box)
+            QWidget.setTabOrder(before, self.boxes[card_set.code])
+            before = self.boxes[card_set.code]
+        for field, name in zip(self.names, names, strict=True):
+            if name and not field.text() and name != field.placeholderText():
+                field.setText(name)
+        self._complain("")
+
+    @property
+    def kind(self) -> DraftKind:
+        """The chosen kind of draft."""
+        return tuple(DraftKind)[self.kinds.checkedId()]
+
+    def choose_format(self, kind: str) -> None:
+        """Choose the kind of draft that a kind of format needs."""
+        wanted = DraftKind.RAINBOW if kind == RAINBOW_DRAFT.kind else DraftKind.STACKS
+        self.kinds.button(tuple(DraftKind).index(wanted)).setChecked(True)
+
+    def begin(self) -> Draft | None:
+        """Begin the draft; None if something is wrong, which the form then says."""
+        typed = self.seed.text().strip()
+        seed = secrets.randbelow(10**9) if not typed else small_number(typed, MAX_SEED)
+        if seed is None:
+            self._complain(self.tr("The seed is a whole number."), self.seed)
+            return None
+        try:
+            return new_draft(self._plan(seed), self._sets)
+        except BadPlan as bad:
+            said = f"{translate(bad.message)} {translate(bad.remedy)}"
+            self._complain(said, next(iter(self.boxes.values()), self.seed))
+        return None
+
+    def _plan(self, seed: int) -> DraftPlan:
+        """The plan; in an open draft the first player goes first in the match (FMT-3)."""
+        one, two = self._called()
+        levels = str(self.seats[0].currentData()), str(self.seats[1].currentData())
+        names = (one, two)
+        if self.kind is DraftKind.STACKS:
+            first = self.first.currentIndex()
+            if first == 0:
+                first = 1 + secrets.randbelow(2)
+            if first == 2:
+                names, levels = (two, one), (levels[1], levels[0])
+        return DraftPlan(
+            self.kind,
+            names,
+            seed,
+            str(self.edition.currentData()),
+            tuple(code for code, box in self.boxes.items() if box.isChecked()),
+            self.dice.value(),
+            DRAFT_BASICS[self.basics.checkedId()],
+            levels,
+        )
+
+    def _called(self) -> tuple[str, str]:
+        """The players' names, numbered where they are equal."""
+        one, two = (
+            visible(field.text().strip()) or field.placeholderText() for field in self.names
+        )
+        return (one, two) if one != two else (f"{one} 1", f"{two} 2")
+
+    def _complain(self, said: str, field: QWidget | None = None) -> None:
+        """Say what is wrong, at the field to change; "" if nothing is."""
+        self.problem.setText(said)
+        self.problem.setVisible(bool(said))
+        if field is not None:
+            field.setFocus()
+
+    # --- what is shown
+
+    def _tell(self) -> None:
+        """Show what the chosen kind and edition mean, and hide what does not matter."""
+        stacks = self.kind is DraftKind.STACKS
+        if stacks:
+            said = self.tr(
+                "All cards with the same name form a stack. The second player picks first. The "
+                "number of dice is also your starting life."
+            )
+        else:
+            said = self.tr(
+                "Twelve packs each, with two cards and two dice. Keep one card, pass the rest. "
+                "Then build a team of up to 8 cards and 20 dice. Your picks are secret."
+            )
+        self.about_kind.setText(said)
+        for widget in self._for_stacks:
+            widget.setVisible(stacks)
+        ruleset = EDITIONS[str(self.edition.currentData())]
+        self.about_edition.setText(edition_differences(ruleset)[0])
+        one, two = self._called()
+        for place, name in enumerate((one, two), 1):
+            self.first.setItemText(place, name)
+
+    # --- construction
+
+    def _fill(self) -> None:
+        kinds = (self.tr("Open &stacks"), self.tr("&Rainbow Draft"))
+        for place, words in enumerate(kinds):
+            button = QRadioButton(words)
+            button.setObjectName(f"draft-kind-{tuple(DraftKind)[place]}")
+            self.kinds.addButton(button, place)
+        self.kinds.button(0).setChecked(True)
+        for place, count in enumerate(DRAFT_BASICS):
+            button = QRadioButton(str(count))
+            button.setObjectName(f"draft-basics-{count}")
+            button.setAccessibleName(self.tr("{count} Basic Actions").format(count=count))
+            self.basics.addButton(button, place)
+        self.basics.button(0).setChecked(True)
+        for name, ruleset in EDITIONS.items():
+            self.edition.addItem(edition_title(ruleset), name)
+        self.first.addItem(self.tr("Random"))
+        for place, (field, seat) in enumerate(zip(self.names, self.seats, strict=True)):
+            called = (self.tr("Player one"), self.tr("Player two"))[place]
+            field.setPlaceholderText(called)
+            field.setAccessibleName(called)
+            field.setObjectName(f"draft-name-{place}")
+            for level in ("", *OFFERED_LEVELS):
+                seat.addItem(seat_title(level), level)
+            seat.setObjectName(f"draft-seat-{place}")
+            name_drop_down(seat, self.tr("Who plays for {name}").format(name=called))
+            self.first.addItem(called)
+        for widget, name, said in (
+            (self.dice, "draft-dice", self.tr("Dice and life")),
+            (self.seed, "draft-seed", self.tr("Seed")),
+        ):
+            widget.setObjectName(name)
+            widget.setAccessibleName(said)
+        for drop_down, name, said in (
+            (self.edition, "draft-edition", self.tr("Rules edition")),
+            (self.first, "draft-first", self.tr("First player")),
+        ):
+            drop_down.setObjectName(name)
+            name_drop_down(drop_down, said)
+
+    def _connect(self) -> None:
+        self.kinds.idToggled.connect(lambda *_: self._tell())
+        self.edition.currentIndexChanged.connect(lambda _: self._tell())
+        for field in (*self.names, self.seed):
+            field.textChanged.connect(lambda _: self._tell())
+
+    def _lay_out(self) -> None:
+        self._box_row = WrappingRow(10)
+        kinds = WrappingRow(18)
+        kinds.add(*self.kinds.buttons())
+        basics = WrappingRow(14)
+        basics.add(*self.basics.buttons())
+        basic_row = QWidget()
+        basic_row.setLayout(basics)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(8)
+        labels: dict[str, QWidget] = {}
+        rows: tuple[tuple[str, QWidget | WrappingRow], ...] = (
+            (self.tr("Draft"), kinds),
+            ("", self.about_kind),
+            (self.tr("Boxes"), self._box_row),
+            (self.tr("Dice and life"), self.dice),
+            (self.tr("Basic actions"), basic_row),
+            (self.tr("Player one"), self._player(0)),
+            (self.tr("Player two"), self._player(1)),
+            (self.tr("First player"), self.first),
+            (self.tr("Edition"), self.edition),
+            ("", self.about_edition),
+            (self.tr("Seed"), self.seed),
+        )
+        for row, (words, field) in enumerate(rows):
+            labels[words] = make_label(words)
+            grid.addWidget(labels[words], row, 0)
+            if isinstance(field, QWidget):
+                grid.addWidget(field, row, 1)
+            else:
+                grid.addLayout(field, row, 1)
+        grid.setColumnStretch(1, 1)
+        self._for_stacks: tuple[QWidget, ...] = (
+            labels[self.tr("Dice and life")],
+            labels[self.tr("Basic actions")],
+            labels[self.tr("First player")],
+            self.dice,
+            basic_row,
+            self.first,
+        )
+        whole = QVBoxLayout(self)
+        whole.addLayout(grid)
+        whole.addWidget(self.problem)
+
+    def _player(self, place: int) -> QWidget:
+        row = QWidget()
+        across = WrappingRow(8, fills=True)
+        across.add(self.names[place], self.seats[place])
+        row.setLayout(across)
+        return row

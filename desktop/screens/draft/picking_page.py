@@ -13,7 +13,7 @@ from desktop.screens.draft.draft_session import DraftSession
 from desktop.screens.draft.drafted_team import CardStrip, DraftedTeam, StripShown
 from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.draft.pick_panel import PickPanel
-from desktop.screens.draft.stack_grid import StackGrid
+from desktop.screens.draft.stack_tile import StackGrid
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,21 +14,20 @@ from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.screens.history.empty_history import EmptyHistory
 from desktop.screens.history.match_columns import (
     Column,
     column_kinds,
     match_count,
     match_details,
     name_or_count,
+    searched_words,
     tr,
 )
 from desktop.screens.history.match_filter import MatchFilter
-from desktop.screens.history.match_search_words import MatchSearchWords
 from desktop.screens.history.match_table import MatchTable
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import centered_sheet, make_button, make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import ShortenedLabel
 from desktop.text.announcements import Announcer
@@ -372,3 +372,95 @@ class HistoryScreen(QWidget):
     def _export(self) -> None:
         if self.table.selected:
             self.export_wanted.emit(tuple(match.id for match in self.table.selected))
+
+
+# --- empty history --------------------------------------------------------------------------------
+
+
+_WIDE = 460
+
+
+class EmptyHistory(QWidget):
+    """Says why no match is shown, and offers what to do.
+
+    Signals:
+        clear_wanted(): show all matches again.
+    """
+
+    clear_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._has_matches = False
+        self.words = make_label(look="name", wraps=True)
+        self.advice = make_label(look="soft", wraps=True)
+        self.button = make_button(name="leave-empty-history")
+        self.button.clicked.connect(self._press)
+        rows = QVBoxLayout(self)
+        rows.addStretch(1)
+        rows.addWidget(centered_sheet(self.words, self.advice, self.button, wide=_WIDE))
+        rows.addStretch(2)
+
+    def explain(self, *, has_matches: bool) -> None:
+        """Say why no match is shown: there are none, or none passes the filters."""
+        self._has_matches = has_matches
+        if has_matches:
+            self.words.setText(tr("No matches found"))
+            self.advice.setText(tr("Try fewer words, or other filters."))
+            self.button.setText(tr("Show all matches"))
+            return
+        self.words.setText(tr("No matches yet"))
+        self.advice.setText(
+            tr(
+                "Every match you play is saved here with all its moves. You can also drop match"
+                " files on this window."
+            )
+        )
+        self.button.setText(tr("New match"))
+
+    def _press(self) -> None:
+        if self._has_matches:
+            self.clear_wanted.emit()
+        else:
+            navigator_of(self).open_screen("new-match")
+
+
+# --- match search words ---------------------------------------------------------------------------
+
+
+_AT_ONCE, _PAUSE = 200, 10
+"""How many matches are prepared at once, and the milliseconds in between."""
+
+
+class MatchSearchWords:
+    """Knows the words of each match that are searched, in lower case.
+
+    They are put together once for each match, a few at a time while the program is idle, so that
+    the first search is fast too.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        self._words: dict[MatchSummary, str] = {}
+        self._unread: Iterator[MatchSummary] = iter(())
+        self._timer = QTimer(parent, interval=_PAUSE, singleShot=True)
+        self._timer.timeout.connect(self._prepare_some)
+
+    def prepare(self, matches: Sequence[MatchSummary]) -> None:
+        """Begin to put together the words of these matches, and forget all others."""
+        self._words = {match: self._words[match] for match in matches if match in self._words}
+        self._unread = iter(matches)
+        self._timer.start()
+
+    def words_of(self, match: MatchSummary) -> str:
+        """The words of a match."""
+        words = self._words.get(match)
+        if words is None:
+            words = self._words[match] = searched_words(match)
+        return words
+
+    def _prepare_some(self) -> None:
+        part = list(islice(self._unread, _AT_ONCE))
+        for match in part:
+            self.words_of(match)
+        if part:
+            self._timer.start()
