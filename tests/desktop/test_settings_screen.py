@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.match.auto_pass import STEP_STOPS
-from desktop.screens.setting_controls import (
+from desktop.screens.settings_screen import (
     ChoiceControl,
     MultiChoiceControl,
     NumberControl,
+    SettingsScreen,
     SwitchControl,
     TextControl,
 )
-from desktop.screens.settings_screen import SettingsScreen
 from desktop.storage.settings import (
     PALETTE_NAMES,
     SPEEDS,

@@ -9,9 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from desktop.screens.statistics_page.statistics_model import DETAIL_ROLE
 from desktop.screens.statistics_page.statistics_screen import StatisticsScreen
-from desktop.screens.statistics_page.statistics_table import StatisticsTable
+from desktop.screens.statistics_page.statistics_table import DETAIL_ROLE, StatisticsTable
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.game import SeededDealer

@@ -1,8 +1,17 @@
-"""The view of a table of statistics: values with their intervals, sortable."""
+"""The table of statistics: its model, and the view of values with their intervals, sortable."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -13,19 +22,24 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.widgets.fitted_text import paint_fitted
-from desktop.screens.statistics_page.statistics_model import (
-    DETAIL_ROLE,
-    FIRST_FIGURE,
-    MATCHES,
-    NAME,
-    StatisticsModel,
-)
 from desktop.style.basic_widgets import make_readable
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.tones import mix
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
+from rules.match_log import (
+    Figure,
+    Proportion,
+    StatisticsColumn,
+    StatisticsRow,
+    cases_of,
+    columns_of,
+    interval_of,
+    value_of,
+)
 
 _LETTERS, _SMALL = 14.0, 11.5
 _HIGH, _NAME_WIDE, _MATCHES_WIDE, _SHARE_WIDE, _FIGURE_WIDE = 44, 180, 70, 118, 92
@@ -136,3 +150,161 @@ class _CellPainter(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(scale_with_text(_FIGURE_WIDE), scale_with_text(_HIGH))
+
+
+# --- statistics model -----------------------------------------------------------------------------
+
+
+DETAIL_ROLE = Qt.ItemDataRole.UserRole
+"""What is shown small below the value: how many cases, and the interval."""
+
+NAME, MATCHES, FIRST_FIGURE = range(3)
+"""The columns: the name, the number of matches, and from then on the figures."""
+
+_Role = Qt.ItemDataRole
+
+
+class StatisticsModel(QAbstractTableModel):
+    """The rows of one table."""
+
+    def __init__(self, title: str) -> None:
+        """Make an empty table.
+
+        Args:
+            title: what its rows are: players, teams, cards.
+        """
+        super().__init__()
+        self._title = title
+        self._rows: list[StatisticsRow] = []
+        self._order = (MATCHES, Qt.SortOrder.DescendingOrder)
+        self.columns: tuple[StatisticsColumn, ...] = ()
+
+    def show_rows(self, rows: tuple[StatisticsRow, ...]) -> None:
+        """Show these rows, in the order that was chosen last."""
+        self.beginResetModel()
+        self._rows, self.columns = list(rows), columns_of(rows)
+        self._sort()
+        self.endResetModel()
+
+    @property
+    def rows(self) -> tuple[StatisticsRow, ...]:
+        """The rows as they are shown."""
+        return tuple(self._rows)
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else FIRST_FIGURE + len(self.columns)
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = _Role.DisplayRole,
+    ) -> object:
+        if orientation != Qt.Orientation.Horizontal or section >= self.columnCount():
+            return None
+        if section == NAME and role == _Role.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if section < FIRST_FIGURE:
+            title = (self._title, _tr("Matches"))[section]
+            return title if role == _Role.DisplayRole else None
+        column = self.columns[section - FIRST_FIGURE]
+        if role == _Role.DisplayRole:
+            return translate(column.title)
+        return plain_tooltip(_about(column)) if role == _Role.ToolTipRole else None
+
+    def data(self, index: _Index, role: int = _Role.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row, place = self._rows[index.row()], index.column()
+        if place == NAME:
+            return row.name if role in (_Role.DisplayRole, _Role.ToolTipRole) else None
+        if place == MATCHES:
+            return str(row.won.of) if role == _Role.DisplayRole else None
+        column = self.columns[place - FIRST_FIGURE]
+        figure = column.figure(row)
+        if role == _Role.DisplayRole:
+            return figure_text(figure)
+        if role == DETAIL_ROLE:
+            return figure_detail(figure, row.won.of)
+        if role == _Role.ToolTipRole:
+            return plain_tooltip(f"{_about(column)}\n{figure_in_words(figure)}")
+        if role == _Role.AccessibleTextRole:
+            return f"{translate(column.title)}: {figure_in_words(figure)}"
+        return None
+
+    def sort(
+        self,
+        column: int,
+        order: Qt.SortOrder = Qt.SortOrder.AscendingOrder,
+    ) -> None:
+        self.layoutAboutToBeChanged.emit()
+        self._order = column, order
+        self._sort()
+        self.layoutChanged.emit()
+
+    def _sort(self) -> None:
+        place, order = self._order
+        is_down = order == Qt.SortOrder.DescendingOrder
+        self._rows.sort(key=lambda row: row.name.casefold())
+        if place == NAME:
+            self._rows.sort(key=lambda row: row.name.casefold(), reverse=is_down)
+        elif place == MATCHES:
+            self._rows.sort(key=lambda row: row.won.of, reverse=is_down)
+        elif place - FIRST_FIGURE < len(self.columns):
+            figure = self.columns[place - FIRST_FIGURE].figure
+            lowest = -1.0 if is_down else float("inf")  # rows without a value come last
+
+            def key(row: StatisticsRow) -> tuple[float, int]:
+                value, cases = value_of(figure(row)), cases_of(figure(row))
+                return lowest if value is None else value, cases
+
+            self._rows.sort(key=key, reverse=is_down)
+
+
+def figure_text(figure: Figure | None) -> str:
+    """The value: "43%", "2.4"; a dash without one."""
+    value = value_of(figure)
+    if value is None:
+        return "–"
+    return f"{value:.0%}" if isinstance(figure, Proportion) else f"{value:.1f}"
+
+
+def figure_detail(figure: Figure | None, matches: int) -> str:
+    """How much the value says: "3 of 7 · 16–75%", "1.7–3.1"; "n 3 · 1.7–3.1" for other cases than
+    the matches of the row."""
+    interval = interval_of(figure)
+    if isinstance(figure, Proportion):
+        said = _tr("{count} of {of}").format(count=figure.count, of=figure.of)
+        return said if interval is None else f"{said} · {100 * interval[0]:.0f}–{interval[1]:.0%}"
+    if figure is None or not figure.count:
+        return ""
+    cases = [] if figure.count == matches else [f"n {figure.count}"]
+    ends = [] if interval is None else [f"{interval[0]:.1f}–{interval[1]:.1f}"]
+    return " · ".join(cases + ends)
+
+
+def figure_in_words(figure: Figure | None) -> str:
+    """A figure for tooltips and screen readers."""
+    interval, value = interval_of(figure), figure_text(figure)
+    if figure is None or value_of(figure) is None:
+        return _tr("nothing to count")
+    if isinstance(figure, Proportion):
+        said = _tr("{value}, {count} of {of}").format(value=value, count=figure.count, of=figure.of)
+        low, high = (f"{end:.0%}" for end in interval or (0.0, 1.0))
+    else:
+        said = _tr("{value} on average of {count}").format(value=value, count=figure.count)
+        low, high = (f"{end:.1f}" for end in interval or (0.0, 0.0))
+    if interval is None:
+        return said
+    return said + _tr(", 95% interval {low} to {high}").format(low=low, high=high)
+
+
+def _about(column: StatisticsColumn) -> str:
+    return translate(column.about)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Statistics", text)

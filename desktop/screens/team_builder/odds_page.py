@@ -25,8 +25,7 @@ from desktop.panels.card_browser.card_words import energy_name
 from desktop.panels.widgets.chance_bar import paint_chance, percent
 from desktop.panels.widgets.fitted_text import paint_fitted
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.screens.team_builder.team_editor import TeamEditor
-from desktop.screens.team_builder.team_history import BuilderState
+from desktop.screens.team_builder.team_editor import BuilderState, TeamEditor
 from desktop.style.basic_widgets import (
     clear_layout,
     make_button,

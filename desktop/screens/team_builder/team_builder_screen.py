@@ -23,8 +23,7 @@ from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.dialogs.question_box import ask_choice
 from desktop.panels.navigator import navigator_of
 from desktop.screens.team_builder.builder_layout import BuilderLayout
-from desktop.screens.team_builder.team_editor import TeamEditor
-from desktop.screens.team_builder.team_history import BuilderState
+from desktop.screens.team_builder.team_editor import BuilderState, TeamEditor
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE
 from desktop.screens.team_builder.team_tray import dropped_cards
 from desktop.storage.own_cards import OwnCards
