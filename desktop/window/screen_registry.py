@@ -211,7 +211,7 @@ def _make_learn(given: ScreenServices) -> QWidget:
 
 
 def _make_teams(given: ScreenServices) -> QWidget:
-    from desktop.screens.my_teams.teams_screen import TeamsScreen
+    from desktop.screens.teams_screen import TeamsScreen
 
     screen = TeamsScreen(given.collection.library)
     given.collection.serve_teams(screen)

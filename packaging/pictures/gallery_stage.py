@@ -14,7 +14,7 @@ from desktop.match.settle_clock import SettleClock
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.screens.draft.draft_screen import DraftScreen
 from desktop.screens.lesson_screen import LessonScreen
-from desktop.screens.my_teams.teams_screen import TeamsScreen
+from desktop.screens.teams_screen import TeamsScreen
 from desktop.storage import match_notation, store
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.lesson_progress import Help

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.collection.team_sharing.import_dialog import ImportDialog
 from desktop.collection.team_sharing.share_dialog import ShareDialog
-from desktop.screens.my_teams.teams_screen import TeamsScreen
+from desktop.screens.teams_screen import TeamsScreen
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from rules.cards import all_card_sets

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.collection.team_shelf.team_list import TeamList
 from desktop.screens.album.album_screen import AlbumScreen
-from desktop.screens.my_teams.teams_screen import TeamsScreen
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
+from desktop.screens.teams_screen import TeamsScreen
 from desktop.storage.store import Store
 from desktop.storage.team_files.team_library import TeamLibrary
 from rules.cards import all_card_sets

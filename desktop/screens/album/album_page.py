@@ -456,17 +456,11 @@ class CardButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """The size of the card with room for a ring."""
-        return QSize(
-            scale_with_text(_WIDTH) + 2 * _RING,
-            scale_with_text(_HEIGHT) + 2 * _RING,
-        )
+        return QSize(scale_with_text(_WIDTH) + 2 * _RING, scale_with_text(_HEIGHT) + 2 * _RING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        theme, card = (
-            current_theme(),
-            self.rect().adjusted(_RING, _RING, -_RING, -_RING),
-        )
+        theme, card = current_theme(), self.rect().adjusted(_RING, _RING, -_RING, -_RING)
         plain = replace(theme, text_scale=1.0)  # the letters grow with the card
         picture = card_picture(self.card, QSizeF(card.size()), plain, self.devicePixelRatioF())
         painter.drawPixmap(card.topLeft() - QPoint(SHADOW, SHADOW), picture)

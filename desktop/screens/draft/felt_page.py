@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.ground_screen import GroundPage
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import scale_with_text

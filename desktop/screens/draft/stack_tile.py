@@ -1,4 +1,4 @@
-"""A stack of cards with one name, fanned, with its dice: a button of the draft."""
+"""Stacks of cards in a draft: a fanned stack with its dice as a button, and the grid of them."""
 
 from __future__ import annotations
 

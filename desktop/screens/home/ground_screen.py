@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QSizeF
+from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_layout import HomeMeasures, PagePlaces, lay_out_page, measure
 from desktop.style.current_theme import THEME_CHANGED, current_theme
@@ -84,3 +83,28 @@ class GroundScreen(QWidget):
     def _show_places(self, room: HomeMeasures) -> None:
         """Move the widgets to the places of the last layout, and paint the ground there."""
         raise NotImplementedError
+
+
+# --- ground page ----------------------------------------------------------------------------------
+
+
+class GroundPage(QWidget):
+    """Shows the picture of a ground painter, as far as it is painted."""
+
+    def __init__(self, ground: GroundPainter) -> None:
+        super().__init__()
+        self._ground = ground
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        ground.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground = self._ground.picture
+        part = QRectF(event.rect())
+        if ground.isNull():
+            painter.fillRect(part, self.palette().window())
+        else:
+            ratio = ground.devicePixelRatioF()
+            source = QRectF(part.topLeft() * ratio, part.size() * ratio)
+            painter.drawImage(part, ground, source)
+        painter.end()

@@ -17,9 +17,8 @@ from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPane
 from desktop.panels.widgets.large_button import LargeButton, TileButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_button import HomeButton, HomeRow
 from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import (

@@ -14,19 +14,16 @@ from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
-from desktop.screens.learn.coin_art import coin_art
 from desktop.screens.learn.course_path import CoursePath
 from desktop.screens.learn.course_state import done_in, minutes_left, next_lesson, solved
 from desktop.screens.learn.exercise_shelf import ExerciseShelf
-from desktop.screens.learn.learn_layout import LearnNeeds, LearnPlaces, lay_out_learn
+from desktop.screens.learn.learn_layout import LearnNeeds, LearnPlaces, PathNeeds, lay_out_learn
 from desktop.screens.learn.other_side_choice import OtherSideChoice
-from desktop.screens.learn.path_layout import PathNeeds
-from desktop.screens.learn.station_button import StationButton, StationState, StationWords
+from desktop.screens.learn.station_button import StationButton, StationState, StationWords, coin_art
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme

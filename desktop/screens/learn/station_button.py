@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QKeyEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -19,7 +20,7 @@ from PySide6.QtGui import (
 
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import recipe
-from desktop.screens.learn.arrow_button import ArrowButton
+from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
@@ -34,6 +35,25 @@ from desktop.style.materials.plates import paint_main_button, paint_wood_button
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, tone
+
+# --- arrow button ---------------------------------------------------------------------------------
+
+
+_LEFT_TO_PARENT = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+class ArrowButton(PaintedButton):
+    """Its parent knows where the next one is; Qt would go to the next one in the order of Tab."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _LEFT_TO_PARENT:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+# --- station button -------------------------------------------------------------------------------
+
 
 _TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800
 _COIN, _PAD_X, _PAD_Y = 54.0, 12.0, 8.0
@@ -336,3 +356,30 @@ def paint_check(painter: QPainter, center: QPointF, radius: float) -> None:
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     painter.drawPath(mark)
+
+
+# --- coin art -------------------------------------------------------------------------------------
+
+
+_COINS = {
+    "1-throw-and-purchase": CoinArt("phase", "mask", "X-Men"),
+    "2-the-dice-come-round": CoinArt("spiral", "shield", "none"),
+    "3-fielding-and-levels": CoinArt("wings", "shield", "X-Men"),
+    "4-attack": CoinArt("daggers", "fist", "X-Men"),
+    "5-defend-and-answer": CoinArt("kite", "shield", "Avengers"),
+    "6-win": CoinArt("crown", "bolt", "X-Men"),
+    "whole-game": CoinArt("hammer", "bolt", "Avengers"),
+    "7-out-of-play": CoinArt("gate", "mask", "Spider-Friends"),
+    "8-overcrush-and-underdog": CoinArt("claws", "fist", "Spider-Friends"),
+    "9-three-dice-first": CoinArt("lasso", "bolt", "Justice League"),
+    "10-swap-and-spin": CoinArt("speed", "shield", "Justice League"),
+    "11-change": CoinArt("prism", "none", "Avengers"),
+    "12-who-goes-first": CoinArt("serpent", "mask", "Villain"),
+    "13-keywords": CoinArt("gear", "fist", "Avengers"),
+}
+_OTHER = CoinArt("star4", "mask", "Avengers")
+
+
+def coin_art(name: str) -> CoinArt:
+    """The picture on the coin of a lesson."""
+    return _COINS.get(name, _OTHER)

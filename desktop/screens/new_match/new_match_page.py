@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.basic_actions import BasicActions

@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
+from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
 from desktop.screens.opening.opening_answers import OpeningAnswers
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
-from desktop.screens.opening.opening_layout import OpeningPlaces, lay_out_opening
-from desktop.screens.opening.team_side import TeamSide
 from desktop.screens.opening.throw_tray import ThrowTray
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
+from desktop.style.materials.plates import paint_felt_plate
+from desktop.style.materials.shadows import rounded
 from desktop.style.palette import CARD_DICE, DieColors
 from desktop.table.dice_motion.motion import Motion
 from desktop.text.announcements import Announcer
 from desktop.text.match_choices import seat_title
-from rules.teams import Call, StartingThrow
+from rules.teams import Call, StartingThrow, Team
 
 _TITLE, _PROMPT, _LINK = 24.0, 19.0, 13.0  # pixels at 1280x800
 _LOOK_MS = 450  # the cards are seen face down for this long
@@ -359,3 +368,126 @@ class OpeningScreen(GroundScreen):
         self._stop()
         self.course = None
         self.back_wanted.emit()
+
+
+# --- opening layout -------------------------------------------------------------------------------
+
+
+_SIDE = 0.31  # the share of the width for a team
+_LEAST_TRAY = 120.0
+
+
+@dataclass(slots=True)
+class OpeningPlaces:
+    """Where everything is; `height` is more than the window has if the page must scroll."""
+
+    head: QRectF = field(default_factory=QRectF)
+    sides: list[QRectF] = field(default_factory=list)
+    tray: QRectF = field(default_factory=QRectF)
+    prompt: QRectF = field(default_factory=QRectF)
+    answers: QRectF = field(default_factory=QRectF)
+    height: float = 0.0
+
+
+def lay_out_opening(
+    room: HomeMeasures,
+    head_height: Callable[[float], float],
+    prompt_height: Callable[[float], float],
+    answers_height: Callable[[float], float],
+) -> OpeningPlaces:
+    """The teams at both sides, in the middle the tray with the die, the question and its answers.
+
+    Args:
+        room: the measures of the window.
+        head_height: the height of the title with its links, by width.
+        prompt_height: the height of the question, by width.
+        answers_height: the height of the buttons, by width.
+    """
+    margin, gap, size = room.margin, 1.2 * room.gap, room.size
+    wide = size.width() - 2 * margin
+    places = OpeningPlaces()
+    places.head = QRectF(margin, 0.5 * margin, wide, head_height(wide))
+    top = places.head.bottom() + 0.6 * gap
+    side = _SIDE * wide
+    middle = wide - 2 * side - 2 * gap
+    prompt, answers = prompt_height(middle), answers_height(middle)
+    least = _LEAST_TRAY * room.unit + prompt + answers + 2 * gap
+    high = max(least, size.height() - top - 0.8 * margin)
+    places.height = max(size.height(), top + high + 0.8 * margin)
+    left = margin + side + gap
+    places.sides = [
+        QRectF(margin, top, side, high),
+        QRectF(margin + wide - side, top, side, high),
+    ]
+    places.tray = QRectF(left, top, middle, high - prompt - answers - 2 * gap)
+    places.prompt = QRectF(left, places.tray.bottom() + gap, middle, prompt)
+    places.answers = QRectF(left, places.prompt.bottom() + gap, middle, answers)
+    return places
+
+
+# --- team side ------------------------------------------------------------------------------------
+
+
+_NAME, _NOTE = 18.0, 13.0  # pixels at 1280x800
+_PAD, _MARGIN = 12.0, 4.0
+
+
+class TeamSide(QWidget):
+    """A plate in the color of a player's felt with the name and the cards, face up or down."""
+
+    def __init__(self, seat: int) -> None:
+        """Make it empty.
+
+        Args:
+            seat: 0 for the colors of the first player, 1 for those of the second.
+        """
+        super().__init__()
+        self._seat = seat
+        self.name = make_label(wraps=True)
+        self.note = make_label(wraps=True)
+        self.tiles = TeamTiles()
+        for part in (self.name, self.note, self.tiles):
+            part.setParent(self)
+
+    def show_team(self, name: str, note: str, team: Team, *, backs: bool) -> None:
+        """Show a player and a team, whose cards may lie face down."""
+        self.tiles.show_team(team, self._seat, backs=backs)
+        self.set_words(name, note)
+
+    def set_words(self, name: str, note: str) -> None:
+        """Show a name, and a line below it."""
+        self.name.setText(name)
+        self.note.setText(note)
+        self._place()
+
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        ink = current_theme().table.felt_ink
+        for label, pixels, weight in ((self.name, _NAME, "bold"), (self.note, _NOTE, "normal")):
+            label.setStyleSheet(
+                f"color: {ink}; font-size: {round(pixels * letters)}px; font-weight: {weight};"
+            )
+        self.tiles.set_letters(letters)
+        self._place()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        left, top = _MARGIN + _PAD, _MARGIN + 0.7 * _PAD
+        wide = max(1, round(self.width() - 2 * left))
+        for label in (self.name, self.note):
+            high = label.heightForWidth(wide) if label.text() else 0
+            label.setGeometry(QRectF(left, top, wide, high).toRect())
+            top += high
+        top += 0.4 * _PAD
+        self.tiles.setGeometry(QRectF(left, top, wide, self.height() - top - 1.4 * _PAD).toRect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
+        paint_felt_plate(painter, rounded(plate, 12), self._seat)
+        painter.end()

@@ -19,9 +19,9 @@ from desktop.window.screen_opener import ScreenOpener
 # appears sooner.
 if TYPE_CHECKING:
     from desktop.collection.team_shelf.team_entry import TeamEntry
-    from desktop.screens.my_teams.teams_screen import TeamsScreen
     from desktop.screens.new_match.new_match_screen import NewMatchScreen
     from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
+    from desktop.screens.teams_screen import TeamsScreen
     from rules.teams import Format, Team
 
 

@@ -1,1 +1,0 @@
-"""The screen with the player's teams and the ready teams."""
