@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.screens.new_match.card_tiles.card_tile import CardTile
+from desktop.screens.new_match.card_tiles import CardTile
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.settings import Settings

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
-from desktop.screens.new_match.team_choice.team_offers import TeamOffer
+from desktop.screens.new_match.team_offers import TeamOffer
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.text.translation import translate

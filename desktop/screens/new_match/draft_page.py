@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop.screens.new_match.card_tiles.tile_row import TileRow
+from desktop.screens.new_match.card_tiles import TileRow
 from desktop.screens.new_match.format_tabs import STACK_DRAFT, tab_explanation, tab_title
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
-from desktop.screens.new_match.basic_actions import BasicActions
-from desktop.screens.new_match.custom_limits import CustomLimits
+from desktop.screens.new_match.card_tiles import TileRow
 from desktop.screens.new_match.draft_page import DraftPage
-from desktop.screens.new_match.edition_button import EditionButton
-from desktop.screens.new_match.form_head import FormHead
-from desktop.screens.new_match.format_tabs import CUSTOM, DRAFTS, FormatTabs
+from desktop.screens.new_match.format_tabs import CUSTOM, DRAFTS, CustomLimits, FormatTabs
 from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
 from desktop.screens.new_match.new_match_layout import FormNeeds, FormPlaces, lay_out_form
 from desktop.screens.new_match.player_plate import PlayerPlate
-from desktop.screens.new_match.team_choice.team_choices import TeamChoices
-from desktop.screens.new_match.team_choice.team_chooser import TeamChooser
+from desktop.screens.new_match.team_chooser import TeamChooser
+from desktop.screens.new_match.team_offers import TeamChoices
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
+from desktop.text.match_choices import edition_effect, edition_title
 from rules.cards import Card
+from rules.model import EDITIONS, Ruleset
 from rules.teams import FIRST_GAME, Team
 
 _TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
@@ -242,3 +243,136 @@ class NewMatchPage(GroundScreen):
 
 
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
+
+
+# --- edition button -------------------------------------------------------------------------------
+
+
+class EditionButton(WoodButton):
+    """A button with a menu of the editions, each with what it changes.
+
+    Signals:
+        chosen(name): the player chose an edition.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__(name="edition")
+        menu = QMenu(self)
+        group = QActionGroup(menu)
+        for name, ruleset in EDITIONS.items():
+            action = menu.addAction(f"{edition_title(ruleset)}: {edition_effect(ruleset)}")
+            action.setObjectName(f"edition-{name}")
+            action.setCheckable(True)
+            action.setData(name)
+            group.addAction(action)
+        group.triggered.connect(lambda action: self.chosen.emit(action.data()))
+        self.setMenu(menu)
+
+    def show_edition(self, ruleset: Ruleset) -> None:
+        """Show which edition is chosen."""
+        title = edition_title(ruleset)
+        self.set_label(self.tr("Rules: {edition} ▾").format(edition=title))
+        self.setAccessibleName(self.tr("Rules: {edition}").format(edition=title))
+        self.setAccessibleDescription(edition_effect(ruleset))
+        for action in self.menu().actions():
+            action.setChecked(action.data() == ruleset.name)
+
+
+# --- form head ------------------------------------------------------------------------------------
+
+
+_GAP = 14
+
+
+class FormHead(QWidget):
+    """Everything in one line, or the formats below title and way back."""
+
+    def __init__(self, title: QLabel, tabs: FormatTabs, back: LinkButton) -> None:
+        super().__init__()
+        self._title, self._tabs, self._back = title, tabs, back
+        for part in (title, tabs, back):
+            part.setParent(self)
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(width, moves=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Place the parts again after their texts or sizes changed."""
+        self._lay(self.width(), moves=True)
+
+    def _lay(self, width: int, *, moves: bool) -> int:
+        """Place the parts if `moves`, and return the height in either case."""
+        title, back = self._title.sizeHint(), self._back.sizeHint()
+        tabs = self._tabs.natural_width()
+        is_one_line = title.width() + tabs + back.width() + 2 * _GAP <= width
+        line = max(title.height(), back.height())
+        if is_one_line:
+            row = self._tabs.heightForWidth(tabs)
+            high = max(line, row)
+            top, below = 0, high
+        else:
+            row = self._tabs.heightForWidth(width)
+            high = line
+            top, below = line + 2, line + 2 + row
+        if moves:
+            self._title.setGeometry(0, 0, title.width(), high)
+            middle = (high - back.height()) // 2
+            self._back.setGeometry(width - back.width(), middle, back.width(), back.height())
+            if is_one_line:
+                free = width - title.width() - back.width() - tabs
+                left = title.width() + min(2 * _GAP, free // 2)
+                self._tabs.setGeometry(left, (high - row) // 2, tabs, row)
+            else:
+                self._tabs.setGeometry(0, top, width, row)
+        return below
+
+
+# --- basic actions --------------------------------------------------------------------------------
+
+
+_ACTIONS_TITLE = 13.5  # pixels at 1280x800
+
+
+class BasicActions(QWidget):
+    """A title over a row of small cards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = make_label(self.tr("Basic actions for both players"))
+        self._title.setParent(self)
+        self._tiles = TileRow(self)
+
+    def show_cards(self, cards: Sequence[Card]) -> None:
+        """Show these cards."""
+        for tile, card in zip(self._tiles.show_tiles(len(cards)), cards, strict=True):
+            tile.show_card(card)
+        self._lay_out()
+
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        pixels = round(_ACTIONS_TITLE * letters)
+        self._title.setStyleSheet(
+            f"color: {current_theme().table.wood_ink}; font-weight: bold; font-size: {pixels}px;"
+        )
+        self._tiles.set_letters(letters)
+        self._lay_out()
+
+    def head_height(self) -> float:
+        """The height of the title."""
+        return self._title.sizeHint().height() + 2.0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = self.head_height()
+        self._title.setGeometry(QRectF(0, 0, self.width(), head).toRect())
+        area = QRectF(-4, head - 3, self.width() + 8, self.height() - head + 3)
+        self._tiles.place(area, columns=3)

@@ -19,7 +19,7 @@ from desktop.screens.new_match.format_tabs import (
     tab_title,
 )
 from desktop.screens.new_match.new_match_page import NewMatchPage
-from desktop.screens.new_match.team_choice.team_offers import OWN, TeamOffer
+from desktop.screens.new_match.team_offers import OWN, TeamOffer
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.text.announcements import Announcer

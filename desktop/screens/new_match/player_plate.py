@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Signal
+from PySide6.QtGui import QActionGroup, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
-from desktop.screens.new_match.seat_button import SeatButton
-from desktop.screens.new_match.team_choice.team_offers import TeamOffer, team_facts
+from desktop.screens.new_match.card_tiles import TeamTiles
+from desktop.screens.new_match.team_offers import TeamOffer, team_facts
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import text_font
 from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.crest import crest_path
+from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 from rules.teams import Team
 
 MAX_NAME_LENGTH = 24
@@ -200,3 +201,60 @@ class PlayerPlate(QWidget):
         painter.setBrush(QColor(current_theme().players[self._seat]))
         painter.drawPath(crest_path(self._seat, center, radius))
         painter.end()
+
+
+# --- seat button ----------------------------------------------------------------------------------
+
+
+class SeatButton(WoodButton):
+    """A button with a menu of who can play.
+
+    Signals:
+        chosen(level): the player chose another one; "" for a person.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        """Make it for a person.
+
+        Args:
+            name: the object name.
+        """
+        super().__init__(name=name)
+        self._level = ""
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        group = QActionGroup(menu)
+        for level in ("", *OFFERED_LEVELS):
+            action = menu.addAction(seat_title(level))
+            action.setObjectName(f"{name}-{level or 'person'}")
+            action.setCheckable(True)
+            action.setData(level)
+            action.setToolTip(plain_tooltip(about_seat(level)))
+            group.addAction(action)
+        group.triggered.connect(lambda action: self._choose(action.data()))
+        self.setMenu(menu)
+        self.show_level("")
+
+    @property
+    def level(self) -> str:
+        """The level of the computer; "" for a person."""
+        return self._level
+
+    def show_level(self, level: str) -> None:
+        """Show who plays, without a signal."""
+        self._level = level if level in OFFERED_LEVELS else ""
+        self.set_label(f"{seat_title(self._level)} ▾")
+        self.setAccessibleName(_tr("Who plays: {who}").format(who=seat_title(self._level)))
+        self.setToolTip(plain_tooltip(about_seat(self._level)))
+        for action in self.menu().actions():
+            action.setChecked(action.data() == self._level)
+
+    def _choose(self, level: str) -> None:
+        self.show_level(level)
+        self.chosen.emit(level)
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("SeatButton", words)

@@ -24,7 +24,7 @@ from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
-from desktop.screens.new_match.card_tiles.team_tiles import TeamTiles
+from desktop.screens.new_match.card_tiles import TeamTiles
 from desktop.screens.opening.opening_answers import OpeningAnswers
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
 from desktop.screens.opening.throw_tray import ThrowTray

@@ -1,1 +1,0 @@
-"""Small cards in rows and grids, with the dice that a player gets for them."""

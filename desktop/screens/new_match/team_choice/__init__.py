@@ -1,1 +1,0 @@
-"""The choice of a team in the form for a new match."""
