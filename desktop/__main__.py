@@ -215,7 +215,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _parse_file(text: str) -> Path:
     """A path, or a `file:` URL, which some desktops pass instead."""
-    from desktop.window.launch.file_urls import BadFileUrl, path_of
+    from desktop.window.launch.open_request import BadFileUrl, path_of
 
     try:
         return path_of(text)

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.window.launch import request_inbox
-from desktop.window.launch.hand_over import HandOver, RunningProgram
+from desktop.window.launch import hand_over
+from desktop.window.launch.hand_over import INBOX_FOLDER, HandOver, RequestInbox, RunningProgram
 from desktop.window.launch.open_request import OpenRequest, read_request, write_request
-from desktop.window.launch.request_inbox import INBOX_FOLDER, RequestInbox
 from desktop.window.launch.running_window import RunningWindow
 from tests.desktop.file_permissions import posix
 from tests.desktop.window_driver import WindowDriver
@@ -114,7 +113,7 @@ def test_on_a_memory_stick_without_permissions_requests_arrive_too(
 def test_a_crowded_inbox_is_read_in_parts(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(request_inbox, "MOST_AT_ONCE", 20)
+    monkeypatch.setattr(hand_over, "MOST_AT_ONCE", 20)
     inbox = RequestInbox(data)
     asked = OpenRequest((tmp_path / "a.match",))
     sent = inbox.put(asked, "me")

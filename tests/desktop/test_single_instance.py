@@ -25,13 +25,11 @@ from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.own_cards import UNSAVED_CARD_FILE
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
-from desktop.window.launch import request_watch
-from desktop.window.launch.hand_over import HandOver, RunningProgram
+from desktop.window.launch import running_window
+from desktop.window.launch.hand_over import INBOX_FOLDER, HandOver, RunningProgram
 from desktop.window.launch.instance_lock import LOCK_FILE, InstanceLock, LockResult
 from desktop.window.launch.open_request import OpenRequest, write_request
-from desktop.window.launch.request_inbox import INBOX_FOLDER
-from desktop.window.launch.request_watch import RequestWatch
-from desktop.window.launch.running_window import RunningWindow
+from desktop.window.launch.running_window import RequestWatch, RunningWindow
 from tests.desktop.test_match_files import match_file
 from tests.desktop.test_request_inbox import request_name, requests_in
 from tests.desktop.window_driver import WindowDriver
@@ -386,7 +384,7 @@ def test_requests_arrive_where_the_file_system_does_not_tell_of_changes(
     qtbot: QtBot, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileSystemWatcher, "addPath", lambda *_: False)
-    monkeypatch.setattr(request_watch, "POLL_MS", 20)
+    monkeypatch.setattr(running_window, "POLL_MS", 20)
     program = RunningProgram(data)
     assert program.claim(OpenRequest()) is HandOver.FIRST
     parent = QObject()

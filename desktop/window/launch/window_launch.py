@@ -9,11 +9,10 @@ from desktop.storage.source_files import tell_reads_to
 from desktop.style.application import DESKTOP_ID, make_application
 from desktop.window.launch import windows_shell
 from desktop.window.launch.crash_recovery import CrashRecovery
-from desktop.window.launch.file_open_events import FileOpeningApplication
 from desktop.window.launch.hand_over import START_TIME as PATIENCE_FOR_START
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 from desktop.window.launch.open_request import OpenRequest
-from desktop.window.launch.running_window import RunningWindow
+from desktop.window.launch.running_window import FileOpeningApplication, RunningWindow
 from desktop.window.main_window import MainWindow
 
 if TYPE_CHECKING:
