@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -20,29 +20,22 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style.basic_widgets import WoodenStack
-from desktop.window.appearance import Appearance
-from desktop.window.card_collection.collection_commands import CollectionCommands
-from desktop.window.card_collection.workshop_commands import WorkshopCommands
+from desktop.text.program_version import PROGRAM_NAME
+from desktop.window.applied_settings import Appearance, SettingsCommands, follow_sound_settings
+from desktop.window.card_collection import CollectionCommands, WorkshopCommands
 from desktop.window.current_table import CurrentTable
-from desktop.window.help.help_commands import HelpCommands
-from desktop.window.help.hint_commands import HintCommands
-from desktop.window.learning.learn_commands import LearnCommands
+from desktop.window.help_commands import HelpCommands, HintCommands
+from desktop.window.learning import LearnCommands
 from desktop.window.match_library.match_library_commands import MatchLibraryCommands
 from desktop.window.match_library.statistics_commands import StatisticsCommands
-from desktop.window.match_start.match_start_commands import MatchStartCommands
-from desktop.window.menu_keys import MenuKeys
-from desktop.window.menus import Menus
+from desktop.window.match_start import MatchStartCommands
+from desktop.window.menus import MenuKeys, Menus
 from desktop.window.module_preloader import ModulePreloader
 from desktop.window.open_match_commands import OpenMatchCommands
 from desktop.window.screen_opener import ScreenOpener, UnusableScreen
 from desktop.window.screen_registry import ScreenServices, screen_specs
-from desktop.window.settings_commands import SettingsCommands
-from desktop.window.sound_settings import follow_sound_settings
 from desktop.window.window_placement import WindowPlacement
-from desktop.window.window_title import WindowTitle
 
-# The engine, the table and everything that depends on them are imported only when a match is
-# opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.match_request import MatchRequest
     from desktop.screens.table_screen import TableScreen
@@ -51,6 +44,7 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.game import Game
     from rules.teams import Format, Team
+
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)
@@ -384,3 +378,58 @@ class MainWindow(QMainWindow):
         rows.setSpacing(0)
         rows.addWidget(self.problem_bar)
         rows.addWidget(self.screens, 1)
+
+
+# --- window title ---------------------------------------------------------------------------------
+
+
+class WindowTitle(QObject):
+    """Keeps the title of the window up to date.
+
+    It says "Nora – Sam, turn 17 – Sidekick Table" for a match, "Settings – Sidekick Table" for
+    another screen, and "Sidekick Table" at home.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._table: TableScreen | None = None
+        self._shows_match = False
+        self._show("")
+
+    def show_screen(self, name: str) -> None:
+        """Show the title of a screen without a match; `name` is "" for the home screen."""
+        self._shows_match = False
+        self._show(name)
+
+    def show_match(self, table: TableScreen) -> None:
+        """Show the title of a match, and follow its turns."""
+        if self._table is not table:
+            self._table = table
+            table.session.decision_ready.connect(self._refresh)
+            table.session.state_jumped.connect(self._refresh)
+        self._shows_match = True
+        self._refresh()
+
+    def leave_match(self) -> None:
+        """Forget the table of a match that was left, so that it is freed with all its pictures."""
+        self._table, self._shows_match = None, False
+
+    def _refresh(self) -> None:
+        table = self._table
+        if table is None or not self._shows_match:
+            return
+        state = table.session.game.state
+        names = " – ".join(player.name for player in state.setup.players)
+        words = tr("{names}, turn {turn}").format(names=names, turn=state.turn)
+        self._show(words if state.turn else names)
+
+    def _show(self, words: str) -> None:
+        title = f"{words} – {PROGRAM_NAME}" if words else PROGRAM_NAME
+        if title != self._window.windowTitle():
+            self._window.setWindowTitle(title)
+
+
+def tr(text: str) -> str:
+    """Translate a text of this module."""
+    return QCoreApplication.translate("WindowTitle", text)

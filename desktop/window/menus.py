@@ -7,11 +7,12 @@ home screen triggers them too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from desktop.storage.settings import (
     PALETTE_NAMES,
@@ -20,11 +21,15 @@ from desktop.storage.settings import (
     THEME_NAMES,
     Settings,
 )
+from desktop.style.plain_text import plain_tooltip, without_access_key
+from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
+from desktop.window.native_window_watcher import NativeWindowWatcher
 from desktop.window.screen_opener import ScreenSpec
-from desktop.window.seat_menu import SeatMenu
 
 if TYPE_CHECKING:
+    from desktop.match.session import Session  # imported when a match is opened
     from desktop.screens.table_screen import TableScreen  # imported when a match is opened
+    from rules.model import PlayerId
 
 
 class Menus(QObject):
@@ -263,3 +268,101 @@ class Menus(QObject):
                 show()
 
         self._settings.changed.connect(changed)
+
+
+# --- seat menu ------------------------------------------------------------------------------------
+
+
+class SeatMenu(QObject):
+    """A submenu for each player of the open match; it is filled when it opens."""
+
+    def __init__(self, menu: QMenu) -> None:
+        """Fill a menu.
+
+        Args:
+            menu: the menu, which is disabled while there is no match to play.
+        """
+        super().__init__(menu)
+        self.menu = menu
+        self._session: Session | None = None
+        menu.setObjectName("seat-menu")
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self._fill)
+        self.show_table(None)
+
+    def show_table(self, table: TableScreen | None) -> None:
+        """Follow the screen of the open match, if it is shown."""
+        session = table.session if table is not None and table.allows_computer else None
+        self._session = session if session is not None and not session.game.state.is_over else None
+        self.menu.setEnabled(self._session is not None)
+
+    def _fill(self) -> None:
+        for seats in self.menu.findChildren(QMenu):
+            seats.deleteLater()
+        self.menu.clear()
+        session = self._session
+        if session is None:
+            return
+        for player, seat in zip(
+            session.game.setup.player_ids, session.game.setup.players, strict=True
+        ):
+            title = seat_title(seat.computer)
+            is_named = not title.startswith(f"{seat.name}:")  # "Computer: normal" says it all
+            place = f"{seat.name}: {title}" if is_named else title
+            seats = self.menu.addMenu(without_access_key(place))
+            seats.setObjectName(f"seat-{player}")
+            seats.setToolTipsVisible(True)
+            group = QActionGroup(seats)
+            older = () if seat.computer in ("", *OFFERED_LEVELS) else (seat.computer,)
+            for level in ("", *OFFERED_LEVELS, *older):
+                action = seats.addAction(seat_title(level))
+                action.setObjectName(f"seat-{player}-{level or 'person'}")
+                action.setToolTip(plain_tooltip(about_seat(level)))
+                action.setCheckable(True)
+                action.setChecked(level == seat.computer)
+                action.triggered.connect(partial(self._seat, player, level))
+                group.addAction(action)
+
+    def _seat(self, player: PlayerId, level: str, _is_checked: bool = True) -> None:
+        if self._session is not None:
+            self._session.seat(player, level)
+
+
+# --- menu keys ------------------------------------------------------------------------------------
+
+
+_DISARMING = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.Wheel,
+    QEvent.Type.WindowDeactivate,
+    QEvent.Type.ApplicationDeactivate,
+)
+
+
+class MenuKeys(NativeWindowWatcher):
+    """Watches the keys of a window.
+
+    Signals:
+        menu_wanted(): F10 was pressed, or Alt was pressed and released with nothing in between.
+    """
+
+    menu_wanted = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._is_armed = False
+        QShortcut(QKeySequence("F10"), window, self.menu_wanted.emit)
+
+    def handle(self, event: QEvent) -> bool:
+        """Notice Alt; after any other key or press in between, it was a modifier."""
+        kind = event.type()
+        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self._is_armed = event.key() == Qt.Key.Key_Alt and not event.isAutoRepeat()
+        elif kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
+            if self._is_armed and event.key() == Qt.Key.Key_Alt:
+                self._is_armed = False
+                if self._watched.isActiveWindow() and QApplication.activePopupWidget() is None:
+                    self.menu_wanted.emit()
+        elif kind in _DISARMING:
+            self._is_armed = False
+        return False

@@ -16,12 +16,11 @@ from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.pyside_guards.import_order import imported_names
-from desktop.window.card_collection.collection_commands import CollectionCommands
-from desktop.window.card_collection.workshop_commands import WorkshopCommands
-from desktop.window.learning.learn_commands import LearnCommands
+from desktop.window.card_collection import CollectionCommands, WorkshopCommands
+from desktop.window.learning import LearnCommands
 from desktop.window.match_library.match_library_commands import MatchLibraryCommands
 from desktop.window.match_library.statistics_commands import StatisticsCommands
-from desktop.window.match_start.match_start_commands import MatchStartCommands
+from desktop.window.match_start import MatchStartCommands
 from desktop.window.screen_opener import ScreenSpec, UnusableScreen
 
 

@@ -22,8 +22,8 @@ from desktop.storage.background_task import BackgroundSteps
 from desktop.text import license_texts as licenses_module
 from desktop.text import program_version as version_module
 from desktop.text.license_texts import NOTICES_FILE, license_texts
-from desktop.window.help import diagnosis_window
-from desktop.window.help.diagnosis_window import DiagnosisWindow
+from desktop.window import diagnosis_window
+from desktop.window.diagnosis_window import DiagnosisWindow
 from tests.desktop.window_driver import WindowDriver
 
 Key = Qt.Key

@@ -12,8 +12,7 @@ from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
 from desktop.window.match_library.history_commands import HistoryCommands
-from desktop.window.match_library.match_file_commands import MatchFileCommands
-from desktop.window.match_library.match_file_drops import MatchFileDrops
+from desktop.window.match_library.match_file_commands import MatchFileCommands, MatchFileDrops
 from desktop.window.match_library.saved_match_commands import SavedMatchCommands
 from desktop.window.screen_opener import ScreenOpener
 

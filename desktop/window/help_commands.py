@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
+from desktop.storage.settings import Settings
 from desktop.window.current_table import CurrentTable
 
 if TYPE_CHECKING:
@@ -77,8 +78,37 @@ class HelpCommands(QObject):
         """Open the diagnosis, which starts the self-test."""
         with show_work(self._window, "open diagnosis"):
             from desktop.storage.background_task import BackgroundSteps
-            from desktop.window.help.diagnosis_window import DiagnosisWindow
+            from desktop.window.diagnosis_window import DiagnosisWindow
 
             if self._self_test is None:
                 self._self_test = BackgroundSteps(self)
             DiagnosisWindow(self._window, self._self_test).open()
+
+
+# --- hint commands --------------------------------------------------------------------------------
+
+
+class HintCommands(QObject):
+    """Opens the list of hints, and keeps in the settings which ones need not appear any more."""
+
+    def __init__(self, window: QWidget, settings: Settings) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, settings
+
+    def open_list(self) -> None:
+        """Open the list of all hints."""
+        with show_work(self._window, "open hints"):
+            from desktop.panels.newcomer_hints.hint_list_window import HintListWindow
+
+            HintListWindow(self._window, self._settings).show()
+
+    def mark_seen(self, *names: str) -> None:
+        """Remember that the players have seen hints."""
+        seen = self._settings.hints_seen
+        self._settings.hints_seen = (*seen, *(name for name in names if name not in seen))
+
+    def mark_taught(self, rules: Collection[str]) -> None:
+        """Remember the hints about these rules as seen: a lesson has taught them."""
+        from rules.advice import hints_about  # imported late: the home screen needs no rules
+
+        self.mark_seen(*hints_about(rules))

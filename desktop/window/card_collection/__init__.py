@@ -1,1 +1,0 @@
-"""Opens the album, the teams, the team builder, the drafts and the card workshop."""

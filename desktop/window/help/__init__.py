@@ -1,1 +1,0 @@
-"""What the Help menu opens: rules, glossary, keys, hints, and the box about the program."""

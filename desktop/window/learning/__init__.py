@@ -1,1 +1,0 @@
-"""Opens the course, its lessons and exercises, and keeps the learner's progress."""
