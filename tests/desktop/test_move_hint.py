@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.text_view.text_view_lines import ASK_HINT, MOVE_HINT
+from desktop.panels.text_view.text_view_model import ASK_HINT, MOVE_HINT
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.current_theme import current_theme
 from rules.model import MarkForReroll, Pass

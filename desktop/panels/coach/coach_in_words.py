@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 
 from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_bubble import CoachBubble
-from desktop.panels.text_view.text_view_lines import COACH
+from desktop.panels.text_view.text_view_model import COACH
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.table.view import TableView
 from desktop.text.translation import translate_lines

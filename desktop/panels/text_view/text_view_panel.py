@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.panels.text_view.text_view_lines import (
+from desktop.panels.text_view.text_view_model import (
     ASK_HINT,
     CANCEL,
     CLOSE_HINT,
@@ -29,10 +29,12 @@ from desktop.panels.text_view.text_view_lines import (
     MOVE_HINT,
     NOW,
     THROW,
+    Index,
+    LineNode,
+    TextViewModel,
     move_hint_line,
     text_view_lines,
 )
-from desktop.panels.text_view.text_view_model import Index, LineNode, TextViewModel
 from rules.advice import OutlineKey, OutlineLine, Suggestion, outline_table
 from rules.game import Game
 from rules.model import Pay
