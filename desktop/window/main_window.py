@@ -26,8 +26,10 @@ from desktop.window.card_collection import CollectionCommands, WorkshopCommands
 from desktop.window.current_table import CurrentTable
 from desktop.window.help_commands import HelpCommands, HintCommands
 from desktop.window.learning import LearnCommands
-from desktop.window.match_library.match_library_commands import MatchLibraryCommands
-from desktop.window.match_library.statistics_commands import StatisticsCommands
+from desktop.window.match_library.match_library_commands import (
+    MatchLibraryCommands,
+    StatisticsCommands,
+)
 from desktop.window.match_start import MatchStartCommands
 from desktop.window.menus import MenuKeys, Menus
 from desktop.window.module_preloader import ModulePreloader

@@ -18,8 +18,10 @@ from desktop.storage.settings import Settings
 from desktop.style.pyside_guards.import_order import imported_names
 from desktop.window.card_collection import CollectionCommands, WorkshopCommands
 from desktop.window.learning import LearnCommands
-from desktop.window.match_library.match_library_commands import MatchLibraryCommands
-from desktop.window.match_library.statistics_commands import StatisticsCommands
+from desktop.window.match_library.match_library_commands import (
+    MatchLibraryCommands,
+    StatisticsCommands,
+)
 from desktop.window.match_start import MatchStartCommands
 from desktop.window.screen_opener import ScreenSpec, UnusableScreen
 

@@ -25,8 +25,7 @@ from desktop.screens.home.ground_screen import GroundPage, GroundScreen
 from desktop.screens.home.home_ground import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TeamTiles
-from desktop.screens.opening.opening_answers import OpeningAnswers
-from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
+from desktop.screens.opening.opening_course import OpeningAnswers, OpeningCourse, OpeningStep
 from desktop.screens.opening.throw_tray import ThrowTray
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.basic_widgets import make_label, make_scroll_area
