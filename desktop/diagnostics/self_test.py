@@ -25,7 +25,7 @@ class CheckFailure(Exception):
     """A check has failed; the message is a sentence that says what is wrong."""
 
 
-# --- asset checks ---------------------------------------------------------------------------------
+# --- checks of the assets -------------------------------------------------------------------------
 
 
 _TEXTS = (
@@ -127,7 +127,7 @@ def _asset(path: str) -> Traversable:
     return resources.files("assets").joinpath(*path.split("/"))
 
 
-# --- player data checks ---------------------------------------------------------------------------
+# --- checks of the data of players ----------------------------------------------------------------
 
 
 _TRIES = 5
@@ -246,7 +246,7 @@ def _counted(count: int, one: str, several: str) -> str:
     return f"{count} {one if count == 1 else several}"
 
 
-# --- game checks ----------------------------------------------------------------------------------
+# --- checks of the game ---------------------------------------------------------------------------
 
 
 RECORDED_MATCH = "self-test.match"
@@ -312,7 +312,7 @@ def check_lessons() -> str:
     return f"All {len(course.lessons)} lessons and {len(course.exercises)} exercises can be played."
 
 
-# --- self test ------------------------------------------------------------------------------------
+# --- the tests ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,7 +243,7 @@ def show_rule_in_window(parent: QWidget, rule: str) -> None:
     window.activateWindow()
 
 
-# --- rule page ------------------------------------------------------------------------------------
+# --- the page of a rule ---------------------------------------------------------------------------
 
 
 def rule_markdown(reference: RulesReference, entry: RuleEntry, edition: str) -> str:

@@ -50,7 +50,7 @@ class Appearance(QObject):
             self.other_setting_changed.emit()
 
 
-# --- settings commands ----------------------------------------------------------------------------
+# --- settings changed at the table ----------------------------------------------------------------
 
 
 class SettingsCommands(QObject):

@@ -85,7 +85,7 @@ class HelpCommands(QObject):
             DiagnosisWindow(self._window, self._self_test).open()
 
 
-# --- hint commands --------------------------------------------------------------------------------
+# --- hints ----------------------------------------------------------------------------------------
 
 
 class HintCommands(QObject):

@@ -73,7 +73,7 @@ class LearnCommands(QObject):
         self._home_screen.show_learning(self.progress)
 
 
-# --- lesson tables --------------------------------------------------------------------------------
+# --- lessons on the table -------------------------------------------------------------------------
 
 
 class LessonTables(QObject):

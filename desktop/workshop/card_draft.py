@@ -196,7 +196,7 @@ def _drop_dice(blocks: TomlEditor, draft: CardDraft | None, before: CardDraft | 
             blocks.remove_table(at)
 
 
-# --- toml editor ----------------------------------------------------------------------------------
+# --- editing TOML ---------------------------------------------------------------------------------
 
 
 Value = str | int | list[str]

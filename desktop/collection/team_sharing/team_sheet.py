@@ -244,7 +244,7 @@ def _paint_notes(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
     painter.drawText(room, flags, shown)
 
 
-# --- sheet statistics -----------------------------------------------------------------------------
+# --- statistics of the sheet ----------------------------------------------------------------------
 
 
 _INK, _SOFT, _BAR = "#201a14", "#5b5145", "#3f6d8c"
@@ -332,7 +332,7 @@ def _paint_line(painter: QPainter, area: QRectF, words: str) -> None:
     paint_text(painter, area, words, _INK, _HEADING, bold=True)
 
 
-# --- sheet files ----------------------------------------------------------------------------------
+# --- the sheet as a file --------------------------------------------------------------------------
 
 
 _PRINTED = 300

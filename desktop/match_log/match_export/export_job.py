@@ -188,7 +188,7 @@ def problem_text(file: Path, problem: str) -> str:
     return said.format(file=file, reason=problem)
 
 
-# --- file kinds -----------------------------------------------------------------------------------
+# --- kinds of files -------------------------------------------------------------------------------
 
 
 PDF = "pdf"

@@ -79,7 +79,7 @@ class ReplyKind(Enum):
     """The goal can no longer be reached."""
 
 
-# --- way of playing -------------------------------------------------------------------------------
+# --- ways of playing ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

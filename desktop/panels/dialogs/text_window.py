@@ -58,7 +58,7 @@ def fixed_text(name: str, accessible_name: str) -> QPlainTextEdit:
     return field
 
 
-# --- about box ------------------------------------------------------------------------------------
+# --- the About box --------------------------------------------------------------------------------
 
 
 def show_about(

@@ -351,7 +351,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("CardPage", words)
 
 
-# --- reading card ---------------------------------------------------------------------------------
+# --- cards in reading size ------------------------------------------------------------------------
 
 
 def shows_all_text(card: Card) -> bool:

@@ -491,7 +491,7 @@ class RestingPointer(QObject):
         self.rested.emit(self._point)
 
 
-# --- subject words --------------------------------------------------------------------------------
+# --- words for what is inspected ------------------------------------------------------------------
 
 
 def tr(text: str) -> str:

@@ -122,7 +122,7 @@ def _letters_in(color: str) -> QTextCharFormat:
     return form
 
 
-# --- log pictures ---------------------------------------------------------------------------------
+# --- pictures in the log --------------------------------------------------------------------------
 
 
 _SCHEME = "log-picture"

@@ -387,7 +387,7 @@ def _computer_that_rolls(game: Game) -> str:
     return seat.name if seat.computer else ""
 
 
-# --- dice entry controller ------------------------------------------------------------------------
+# --- the controller -------------------------------------------------------------------------------
 
 
 class DiceEntryController(QObject, MatchPart):

@@ -292,7 +292,7 @@ class PromptBar(QFrame):
             self.decider_changed.emit()
 
 
-# --- bar arrangement ------------------------------------------------------------------------------
+# --- the arrangement ------------------------------------------------------------------------------
 
 
 _MAIN_PIXELS, _OTHER_PIXELS, _ABOVE_PIXELS = 16.0, 12.5, 14.5

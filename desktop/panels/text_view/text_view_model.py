@@ -195,7 +195,7 @@ def _key_above(entry: LineNode) -> OutlineKey:
     return entry.parent_node.key if entry.parent_node is not None else ()
 
 
-# --- text view lines ------------------------------------------------------------------------------
+# --- the lines ------------------------------------------------------------------------------------
 
 
 COACH: OutlineKey = ("coach",)

@@ -184,7 +184,7 @@ class FactsPanel(QFrame):
             paint_text(painter, words, number.words, ink, letters)
 
 
-# --- victory text ---------------------------------------------------------------------------------
+# --- the texts ------------------------------------------------------------------------------------
 
 
 class MatchNumber(NamedTuple):

@@ -298,7 +298,7 @@ def paint_thrown_dice(picture: QPixmap, looks: Sequence[DieLooks], plan: Victory
     painter.end()
 
 
-# --- victory layout -------------------------------------------------------------------------------
+# --- the layout -----------------------------------------------------------------------------------
 
 
 _DESIGN = QSizeF(1920, 1080)  # the size at which lengths are as given

@@ -281,7 +281,7 @@ def _sheet(*parts: QWidget | QHBoxLayout) -> QFrame:
     return sheet
 
 
-# --- card notes -----------------------------------------------------------------------------------
+# --- notes ----------------------------------------------------------------------------------------
 
 
 _FIRST = 5  # rulings that are shown at once
@@ -357,7 +357,7 @@ class CardNotes(QWidget):
         self._rows.addWidget(host)
 
 
-# --- card portrait --------------------------------------------------------------------------------
+# --- the portrait ---------------------------------------------------------------------------------
 
 
 _EDGE = 14  # room for the shadow

@@ -298,7 +298,7 @@ class DraftScreen(QWidget):
             QShortcut(QKeySequence(keys), self, command)
 
 
-# --- seat curtain ---------------------------------------------------------------------------------
+# --- the curtain ----------------------------------------------------------------------------------
 
 
 _CLOTH = ("#4a0d14", "#8e1f2b")  # in a fold, and on its ridge

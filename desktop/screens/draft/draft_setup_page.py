@@ -182,7 +182,7 @@ class DraftSetupPage(FeltPage):
         rows.addWidget(self.start, 0, Qt.AlignmentFlag.AlignRight)
 
 
-# --- draft form -----------------------------------------------------------------------------------
+# --- the form -------------------------------------------------------------------------------------
 
 
 MAX_NAME_LENGTH = 24

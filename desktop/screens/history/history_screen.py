@@ -374,7 +374,7 @@ class HistoryScreen(QWidget):
             self.export_wanted.emit(tuple(match.id for match in self.table.selected))
 
 
-# --- empty history --------------------------------------------------------------------------------
+# --- an empty history -----------------------------------------------------------------------------
 
 
 _WIDE = 460
@@ -425,7 +425,7 @@ class EmptyHistory(QWidget):
             navigator_of(self).open_screen("new-match")
 
 
-# --- match search words ---------------------------------------------------------------------------
+# --- words of the search --------------------------------------------------------------------------
 
 
 _AT_ONCE, _PAUSE = 200, 10

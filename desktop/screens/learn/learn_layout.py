@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF
 
 from desktop.screens.home.home_layout import HomeMeasures
 
-# --- path layout ----------------------------------------------------------------------------------
+# --- the path -------------------------------------------------------------------------------------
 
 
 _STATION = 226.0  # the least width of a station, times the scale of letters
@@ -159,7 +159,7 @@ class PathLayout:
         places.pictures.append(QRectF(left, last.top(), felt.right() - left - pad, last.height()))
 
 
-# --- learn layout ---------------------------------------------------------------------------------
+# --- the Learn screen -----------------------------------------------------------------------------
 
 
 _RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.25, 316.0, 0.37

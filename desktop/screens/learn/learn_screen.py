@@ -318,7 +318,7 @@ def _short(minutes: float) -> str:
     return f"{whole:.0f}½" if half else f"{whole:.0f}"
 
 
-# --- other side choice ----------------------------------------------------------------------------
+# --- the choice of the other side -----------------------------------------------------------------
 
 
 _WORDS = 13.0  # pixels at 1280x800

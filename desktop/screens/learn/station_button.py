@@ -358,7 +358,7 @@ def paint_check(painter: QPainter, center: QPointF, radius: float) -> None:
     painter.drawPath(mark)
 
 
-# --- coin art -------------------------------------------------------------------------------------
+# --- pictures on coins ----------------------------------------------------------------------------
 
 
 _COINS = {

@@ -120,7 +120,7 @@ class OpeningCourse:
         return player not in self.request.people
 
 
-# --- opening answers ------------------------------------------------------------------------------
+# --- the answers ----------------------------------------------------------------------------------
 
 
 class OpeningAnswers(QObject):

@@ -152,7 +152,7 @@ class _CellPainter(QStyledItemDelegate):
         return QSize(scale_with_text(_FIGURE_WIDE), scale_with_text(_HIGH))
 
 
-# --- statistics model -----------------------------------------------------------------------------
+# --- the model ------------------------------------------------------------------------------------
 
 
 DETAIL_ROLE = Qt.ItemDataRole.UserRole

@@ -217,7 +217,7 @@ class _TeamPage(QWidget):
         self._check.setMaximumHeight(round(_CHECK * self.height()))
 
 
-# --- format chooser -------------------------------------------------------------------------------
+# --- the choice of the format ---------------------------------------------------------------------
 
 
 class FormatChooser(QWidget):

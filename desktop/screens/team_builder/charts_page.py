@@ -91,7 +91,7 @@ class ChartsPage(QWidget):
             self._grid.addWidget(chart, row, column, Qt.AlignmentFlag.AlignTop)
 
 
-# --- bar chart ------------------------------------------------------------------------------------
+# --- bars -----------------------------------------------------------------------------------------
 
 
 _LETTERS = 12.5

@@ -278,7 +278,7 @@ def _place(team: Team, card: Card) -> int | None:
     return 0 if card in team.basics else dice_on(team, card)
 
 
-# --- team history ---------------------------------------------------------------------------------
+# --- undo and redo --------------------------------------------------------------------------------
 
 
 _MOST_STEPS = 500

@@ -142,7 +142,7 @@ class RunningProgram:
         return HandOver.ELSEWHERE
 
 
-# --- request inbox --------------------------------------------------------------------------------
+# --- the inbox ------------------------------------------------------------------------------------
 
 
 INBOX_FOLDER = "sidekick-table-inbox"

@@ -224,7 +224,7 @@ class RequestWatch(QObject):
             return  # the folder cannot be written: nobody can leave a request there
 
 
-# --- outside requests -----------------------------------------------------------------------------
+# --- requests from outside ------------------------------------------------------------------------
 
 
 QUIET_MS = 150
@@ -309,7 +309,7 @@ class OutsideRequests(QObject):
             self._timer.start(QUIET_MS)
 
 
-# --- window front ---------------------------------------------------------------------------------
+# --- bringing the window to the front -------------------------------------------------------------
 
 
 SECOND_TRY_MS = 120
@@ -366,7 +366,7 @@ class WindowFront(QObject):
             self._activate()
 
 
-# --- file open events -----------------------------------------------------------------------------
+# --- files that the system opens ------------------------------------------------------------------
 
 
 class FileOpeningApplication(QApplication):

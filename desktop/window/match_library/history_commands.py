@@ -95,7 +95,7 @@ class HistoryCommands(QObject):
             return  # another end of the program erases it
 
 
-# --- match describer ------------------------------------------------------------------------------
+# --- descriptions of matches ----------------------------------------------------------------------
 
 
 class _Description(NamedTuple):

@@ -84,7 +84,7 @@ class MatchLibraryCommands(QObject):
             self.files.open_files(files)
 
 
-# --- statistics commands --------------------------------------------------------------------------
+# --- statistics -----------------------------------------------------------------------------------
 
 
 class StatisticsCommands(QObject):
