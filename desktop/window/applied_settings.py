@@ -62,7 +62,8 @@ class SettingsCommands(QObject):
 
     def follow_table(self, table: TableScreen) -> None:
         """Apply the settings to a table, and save those that the players change there."""
-        table.waiting.stops_changed.connect(self._save_step_stops)
+        if table.waiting is not None:
+            table.waiting.stops_changed.connect(self._save_step_stops)
         table.side.pinned_changed.connect(self._save_pinned_column)
         table.apply_settings(self._settings)
 

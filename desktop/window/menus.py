@@ -292,7 +292,8 @@ class SeatMenu(QObject):
 
     def show_table(self, table: TableScreen | None) -> None:
         """Follow the screen of the open match, if it is shown."""
-        session = table.session if table is not None and table.allows_computer else None
+        has_seats = table is not None and table.computer in table.parts
+        session = table.session if table is not None and has_seats else None
         self._session = session if session is not None and not session.game.state.is_over else None
         self.menu.setEnabled(self._session is not None)
 
