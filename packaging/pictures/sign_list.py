@@ -13,9 +13,9 @@ SIGNS = {
     "ability_text.paint_global_mark": "global mark",
     # players and the turn
     "crest.paint_crest": "player shape",
-    "plate_item._paint_name": "player shape",
-    "plate_item._paint_pointer": "pointer",
-    "life_track._paint_peg": "life peg",
+    "rail._paint_name": "player shape",
+    "rail._paint_pointer": "pointer",
+    "rail._paint_peg": "life peg",
     "step_strip._paint_bead": "step bead",
     "step_strip._paint_now": "step arrow",
     "step_strip._paint": "frame of a step",
@@ -52,8 +52,8 @@ SIGNS = {
     # cards and places
     "card_parts.paint_cost": "coin of the cost",
     "card_parts._paint_level": "level",
-    "outlines.paint_lit_outline": "frame of what can be used",
-    "outlines.paint_focus_outline": "frame of the focus",
+    "table_item.paint_lit_outline": "frame of what can be used",
+    "table_item.paint_focus_outline": "frame of the focus",
     "coin_item.paint": "frame of a coin",
     "drop_hint_item.paint": "sign of a drop",
     "spotlight.paint": "frame of the coach",
