@@ -79,17 +79,18 @@ class AnswerOffer(QObject):
         if abilities:
             has_keys = over.panels.shows_abilities
         self.answers = (*closing, *choices) if has_keys else closing
+        can_wait = self.waiting is not None and session.waiting_helps
         over.bar.show_answers(
             closing,
             can_cancel=kind is DecisionKind.PAY,
-            can_wait=self.waiting is not None and session.waiting_helps,
+            can_wait=can_wait,
             abilities=len(abilities),
             has_odds=over.odds.is_possible,
         )
         over.rails.answers_changed()
         set_tab_order(over.view, over.bar.buttons)
         if self.waiting is not None:
-            self.waiting.explain_button()
+            self.waiting.explain_button(is_offered=can_wait)
 
     def _offer_again(self) -> None:
         """Update the answers after the players moved damage or effects on the table."""

@@ -103,9 +103,11 @@ class WaitOffer(QObject):
         """Whether the program has just passed for a player who could set a step stop."""
         return any(map(is_pass_in_reply, self._session.automatic_moves))
 
-    def explain_button(self) -> None:
+    def explain_button(self, *, is_offered: bool) -> None:
         """Explain the button for passing until something happens when it is first offered."""
         self.button_hint.end()
+        if not is_offered:
+            return
         place, buttons = len(self._session.game.history), self._rails.bar.buttons
         wait = next((button for button in buttons if button.objectName() == KEEP_PASSING), None)
         if wait is not None and self._memory.is_due(KEEP_PASSING, place):

@@ -199,7 +199,7 @@ class TableScreen(QWidget):
         """Show what has changed while the computer decides: nothing is asked."""
         game, question = self.session.game, self.computer.question
         self.offer.answers = self.computer.answers
-        self.asking.hide()
+        self.asking.on_motion()
         self.panels.on_motion()
         self.rails.show_state(game.state, change, question)
         self.rails.show_auto_pass(self.session)

@@ -419,7 +419,7 @@ class DiceEntryController(QObject, MatchPart):
     def refresh(self) -> None:
         """Open the desk if the match waits for real dice, else close it."""
         if not self._session.awaits_manual_roll:
-            self.close_panel()
+            self.on_motion()
             return
         if self.panel is None:
             self.panel = DiceEntryPanel(self._table)
@@ -435,9 +435,6 @@ class DiceEntryController(QObject, MatchPart):
             self.panel.setFocus()
 
     def on_motion(self) -> None:
-        self.close_panel()
-
-    def close_panel(self) -> None:
         """Close the desk, and return the focus to the table or the text view."""
         if self.panel is None or not self.panel.isVisible():
             return

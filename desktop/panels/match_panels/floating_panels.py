@@ -378,15 +378,8 @@ class HelpBesidePrompt(QObject, MatchPart):
     def close_topmost(self) -> bool:
         return self.close()
 
-    def on_layout(self) -> None:
-        self.place()
-
     def close(self) -> bool:
         """Close the panel; False if it is not open."""
-        raise NotImplementedError
-
-    def place(self) -> None:
-        """Put the panel beside the prompt."""
         raise NotImplementedError
 
     def _hide(self, panel: QWidget) -> None:

@@ -127,7 +127,7 @@ class MoveHint(HelpBesidePrompt):
         self.close()
         self._thinking.end()
 
-    def place(self) -> None:
+    def on_layout(self) -> None:
         """Put the panel beside the prompt, and the light where the things are."""
         if self.panel.isVisibleTo(self._screen):
             self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))
@@ -137,7 +137,7 @@ class MoveHint(HelpBesidePrompt):
     def _show_thinking(self) -> None:
         self.panel.show_thinking()
         self.panel.show()
-        self.place()
+        self.on_layout()
 
     def _show(self, choice: Choice) -> None:
         self._quiet.stop()
@@ -155,7 +155,7 @@ class MoveHint(HelpBesidePrompt):
         self.panel.show_act(translate(hint.act), translate(hint.reason), how)
         self._view.highlights.limit_to(hint.moves)
         self.panel.show()
-        self.place()
+        self.on_layout()
         self.changed.emit(hint)
 
     # --- the light

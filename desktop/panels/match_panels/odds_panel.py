@@ -425,7 +425,7 @@ class RollOddsHelp(HelpBesidePrompt):
         if self.panel is not None and self.is_open:
             self._show(self.panel)
 
-    def place(self) -> None:
+    def on_layout(self) -> None:
         """Put the panel beside the prompt."""
         if self.panel is not None and self.is_open:
             wide = scale_with_text(_WIDE)
@@ -442,5 +442,5 @@ class RollOddsHelp(HelpBesidePrompt):
             return
         panel.show_odds(self._game.state, odds)
         panel.show()
-        self.place()
+        self.on_layout()
         self.told.emit(panel.summary)

@@ -59,13 +59,13 @@ class SuggestionHelp(HelpBesidePrompt):
         self._limit = self._view.highlights.limit
         self.panel.show_suggestions(suggestions)
         self.panel.show()
-        self.place()
+        self.on_layout()
         self.panel.buttons[0].setFocus()
         return True
 
     def close(self) -> bool:
         """Close the panel; False if it is not open."""
-        if not self.is_open:
+        if not self.panel.isVisible():
             return False
         self._hide(self.panel)
         self._light(None)
@@ -81,7 +81,7 @@ class SuggestionHelp(HelpBesidePrompt):
         self.close()
         self._rails.tools.help.setEnabled(False)
 
-    def place(self) -> None:
+    def on_layout(self) -> None:
         """Put the panel beside the prompt."""
         if self.is_open:
             self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))

@@ -61,6 +61,7 @@ class TableRails(QObject, MatchPart):
         """
         super().__init__(screen)
         self._view = view
+        self._shown_stops: object = None
         self.bar = PromptBar(screen, view.tempo)
         self.strip = StepStrip(screen)
         self.news = NewsLine(screen)
@@ -132,7 +133,10 @@ class TableRails(QObject, MatchPart):
         decision = session.game.decision
         decides = decision.player if decision is not None else NOBODY
         stops = session.auto_pass.step_stops
-        self.strip.show_step_stops(session.game.setup, stops, decides)
+        shown = (session.game.setup.players, stops, decides)
+        if shown != self._shown_stops:
+            self._shown_stops = shown
+            self.strip.show_step_stops(session.game.setup, stops, decides)
         self.bar.show_auto_pass(session)
 
     def answers_changed(self) -> None:

@@ -96,15 +96,12 @@ class TableQuestions(QObject, MatchPart):
         shown = [bubble for bubble in self._bubbles if bubble.is_open and bubble.isVisible()]
         return [QRectF(bubble.geometry()) for bubble in shown]
 
-    def hide(self) -> None:
+    def on_motion(self) -> None:
         """Remove every question from the table."""
         self.split.hide()
         for bubble in self._bubbles:
             bubble.is_open = False
             bubble.hide()
-
-    def on_motion(self) -> None:
-        self.hide()
 
     def finishing_answers(self, game: Game, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
         """The answers that finish the decision, including those given on the table."""
