@@ -155,6 +155,7 @@ class HintOffer(QObject):
         self._told = hint
         self._text_view.set_move_hint(hint)
         if hint is not None and not was_told:
-            if not self._text_view.hasFocus():
-                self._hint.panel.play.setFocus()
+            button = self._hint.panel.play
+            if button.isVisible() and not self._text_view.hasFocus():  # no other screen covers it
+                button.setFocus()
             self._announcer.announce(self._hint.panel.accessibleName())

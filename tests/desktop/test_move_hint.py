@@ -189,6 +189,21 @@ def test_a_hint_that_comes_too_late_is_dropped(
     assert not driver.table.move_hint.panel.isVisible()
 
 
+def test_a_hint_that_comes_behind_another_screen_leaves_the_keyboard_there(
+    kitty_can_be_bought: WindowDriver,
+) -> None:
+    driver = kitty_can_be_bought
+    table = driver.table
+    driver.key(Key.Key_F2)
+    driver.window.open_screen("teams")
+    driver.qtbot.waitUntil(lambda: table.move_hint.shown is not None)
+    teams = driver.window.opener.find("teams")
+    assert teams.isAncestorOf(driver.window.focusWidget())
+    driver.key(Key.Key_Escape)
+    assert driver.window.screens.currentWidget() is table
+    assert table.move_hint.panel.isVisible()
+
+
 def test_leaving_the_match_ends_the_search(
     kitty_can_be_bought: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
