@@ -50,13 +50,10 @@ class AnswerOffer(QObject):
         self._commands, self._computer, self.waiting = commands, computer, waiting
         self.answers: tuple[Answer, ...] = ()
         """The answers that keys give now."""
-        for chosen in (
-            *(over.asking.chosen, over.bar.chosen),
-            *(over.panels.choice.chosen, over.panels.payment.chosen),
-        ):
-            chosen.connect(self.press)
-        for moves_chosen in (over.move_hint.chosen, over.suggestions.chosen):
-            moves_chosen.connect(self._play)
+        for source in (over.asking, over.bar, over.panels.choice, over.panels.payment):
+            source.chosen.connect(self.press)
+        for adviser in (over.move_hint, over.suggestions):
+            adviser.chosen.connect(self._play)
         over.asking.changed.connect(self._offer_again)
         over.panels.changed.connect(self._offer_again)
         over.bar.cancel_wanted.connect(self._cancel_payment)

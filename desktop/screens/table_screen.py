@@ -46,7 +46,11 @@ class TableScreen(QWidget):
     """
 
     offers: tuple[type[QObject], ...] = (
-        *(ComputerTurns, WaitOffer, HintOffer, RollOddsHelp, SeatTurns),
+        ComputerTurns,
+        WaitOffer,
+        HintOffer,
+        RollOddsHelp,
+        SeatTurns,
     )
     """The parts that other kinds of matches leave out."""
 

@@ -61,10 +61,6 @@ class LearnCommands(QObject):
         """Play an exercise."""
         self.tables.open_exercise(name)
 
-    def open_whole_game(self) -> None:
-        """Play the whole game against the computer, after a few words of the coach."""
-        self.tables.open_lesson(WHOLE_GAME)
-
     def mark_whole_game(self) -> None:
         """A match against the computer has ended."""
         self.progress.mark_done(WHOLE_GAME)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeVar
 
 from rules.cards.card import Card
@@ -30,10 +30,3 @@ class RandomNumbers:
             found.append(left[self.below(len(left))])
             left = [card for card in left if card.name != found[-1].name]
         return tuple(found)
-
-    def shuffled(self, things: Sequence[_T]) -> list[_T]:
-        """The same things in a random order."""
-        left, order = list(things), list[_T]()
-        while left:
-            order.append(left.pop(self.below(len(left))))
-        return order

@@ -4,7 +4,6 @@ import gc
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from functools import cache
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -172,14 +171,6 @@ def watch_for_classes_of_threads() -> None:
     root.__init_subclass__ = classmethod(watch)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_teardown() -> None:
-    """Paint no window that is about to be closed; what the test did last is already painted."""
-    if QApplication.instance() is not None:
-        for window in QApplication.topLevelWidgets():
-            window.setUpdatesEnabled(False)
-
-
 @pytest.fixture(autouse=True)
 def check_no_thread_makes_qt_classes() -> Iterator[None]:
     """Qt reads the map of all its classes without Python's lock: a new one may crash it."""
@@ -215,7 +206,9 @@ def check_nothing_is_left_running() -> Iterator[None]:
 def running_objects() -> list[QTimer | QAbstractAnimation]:
     """The running timers and animations, created in Python or by Qt inside a window."""
     things: list[QObject] = [
-        thing for thing in Shiboken.getAllValidWrappers() if can_run(type(thing))
+        thing
+        for thing in Shiboken.getAllValidWrappers()
+        if isinstance(thing, QTimer | QAbstractAnimation)
     ]
     for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
         things += parent.findChildren(QTimer)
@@ -223,11 +216,6 @@ def running_objects() -> list[QTimer | QAbstractAnimation]:
     return list(
         {id(thing): thing for thing in things if isValid(thing) and is_running(thing)}.values()
     )
-
-
-@cache
-def can_run(kind: type) -> bool:
-    return issubclass(kind, QTimer | QAbstractAnimation)
 
 
 def is_running(thing: QObject) -> bool:

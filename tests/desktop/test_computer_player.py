@@ -259,7 +259,7 @@ def test_a_replay_shows_the_questions_that_the_computer_was_asked(
 def test_the_whole_game_of_the_course_becomes_a_saved_match(
     driver: WindowDriver, store: Store
 ) -> None:
-    driver.window.learning.open_whole_game()
+    driver.window.learning.open_lesson("whole-game")
     while not driver.table.session.has_computer:
         driver.press("next-lesson-step")
         QApplication.processEvents()

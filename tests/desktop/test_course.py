@@ -264,6 +264,6 @@ def test_a_lesson_opens_its_exercise_and_goes_on_after_it(learner: Learner):
 def test_the_coach_plays_in_the_whole_game_whoever_plays_in_lessons(learner: Learner) -> None:
     learning = learner.driver.window.learning
     learning.progress.set_other_side(OtherSide.FRIEND)
-    learning.open_whole_game()
+    learning.open_lesson("whole-game")
     assert learner.run.coach_plays
     assert learner.says.startswith("The same game")

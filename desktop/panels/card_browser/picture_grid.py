@@ -76,11 +76,6 @@ class PictureGrid(QListView):
         self._fit()
 
     @property
-    def card_size(self) -> QSizeF:
-        """The size of a card."""
-        return self._card
-
-    @property
     def cell_size(self) -> QSize:
         """The size of a card with the gaps around it."""
         return self._cell
