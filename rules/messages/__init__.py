@@ -4,17 +4,17 @@
 import it.
 """
 
-from rules.messages.glossary.glossary import (
+from rules.messages.glossary import (
     EditionRemark,
     FoundTerm,
     GlossaryTerm,
+    TermGroup,
     all_terms,
     explain_terms,
     glossary_symbols,
     term_named,
     terms_in,
 )
-from rules.messages.glossary.glossary_entries import TermGroup
 from rules.messages.message import Message, PluralCount, fill_in, make_message
 
 __all__ = [

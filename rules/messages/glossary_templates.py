@@ -1,6 +1,6 @@
 """Message templates of the glossary: each term of the game in one or two short sentences.
 
-An id that ends with an edition is a note for the editions that `glossary_entries.py` lists with it.
+An id that ends with an edition is a note for the editions that `glossary.py` lists with it.
 """
 
 GLOSSARY_TEMPLATES: dict[str, str] = {

@@ -5,12 +5,12 @@ import pytest
 from rules.advice.event_log import begins_act, log_lines
 from rules.advice.event_log.log_line import NO_RULE, RULE_BY_TEMPLATE, rule_of_line
 from rules.cards import packaged_reference
-from rules.messages.log_templates import LOG_TEMPLATES
 from rules.messages.message import make_message
+from rules.messages.templates import TEMPLATES
 from tests.rules.made_up_cards import made_up_action
 from tests.rules.table import Table
 
-LINES = sorted(name for name in LOG_TEMPLATES if name.startswith("log."))
+LINES = sorted(name for name in TEMPLATES if name.startswith("log."))
 
 
 @pytest.mark.parametrize("line", LINES)

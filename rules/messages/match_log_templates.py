@@ -1,11 +1,11 @@
-"""Message templates of the story of a match.
+"""Message templates around matches: story, charts, statistics, exports, pictures and web page.
 
-Templates that end with a number are wordings of the same sentence, which take turns. `{dice}` and
-other dice may be one or several, so no verb may depend on their number, unless the template has the
-number too: `{number:is|are}`.
+Templates of the story that end with a number are wordings of the same sentence, which take turns.
+`{dice}` and other dice may be one or several, so no verb may depend on their number, unless the
+template has the number too: `{number:is|are}`.
 """
 
-STORY_TEMPLATES: dict[str, str] = {
+MATCH_LOG_TEMPLATES: dict[str, str] = {
     # --- title and opening
     "story.title": "{first} vs. {second}",
     "story.named": "{title}",
@@ -194,5 +194,173 @@ STORY_TEMPLATES: dict[str, str] = {
     "story.number.rerolled": "Dice rerolled",
     "story.number.damage": "Damage taken",
     "story.number.knocked_out": "Own dice KO'd",
+    # --- charts
+    "chart.start": "The match begins",
+    "chart.player": "{player}",
+    # --- a chart as a table of numbers
+    "chart.turn": "Turn",
+    "chart.card": "Card",
+    "chart.column": "{pane}: {series}",
+    "chart.cell": "{value}",
+    # --- life
+    "chart.life": "Life",
+    "chart.life.about": "Each player's life. A step down is damage.",
+    "chart.life.empty": "No life has been lost yet.",
+    "chart.life.axis": "Life",
+    "chart.life.lost": "{player} loses {amount} life ({life} left)",
+    "chart.life.gained": "{player} gains {amount} life (now {life})",
+    # --- energy
+    "chart.energy": "Energy",
+    "chart.energy.about": "The energy of each turn. The line marks what was rolled. The bar shows"
+    " what was spent and, hatched, what was lost.",
+    "chart.energy.empty": "No energy has been rolled yet.",
+    "chart.energy.rolled": "Rolled",
+    "chart.energy.spent": "Spent",
+    "chart.energy.lost": "Lost",
+    "chart.energy.rolled.in": "Turn {turn}: {player} rolls {count} energy",
+    "chart.energy.spent.in": "Turn {turn}: {player} spends {count} energy",
+    "chart.energy.lost.in": "Turn {turn}: {player} loses {count} energy",
+    "chart.energy.sum": "{rolled} energy rolled: {spent} spent, {lost} lost.",
+    # --- dice
+    "chart.dice": "Dice",
+    "chart.dice.about": "Each player's dice, without those still on a card. A step up is a"
+    " purchase.",
+    "chart.dice.empty": "No die has been purchased yet.",
+    "chart.dice.sidekicks": "Sidekicks",
+    "chart.dice.characters": "Characters",
+    "chart.dice.actions": "Actions",
+    "chart.dice.sum": "{count} {count:die|dice}. Sidekicks: {sidekicks}, characters: {characters},"
+    " actions: {actions}.",
+    # --- damage
+    "chart.damage": "Damage",
+    "chart.damage.about": "Damage by card. Solid: to the opponent. Hatched: to their dice. Dotted:"
+    " to its own side. Each piece is a hit.",
+    "chart.damage.empty": "No damage has been dealt yet.",
+    "chart.damage.card": "{card}",
+    "chart.damage.players": "To the opponent",
+    "chart.damage.dice": "To their dice",
+    "chart.damage.own": "To its own side",
+    "chart.damage.sum": "{players} damage to the opponent, {dice} to their dice,"
+    " {own} to its own side.",
+    # --- the Field
+    "chart.field": "Field",
+    "chart.field.about": "The attack and defense of all characters in each Field, with every"
+    " bonus.",
+    "chart.field.empty": "No character has been fielded yet.",
+    "chart.field.attack": "Attack in the Field",
+    "chart.field.defense": "Defense in the Field",
+    # --- luck
+    "chart.luck": "Luck",
+    "chart.luck.about": "How much more or less than average each player rolled. Fair dice stay in"
+    " the band 95 percent of the time. Rerolls count too.",
+    "chart.luck.empty": "No die has been rolled yet.",
+    "chart.luck.energy": "Energy",
+    "chart.luck.figures": "Characters and actions",
+    "chart.luck.energy.of": "{player}: energy",
+    "chart.luck.figures.of": "{player}: characters and actions",
+    "chart.luck.energy.sum": "All rolls and rerolls: {rolled} energy. Average {expected}, normal"
+    " {low} to {high}. {verdict}",
+    "chart.luck.figures.sum": "All rolls and rerolls: {rolled} characters and actions. Average"
+    " {expected}, normal {low} to {high}. {verdict}",
+    "chart.luck.normal": "Normal luck.",
+    "chart.luck.lucky": "Rare luck: 1 match in 40.",
+    "chart.luck.unlucky": "Rare bad luck: 1 match in 40.",
+    # --- statistics of many matches
+    "statistics.name": "Name",
+    "statistics.matches": "Matches",
+    "statistics.won": "Won",
+    "statistics.won.about": "How many matches were won. A tie or a draw isn't a win.",
+    "statistics.won_first": "Won going first",
+    "statistics.won_first.about": "How many matches were won when going first.",
+    "statistics.used": "Purchased",
+    "statistics.used.about": "In how many matches at least one die was purchased.",
+    "statistics.purchased": "Purchases",
+    "statistics.purchased.about": "How many dice were purchased in a match.",
+    "statistics.damage": "Damage",
+    "statistics.damage.about": "How much damage was dealt to the opponent in a match.",
+    "statistics.dice_damage": "Dice damage",
+    "statistics.dice_damage.about": "How much damage was dealt to opposing dice in a match.",
+    "statistics.knock_outs": "KOs",
+    "statistics.knock_outs.about": "How many opposing dice were knocked out in a match.",
+    "statistics.energy": "Energy",
+    "statistics.energy.about": "How much energy was spent on purchases, fielding and abilities in a"
+    " match.",
+    "statistics.wait": "Turns to field",
+    "statistics.wait.about": "How many of the player's turns passed between a die's purchase and"
+    " its first fielding.",
+    "statistics.csv.table": "Table",
+    "statistics.csv.of": "{column}: of",
+    "statistics.csv.share": "{column}: share",
+    "statistics.csv.mean": "{column}: mean",
+    "statistics.csv.values": "{column}: values",
+    "statistics.csv.low": "{column}: 95% from",
+    "statistics.csv.high": "{column}: 95% to",
+    "statistics.table.players": "Players",
+    "statistics.table.teams": "Teams",
+    "statistics.table.cards": "Cards",
+    # --- files that a match is exported to
+    "export.match": "Match file",
+    "export.json": "JSON",
+    "export.txt": "Text",
+    "export.md": "Markdown",
+    "export.html": "Web page",
+    "export.csv": "Spreadsheet (CSV)",
+    # --- the columns of the spreadsheet
+    "export.column.act": "Act",
+    "export.column.turn": "Turn",
+    "export.column.active": "Active player",
+    "export.column.acting": "Acting player",
+    "export.column.notation": "Notation",
+    "export.column.sentence": "Log",
+    "export.column.event": "Event",
+    "export.column.player": "Player",
+    "export.column.dice": "Dice",
+    "export.column.numbers": "Die numbers",
+    "export.column.card": "Card",
+    "export.column.source": "Source",
+    "export.column.from": "From",
+    "export.column.to": "To",
+    "export.column.faces": "Faces",
+    "export.column.amount": "Amount",
+    "export.column.life": "Life left",
+    "export.column.details": "Details",
+    # --- pictures of the table, and the web page
+    "picture.turn": "Turn {turn}",
+    "picture.wins": "{player} wins",
+    "picture.draw": "A tie",
+    "picture.when": "Turn {turn}, {step}.",
+    "picture.player": "{player} has {life} life.",
+    "picture.times": "{count} × {what}",
+    "picture.zone": "{zone}: {dice}.",
+    "page.contents": "Contents",
+    "page.replay": "Watch the match",
+    "page.story": "The story",
+    "page.charts": "Charts",
+    "page.numbers": "Numbers",
+    "page.cards": "The cards",
+    "page.team": "{player}'s cards",
+    "page.file": "The match file",
+    "page.about_file": "Save this file and open it in Sidekick Table to replay the match, or to"
+    " continue it from any move.",
+    "page.save": "Save the match file",
+    "page.show_file": "Show the match file",
+    "page.made": "Made with Sidekick Table. This page works without a network.",
+    "page.life": "{life} life",
+    "page.winner": "Winner",
+    "page.start": "The match begins.",
+    "page.turn": "Turn {turn}: {player}",
+    "page.place": "Move {act} of {acts}",
+    "page.slider": "Move",
+    "page.first": "To the start (Home)",
+    "page.turnback": "Previous turn (Page Up)",
+    "page.back": "Previous move (Left)",
+    "page.play": "▶ Play",
+    "page.pause": "❚❚ Pause",
+    "page.forward": "Next move (Right)",
+    "page.turnforth": "Next turn (Page Down)",
+    "page.last": "To the end (End)",
+    "page.speed": "Speed",
+    "page.after": "After this turn: {table}",
+    "page.watch": "▸ Watch this turn",
+    "page.table": "Show the numbers",
 }
-"""Message ids and their English templates. `rules.messages.templates.TEMPLATES` includes them."""

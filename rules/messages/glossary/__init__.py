@@ -1,1 +1,0 @@
-"""The glossary: its terms, and finding them in a text."""

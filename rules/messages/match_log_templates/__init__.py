@@ -1,1 +1,0 @@
-"""Message templates around finished matches: story, charts, statistics, exports, web page."""
