@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.cards.printed_import.meanings import PRINTED_VOCABULARY
 from rules.cards.printed_import.printed_card import PrintedCard
-from rules.cards.printed_import.printed_grammar import PRINTED_VOCABULARY
 from rules.cards.printed_import.spelling import normalize_spelling, split_sentences
 from tests.rules.printed_texts import converted, refused
 

@@ -7,6 +7,7 @@ different trees are ambiguous: `printed_card` rejects them if the context does n
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
@@ -21,12 +22,16 @@ from lark.lexer import LexerThread
 from lark.parse_tree_builder import ParseTreeBuilder
 from lark.parsers.earley_forest import ForestNode, PackedNode, SymbolNode, TokenNode
 
-from rules.cards.printed_import.placeholders import CardName, ParsedSentence
-from rules.cards.printed_import.printed_grammar import (
-    PHRASE_MODULES,
-    PRINTED_GRAMMAR,
-    PRINTED_VOCABULARY,
+from rules.cards.printed_import import (
+    condition_phrases,
+    effect_phrases,
+    keyword_phrases,
+    modifier_phrases,
+    noun_phrases,
+    sentence_phrases,
 )
+from rules.cards.printed_import.placeholders import CardName, ParsedSentence
+from rules.language.grammar import GRAMMAR
 from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import (
     FIXED_PHRASES,
@@ -35,6 +40,48 @@ from rules.language.parser.phrase_builders import (
     InvalidCombination,
 )
 from rules.language.parser.text_parser import WholeWordLexing
+
+# --- grammar --------------------------------------------------------------------------------------
+#
+# The start rule `printed` is one sentence: leads (when, while, if, once per turn), then effects or
+# modifiers. It can contain every phrase of the rules language; printed phrases are added to its
+# rules with `%extend`, so they combine with everything.
+
+
+PHRASE_MODULES = (
+    sentence_phrases,
+    noun_phrases,
+    condition_phrases,
+    effect_phrases,
+    modifier_phrases,
+    keyword_phrases,
+)
+"""Each module has a `GRAMMAR` and its `BUILDERS`; later modules override earlier ones."""
+
+
+_WORDS = r"""
+HEROIC.5: /Heroic(?=:)/
+SELF.4: /~[^~]+~(?!'s)/
+SELF_S.4: /~[^~]+~'s/
+CARD_NAME: /"[A-Z0-9][^"]*"/
+BRACKET: /\([^()]*\)/
+AFFILIATION: /\[[^\[\]]+\]/
+%override name: CARD_NAME | AFFILIATION
+"""
+
+PRINTED_GRAMMAR = "".join((GRAMMAR, *(part.GRAMMAR for part in PHRASE_MODULES), _WORDS))
+
+
+PRINTED_VOCABULARY = frozenset(
+    (
+        *re.findall(r'"([a-zA-Z][a-zA-Z\'-]*)"', PRINTED_GRAMMAR),
+        "fist", "bolt", "mask", "shield", "wild", "when-fielded", "when-attacks",
+    )
+)  # fmt: skip
+"""All words of the grammar; `spelling` lowercases them wherever printed texts capitalize them."""
+
+
+# --- meanings -------------------------------------------------------------------------------------
 
 
 def _affiliation(icon: str) -> str:

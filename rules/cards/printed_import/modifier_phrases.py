@@ -1,13 +1,19 @@
-"""Printed phrases for modifiers: what dice get, must and can't do."""
+"""Printed phrases for modifiers, costs, free dice, payments and optional effects."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.cards.printed_import.effect_phrases import THIS_TURN, multiply_amount
-from rules.cards.printed_import.placeholders import SAME_SUBJECT
+from rules.cards.printed_import.effect_phrases import (
+    THIS_TURN,
+    dealt_by,
+    multiply_amount,
+)
+from rules.cards.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
+from rules.cards.printed_import.sentence_phrases import bonus_while_attacking
 from rules.language import ast
 from rules.language.ast import Dice
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
@@ -15,8 +21,11 @@ from rules.language.parser.sentence_builders import (
     CausePhrase,
     ChangedCost,
     PricedAct,
+    Recipients,
+    build_ban,
     build_bonus,
     build_cost_change,
+    build_global_ban,
 )
 
 GRAMMAR = r"""
@@ -82,6 +91,57 @@ p_than_printed: "than" "their" "printed" "cost"
 p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 
 %extend barred: "by" group                                         -> by_group
+
+// --- costs --------------------------------------------------------------------------------------
+
+%extend modifier: SELF changed "to" act_of_cost                    -> p_self_costs
+    | "this" ("character" | "monster") changed "to" act_of_cost    -> p_self_costs
+    | "the" "next" noun{one} "you" "field" ["this" "turn"] changed "to" "field" -> p_next_fielded
+    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed "to" "purchase" -> p_next_costs
+    | costs p_changed_for ["to" "use"]                             -> p_costs_for
+
+%extend ending: group ("has" | "have") gained                      -> has
+    | group ("can" | "may") "block" NUMBER ("characters" | "character" "dice" | "attackers") -> blocks_several
+    | group ("can" | "may") "block" "an" ("additional" | "extra") ("character" | "character" "die" | "attacker") -> p_blocks_one_more
+    | group "must" act ("each" | "every") "turn"                   -> must
+    | group "can't" "be" ("the" "target" | "targets") "of" p_kinds -> p_cannot_be_target
+    | SELF_S attack_or_defense "is" "equal" "to" value             -> p_self_stat
+    | "no" "player" ("may" | "can") "use" "global" "abilities"     -> p_no_globals
+
+// --- options: "you may pay fist. If you do, ..." ------------------------------------------------
+
+%extend offer: who "may" "pay" cost                                -> clause_offer
+%extend suffix: "unless" condition                                 -> suffix_unless_so
+    | "unless" who deeds                                           -> suffix_unless
+    | "while" condition                                            -> suffix_while
+    | "while" is_doing                                             -> suffix_while_doing
+
+%extend clause: "deal" NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deal_two
+    | reference ("deals" | "deal") NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deals_two
+    | group "can't" act "or" act [p_duration]                      -> clause_can_neither
+    | who "KOs" pick                                               -> clause_they_ko
+    | who "sacrifices" pick                                        -> clause_they_sacrifice
+
+%extend step: "gain" "control" "of" group                          -> p_control
+    | "switch" "the" "attack" "and" "defense" "of" group p_duration -> p_switch
+    | "ignore" "the" "text" "of" group p_duration                  -> p_ignore
+    | "spin" group "to" ("its" | "their") "level" NUMBER ("side" | "face")? -> spin_to_level
+    | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
+    | "choose" "an" "energy" "type" "," ("cancelling" | "replacing") "all" "previous" "choices" -> p_choose_energy
+
+    | "gain" NUMBER "life" p_each_different                        -> p_gain_different
+    | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
+    | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
+
+%extend cost: NUMBER energies                                      -> p_any_and_energy
+
+%extend lead: "if" p_would ","                                     -> lead_when
+p_would: p_myself "would" "take" "damage"                          -> would_this
+    | "you" "would" "take" "damage"                                -> would_you
+    | indefinite "would" "take" "damage"                           -> would_dice
+
+
+%extend drawn: "another" "die" _FROM_YOUR_BAG                      -> p_another_drawn
 """
 
 
@@ -131,6 +191,95 @@ def _require_this(group: ast.Group, part: _Part) -> _Part:
     if group != ast.This():
         raise InvalidCombination("this die")
     return part
+
+
+def _own(changed: ChangedCost, what: PricedAct) -> ast.CostChange:
+    return replace(build_cost_change(None, changed, what), own=True)
+
+
+def _next_fielded(dice: ast.Dice, changed: ChangedCost) -> ast.CostChange:
+    made = build_cost_change(dice, changed, "field", "you")
+    return replace(made, next=True, until=THIS_TURN)
+
+
+def _while_doing(roles: tuple[ast.Role, ...]) -> Callable[[Steps], Steps]:
+    """Handle "gets +2A while attacking": a condition on this die, or a bonus until end of
+    combat."""
+
+    def held(do: Steps) -> Steps:
+        modifiers = [step.effect if isinstance(step, OpenEnded) else None for step in do]
+        of_others = (isinstance(one, ast.Bonus) and one.who != ast.This() for one in modifiers)
+        if roles == ("attacking",) and any(of_others):
+            return tuple(bonus for one in modifiers for bonus in bonus_while_attacking(one))
+        if any(getattr(one, "who", None) != ast.This() for one in modifiers):
+            raise InvalidCombination('this die before "while ..."')
+        return _while(ast.Are(ast.This(), ast.Dice(roles=roles)))(do)
+
+    return held
+
+
+def _while(condition: ast.Condition) -> Callable[[Steps], Steps]:
+    """Make modifiers conditional: they apply only while the condition holds."""
+
+    def held(do: Steps) -> Steps:
+        if not all(isinstance(d, OpenEnded) for d in do):
+            raise InvalidCombination('a modifier without a duration before "while ..."')
+        return (OpenEnded(ast.If(condition, as_effects(do))),)
+
+    return held
+
+
+def _deal(number: int, whom: Recipients) -> ast.Deal:
+    return ast.Deal(number, *whom)
+
+
+def _damage_to_two(
+    number: int, whom: Recipients, other: int, others: Recipients
+) -> tuple[ast.Deal, ...]:
+    """Build damage to two recipients: one batch if the amounts are equal, otherwise in sequence."""
+    (dice, player), (more, players) = whom, others
+    if number == other and (dice is None) == (more is not None):
+        return (ast.Deal(number, dice or more, player or players),)
+    return (_deal(number, whom), _deal(other, others))
+
+
+def _two_bans(
+    who: ast.Group, one: ast.ForcedAct, other: ast.ForcedAct, until: ast.Duration | None
+) -> Steps:
+    both = (ast.Cannot(who, one), ast.Cannot(SAME_SUBJECT, other))
+    if until is None:
+        return tuple(map(OpenEnded, both))
+    return tuple(replace(part, until=until) for part in both)
+
+
+def _chosen_by_other(who: ast.PlayerWord, pick: ast.Pick) -> ast.Pick:
+    """Handle "your opponent KOs one of their character dice": the chooser picks their own dice."""
+    if who == "you":
+        raise InvalidCombination("another player than you")
+    whose: ast.OwnerWord = "your" if who == "each" else "opposing"
+    if pick.dice.whose == "your":
+        raise InvalidCombination("that player's dice")
+    return replace(pick, dice=replace(pick.dice, whose=whose), by=who)
+
+
+def _negated(condition: ast.Condition) -> ast.Condition:
+    """Negate a condition; comparisons get the opposite operator."""
+    match condition:
+        case ast.Compare(op=">=", right=1):
+            return replace(condition, op="=", right=0)
+        case ast.Compare(op="=", right=0):
+            return replace(condition, op=">=", right=1)
+        case ast.Compare(op=op) if op in _OPPOSITE_OPERATORS:
+            return replace(condition, op=_OPPOSITE_OPERATORS[op])
+        case ast.Not(condition=inner):
+            return inner
+        case ast.Compare() | ast.Both():
+            raise InvalidCombination("a single condition that can be negated")
+        case _:
+            return ast.Not(condition)
+
+
+_OPPOSITE_OPERATORS: dict[str, ast.Comparison] = {">=": "<", "<": ">=", "<=": ">", ">": "<="}
 
 
 BUILDERS: Builders = {
@@ -184,4 +333,34 @@ BUILDERS: Builders = {
     "p_deals_no_combat_damage": lambda who: ast.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: ast.Cannot(who, "deal damage"),
     "by_group": _by_all_dice,
+    "suffix_unless_so": lambda condition: _while(_negated(condition)),
+    "p_any_and_energy": lambda number, types: ast.Cost(energy=types.energy, any_energy=number),
+    "p_blocks_one_more": lambda who: ast.Blocks(who, 2),
+    "p_cannot_be_target": lambda who, kinds: build_ban(
+        who, "be targeted", CausePhrase("any", kinds)
+    ),
+    "p_self_stat": lambda _, stat, value: ast.SetStat(ast.This(), stat, value),
+    "p_gain_different": lambda number, amount: ast.Gain(multiply_amount(number, amount)),
+    "p_reduce": ast.Prevent,
+    "would_this": lambda _: ast.Moment("damaged"),
+    "would_you": lambda: ast.Moment("player damaged", player="you"),
+    "would_dice": lambda dice: ast.Moment("damaged", dice),
+    "p_self_costs": lambda *parts: _own(*parts[-2:]),
+    "p_next_fielded": _next_fielded,
+    "p_costs_for": lambda what, changed: ast.CostChange(what, changed[1], None, changed[0]),
+    "p_no_globals": lambda: build_global_ban("each", None),
+    "clause_offer": lambda who, cost: (ast.Optional((), cost, who),),
+    "suffix_while": _while,
+    "suffix_while_doing": _while_doing,
+    "clause_deal_two": _damage_to_two,
+    "clause_deals_two": lambda source, *parts: tuple(
+        dealt_by(source, one) for one in _damage_to_two(*parts)
+    ),
+    "clause_can_neither": _two_bans,
+    "clause_they_ko": lambda who, pick: (ast.KnockOut(_chosen_by_other(who, pick)),),
+    "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(_chosen_by_other(who, pick)),),
+    "p_switch": lambda group, until: ast.SwapStats(group, until=until),
+    "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
+    "p_choose_energy": lambda: ast.ChooseWord("energy"),
+    "p_another_drawn": lambda: ast.Random(1),
 }

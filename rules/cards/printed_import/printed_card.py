@@ -10,9 +10,13 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from rules.cards.printed_import.assembly import assemble_text
 from rules.cards.printed_import.keyword_phrases import join_trap_lines
-from rules.cards.printed_import.meanings import BUILD_FAILURES, printed_parser, sentence_meanings
+from rules.cards.printed_import.meanings import (
+    BUILD_FAILURES,
+    PRINTED_VOCABULARY,
+    printed_parser,
+    sentence_meanings,
+)
 from rules.cards.printed_import.placeholders import ParsedSentence
-from rules.cards.printed_import.printed_grammar import PRINTED_VOCABULARY
 from rules.cards.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
 from rules.language import ast
 from rules.language.ast.traversal import MAX_NESTING, nesting_depth
