@@ -19,6 +19,7 @@ from desktop.style.palette import Theme
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
+from rules.cards import asset_text
 from rules.match_log.table_picture import BY_DAY, BY_LAMP, PictureColors
 from rules.match_log.table_picture import picture_colors as pictures
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance
@@ -241,4 +242,6 @@ def test_pictures_of_the_table_have_the_dice_of_the_table() -> None:
         *pictures.CARD_PLASTICS,
     )
     assert [(one.body, one.ink) for one in dice] == [*plastics]
-    assert pictures.ENERGY_COLORS == palette.ENERGY_COLORS
+    signs = asset_text("web_page/table-signs.svg")
+    for name, color in palette.ENERGY_COLORS.items():
+        assert color in signs or name == "wild"  # which has the colors of all four types

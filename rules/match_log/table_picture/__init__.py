@@ -4,7 +4,6 @@
 after another.
 """
 
-from rules.match_log.table_picture.die_symbols import MARK_TEXTS
 from rules.match_log.table_picture.picture_colors import (
     BY_DAY,
     BY_LAMP,
@@ -13,13 +12,13 @@ from rules.match_log.table_picture.picture_colors import (
 )
 from rules.match_log.table_picture.picture_scene import PictureScene, SceneDie, scene_of
 from rules.match_log.table_picture.scene_drawing import (
+    MARK_TEXTS,
     VIEW_BOX,
     describe_table,
     picture_parts,
     svg_of_state,
 )
-from rules.match_log.table_picture.svg_tags import escaped, short, tag
-from rules.match_log.table_picture.symbol_shapes import FONT
+from rules.match_log.table_picture.svg_tags import FONT, escaped, short, tag
 from rules.match_log.table_picture.table_drawing import table_definitions
 
 __all__ = [

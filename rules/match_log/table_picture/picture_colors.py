@@ -85,16 +85,6 @@ ON_PAGE = PictureColors(
 """Colors that a web page chooses with variables, such as `--wood-dark`."""
 
 
-ENERGY_COLORS = {
-    "fist": "#cc4a12",
-    "bolt": "#e8a800",
-    "mask": "#5e2a8c",
-    "shield": "#2e86d1",
-    "wild": "#3a4450",
-    "generic": "#4d5763",
-}
-"""The colors of energy symbols; each has its own shape, too."""
-
 ENAMELS = {
     "fist": ("#8e3020", "#3a0f0a"),
     "bolt": ("#8a6410", "#332306"),

@@ -14,7 +14,6 @@ import msgspec
 
 from rules.advice import attack_and_defense
 from rules.match_log.about_match import Translate
-from rules.match_log.table_picture.die_symbols import die_symbol_id
 from rules.match_log.table_picture.picture_places import (
     LANES,
     MIDDLE,
@@ -84,7 +83,7 @@ def scene_of(state: GameState, translate: Translate = str) -> PictureScene:
     spots = dict(_spots(state, lanes))
     dice = {
         die.id: SceneDie(
-            die_symbol_id(die),
+            _symbol_of(die),
             round(spots[die.id].x, 1),
             round(spots[die.id].y, 1),
             round(spots[die.id].size, 1),
@@ -93,6 +92,11 @@ def scene_of(state: GameState, translate: Translate = str) -> PictureScene:
         for die in state.dice
     }
     return PictureScene(dice, dict(_texts(state, translate)), dict(_shapes(state, lanes)))
+
+
+def _symbol_of(die: Die) -> str:
+    """The id of the symbol that shows a die with its face."""
+    return f"d{die.card}" if die.face < 0 else f"d{die.card}-{die.face}"
 
 
 # --- dice -----------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from rules.advice.descriptions import comma_list
 from rules.advice.labels import dice_names, die_name, face_name
 from rules.advice.visibility import zone_contents
 from rules.match_log.about_match import Translate
-from rules.match_log.table_picture.die_symbols import MARK_TEXTS
 from rules.match_log.table_picture.picture_colors import BY_DAY, PictureColors
 from rules.match_log.table_picture.picture_places import (
     HEIGHT,
@@ -22,8 +21,16 @@ from rules.match_log.table_picture.picture_places import (
     tray,
 )
 from rules.match_log.table_picture.picture_scene import PictureScene, SceneDie, scene_of
-from rules.match_log.table_picture.svg_tags import escaped, short, tag
-from rules.match_log.table_picture.symbol_shapes import FONT, IVORY, OUTLINE, bold_text
+from rules.match_log.table_picture.svg_tags import (
+    FONT,
+    IVORY,
+    OUTLINE,
+    bold_text,
+    escaped,
+    placed,
+    short,
+    tag,
+)
 from rules.match_log.table_picture.table_drawing import table_definitions
 from rules.messages.message import Message, make_message
 from rules.model import DieId, PlayerId
@@ -172,12 +179,22 @@ def _shapes(
 
 
 def _die(die: SceneDie, number: int | None = None) -> str:
-    at = f"translate({short(die.x)} {short(die.y)})scale({short(die.size / 100)})"
+    at = placed(die.x, die.y, die.size / 100)
     named = {} if number is None else {"data_die": str(number)}
     if not die.marks and number is None:
         return tag("use", href=f"#{die.symbol}", transform=at)
     marks = (_mark(name, value) for name, value in die.marks)
     return tag("g", tag("use", href=f"#{die.symbol}"), *marks, transform=at, **named)
+
+
+MARK_TEXTS = {
+    "damage": (-4, 62, 34),
+    "attack-up": (22, -10, 42),
+    "attack-down": (22, -10, 42),
+    "defense-up": (22, 36, 42),
+    "defense-down": (22, 36, 42),
+}
+"""The numbers on marks: the middle of their base line, and their size."""
 
 
 def _mark(name: str, number: int | None) -> str:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+import msgspec
+
+from rules.advice import die_letters
+from rules.cards import CardKind, asset_text
 from rules.match_log.about_match import Translate
-from rules.match_log.table_picture.die_symbols import die_symbols, mark_symbols
-from rules.match_log.table_picture.picture_colors import ENAMELS, PictureColors
+from rules.match_log.table_picture.picture_colors import ENAMELS, PictureColors, mixed, plastics_of
 from rules.match_log.table_picture.picture_places import (
     HEIGHT,
     MIDDLE,
@@ -23,91 +27,40 @@ from rules.match_log.table_picture.picture_places import (
     tray,
 )
 from rules.match_log.table_picture.picture_scene import STEP_BEADS
-from rules.match_log.table_picture.svg_tags import escaped, short, tag
-from rules.match_log.table_picture.symbol_shapes import (
+from rules.match_log.table_picture.svg_tags import (
     IVORY,
     OUTLINE,
     PLAYER_SHAPES,
-    bag,
     bold_text,
     emblem_shape,
-    energy_symbol,
+    escaped,
     fitted_text,
-    heart,
+    placed,
+    short,
+    star,
+    tag,
 )
 from rules.messages.message import make_message
-from rules.model import CardId, PlayerId
+from rules.model import CardId, Face, PlayerId
 from rules.state import OUT, Setup, Step
 
 
 def table_definitions(setup: Setup, colors: PictureColors, translate: Translate) -> Iterator[str]:
     """Everything that pictures of a match refer to: its dice, `table` (the empty table) and
     `steps` (the names of the steps)."""
-    yield from _paints(colors)
-    for name in ("fist", "bolt", "mask", "shield", "wild", "1", "2", "3", "4"):
-        yield tag("g", energy_symbol(name), id=f"e-{name}")
-    yield tag("g", heart(), id="heart")
-    for player, shape in enumerate(PLAYER_SHAPES):
-        color = colors.of_player("player", player)
-        yield tag("g", bag(color), id=f"bag-{player}")
-        yield tag(
-            "path", d=emblem_shape(shape), fill=color, stroke="#fff", stroke_width=0.2,
-            id=f"crest-{player}",
-        )  # fmt: skip
-    yield from mark_symbols(colors)
+    yield from (line.format_map(msgspec.structs.asdict(colors)) for line in _signs())
     yield from die_symbols(setup)
     yield tag("g", *_table(setup, colors, translate), id="table")
     names = (translate(make_message(f"step.short.{step.name.lower()}")) for step in Step)
     steps = zip(STEP_BEADS, names, strict=True)
-    yield tag("g", *(_text(name, x, 726, 14, colors.wood_ink) for x, name in steps), id="steps")
+    yield tag("g", *(bold_text(name, x, 726, 14, colors.wood_ink) for x, name in steps), id="steps")
 
 
-def _paints(colors: PictureColors) -> Iterator[str]:
-    """The gradients and patterns of wood, felt, plastic, brass, leather and enamel."""
-    down = {"x1": 0, "y1": 0, "x2": 0, "y2": 1}
-    across = {"x1": 0, "y1": 0, "x2": 1, "y2": 1}
-    yield _gradient("sheen", across, ("#fff", 0.26), ("#fff", 0.02), ("#000", 0.14))
-    yield _gradient("sunk", down, ("#000", 0.26), ("#000", 0.05), ("#fff", 0.06))
-    yield _gradient("lip", down, ("#000", 0.5), ("#000", 0.12), ("#fff", 0.5))
-    yield _gradient("shine", down, ("#fff", 0.3), ("#fff", 0.05), ("#000", 0.2))
-    yield _gradient("plank", down, ("#fff", 0.16), ("#000", 0.02), ("#000", 0.22))
-    yield _gradient("glow", down, ("#ff6a3c", 0.95), ("#d94a22", 0.75), ("#ff8a4c", 0.35))
-    yield _gradient(
-        "brass", across, (colors.brass_light, 1), (colors.brass, 1), (colors.brass_dark, 1)
-    )
-    yield _gradient("leather", across, ("#b57a4b", 1), ("#7c4a28", 1), ("#452613", 1))
-    yield _gradient("gem", across, ("#ff7a66", 1), ("#d3271d", 1), ("#6d0b08", 1))
-    yield tag(
-        "radialGradient",
-        _stop(0, "#fff", 0.22), _stop(0.6, "#fff", 0.03), _stop(1, "#000", 0.22),
-        id="lamp", cx=0.42, cy=0.4, r=0.75,
-    )  # fmt: skip
-    weave = tag("path", d="M0 1H4M2 3H6M-2 5H2M4 5H8", stroke="#000", opacity=0.1) + tag(
-        "path", d="M0 0V2M4 2V4M2 4V6", stroke="#fff", opacity=0.1
-    )
-    yield tag("pattern", weave, id="weave", width=6, height=6, patternUnits="userSpaceOnUse")
-    grain = "".join(
-        f"M0 {y}C80 {y - bend} 130 {y + bend} 200 {y + bend / 2:g}S330 {y - bend} 400 {y}"
-        for y, bend in ((4, 2), (9, -3), (13, 1), (19, 4), (26, -2), (31, 3), (38, -4), (44, 1))
-    )
-    fine = "".join(f"M0 {y}C120 {y + 2} 260 {y - 2} 400 {y}" for y in (6, 16, 22, 29, 35, 41, 47))
-    yield tag(
-        "pattern",
-        tag("path", d=grain, fill="none", stroke=colors.wood_dark, stroke_width=1.1, opacity=0.5),
-        tag("path", d=fine, fill="none", stroke=colors.wood_light, stroke_width=0.8, opacity=0.55),
-        id="grain", width=400, height=50, patternUnits="userSpaceOnUse",
-    )  # fmt: skip
-
-
-def _gradient(name: str, way: dict[str, int], *colors: tuple[str, float]) -> str:
-    stops = (
-        _stop(at / (len(colors) - 1), color, opacity) for at, (color, opacity) in enumerate(colors)
-    )
-    return tag("linearGradient", *stops, id=name, **way)
-
-
-def _stop(offset: float, color: str, opacity: float) -> str:
-    return tag("stop", offset=offset, stop_color=color, stop_opacity=opacity)
+@cache
+def _signs() -> tuple[str, ...]:
+    """Gradients, energy, hearts, bags, crests and marks on dice, with names in place of colors."""
+    _, *lines, _ = asset_text("web_page/table-signs.svg").splitlines()
+    return tuple(lines)
 
 
 def _table(setup: Setup, colors: PictureColors, translate: Translate) -> Iterator[str]:
@@ -131,7 +84,7 @@ def _table(setup: Setup, colors: PictureColors, translate: Translate) -> Iterato
             heading = translate(make_message(f"heading.{zone.name.lower()}"))
             yield _tray(tray(player, zone), heading, player, colors)
         bag_at = bag_spot(player)
-        yield tag("use", href=f"#bag-{player}", transform=_at(bag_at.x, bag_at.y, 44))
+        yield tag("use", href=f"#bag-{player}", transform=placed(bag_at.x, bag_at.y, 44))
         yield from _player(setup, player, colors)
     yield from _stage(colors, translate)
     yield _box(
@@ -145,7 +98,7 @@ def _tray(box: Box, heading: str, player: PlayerId, colors: PictureColors) -> st
     return (
         _box(box, 10, fill=colors.of_player("tray", player))
         + _box(box, 10, fill="url(#sunk)", stroke="url(#lip)", stroke_width=2)
-        + tag("use", href=f"#crest-{player}", transform=_at(box.x + 14, box.y + 12, 5))
+        + tag("use", href=f"#crest-{player}", transform=placed(box.x + 14, box.y + 12, 5))
         + fitted_text(heading, box.x + 23, box.y + 16, 12.5, box.width - 43, colors.felt_ink)
     )
 
@@ -157,7 +110,7 @@ def _stage(colors: PictureColors, translate: Translate) -> Iterator[str]:
     yield tag("path", d=line, stroke=colors.brass, stroke_width=1.4, opacity=0.7)
     pocket = POCKETS[OUT]
     yield _box(pocket, 9, fill="#000", opacity=0.22)
-    yield _text(
+    yield bold_text(
         translate(make_message("heading.out")), pocket.middle[0], pocket.y + 14, 11,
         colors.stage_ink,
     )  # fmt: skip
@@ -171,21 +124,13 @@ def _player(setup: Setup, player: PlayerId, colors: PictureColors) -> Iterator[s
         if player
         else ((48, 721, 21), (86, 716, 9), (102, 723, 21))
     )
-    yield tag("use", href="#heart", transform=_at(*heart_at))
-    yield tag("use", href=f"#crest-{player}", transform=_at(*crest))
+    yield tag("use", href="#heart", transform=placed(*heart_at))
+    yield tag("use", href=f"#crest-{player}", transform=placed(*crest))
     yield fitted_text(name, x, y, size, 330, colors.wood_ink)
 
 
 def _box(box: Box, radius: float, **paint: str | float) -> str:
     return tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=radius, **paint)
-
-
-def _at(x: float, y: float, size: float) -> str:
-    return f"translate({short(x)} {short(y)})scale({short(size)})"
-
-
-def _text(text: str, x: float, y: float, size: float, color: str, *, anchor: str = "middle") -> str:
-    return bold_text(text, x, y, size, color, anchor=anchor)
 
 
 # --- card strips ----------------------------------------------------------------------------------
@@ -211,14 +156,14 @@ def card_strip(setup: Setup, number: CardId, box: Box) -> str:
         room = token.x - token.size / 2 - left - 5
     parts = [
         tag("title", escaped(card.full_name)),
-        _plate(box, 8, fill="#000", opacity=0.35, transform="translate(2 3)"),
-        _plate(box, 8, fill=bottom),
-        _plate(Box(box.x, box.y, box.width, box.height * 0.62), 8, fill=top),
-        _plate(box, 8, fill="url(#shine)", stroke=OUTLINE, stroke_width=1.6),
+        _box(box, 8, fill="#000", opacity=0.35, transform="translate(2 3)"),
+        _box(box, 8, fill=bottom),
+        _box(Box(box.x, box.y, box.width, box.height * 0.62), 8, fill=top),
+        _box(box, 8, fill="url(#shine)", stroke=OUTLINE, stroke_width=1.6),
     ]
     if kind:
         size = 0.4 * box.height
-        at = f"translate({short(left + room - size)} {short(box.middle[1])})scale({short(size)})"
+        at = placed(left + room - size, box.middle[1], size)
         parts.append(tag("use", href=f"#e-{kind}", transform=at, opacity=0.16))
     parts += _coin(box.x + coin + 6, line, coin, str(card.cost), kind)
     if box.height >= _LEAST_WITH_SUBTITLE and card.subtitle:
@@ -236,8 +181,7 @@ def _coin(x: float, y: float, radius: float, cost: str, kind: str) -> Iterator[s
     yield tag("circle", cx=x, cy=y, r=0.74 * radius, fill=IVORY)
     yield bold_text(cost, x, y + 0.42 * radius, 1.2 * radius, OUTLINE)
     if kind:
-        at = (x + 0.85 * radius, y + 0.55 * radius, 0.55 * radius)
-        place = f"translate({short(at[0])} {short(at[1])})scale({short(at[2])})"
+        place = placed(x + 0.85 * radius, y + 0.55 * radius, 0.55 * radius)
         yield tag("use", href=f"#e-{kind}", transform=place)
 
 
@@ -254,5 +198,106 @@ def _levels(setup: Setup, number: CardId, box: Box) -> Iterator[str]:
         yield bold_text(f"{face.attack}/{face.defense}{stars}", x + 32, y + 4.5, 12, OUTLINE)
 
 
-def _plate(box: Box, radius: float, **paint: str | float) -> str:
-    return tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=radius, **paint)
+# --- dice -----------------------------------------------------------------------------------------
+#
+# A die is drawn from -50 to 50 in both directions, seen from above a little from the front right.
+
+
+_SYMBOL_PLACES = {
+    1: ((50, 50, 37),),
+    2: ((31, 31, 25), (69, 69, 25)),
+    3: ((29, 29, 20), (71, 29, 20), (50, 70, 20)),
+    4: ((29, 29, 20), (71, 29, 20), (29, 71, 20), (71, 71, 20)),
+}
+"""Where one to four energy symbols are on a face of 100 by 100: center and radius."""
+
+
+def die_symbols(setup: Setup) -> Iterator[str]:
+    """All faces of all dice of a match, and each die without a face, as definitions."""
+    plastics, letters = plastics_of(setup), die_letters(setup)
+    for number, at_table in enumerate(setup.cards):
+        plastic, ink = plastics[number]
+        match at_table.card.kind:
+            case CardKind.SIDEKICK:
+                shape, sign = "pawn", ""
+            case CardKind.TOKEN:
+                shape, sign = "diamond", letters[number]
+            case _:
+                owner = at_table.owner
+                shape = "square" if owner is None else PLAYER_SHAPES[owner % 2]
+                sign = letters[number]
+        emblem = _emblem(shape, sign, plastic, ink)
+        name = at_table.card.name
+        yield _die(f"d{number}", name, plastic, tag("g", emblem, transform=placed(50, 50, 36)))
+        has_levels = at_table.card.die.face_of_level(2) is not None
+        for place, face in enumerate(at_table.card.die.faces):
+            printed = _print(face, emblem, plastic, ink, has_levels=has_levels)
+            shown = "character" if face.level and not has_levels else face.name
+            yield _die(f"d{number}-{place}", f"{name}: {shown}", plastic, printed)
+
+
+def _die(name: str, title: str, plastic: str, printed: str) -> str:
+    dark = mixed(plastic, "#000000", 0.42)
+    side = mixed(plastic, "#000000", 0.24)
+    return tag(
+        "g",
+        tag("title", escaped(title)),
+        tag("rect", x=-45, y=-40, width=106, height=106, rx=22, opacity=0.14),
+        tag("rect", x=-48, y=-45, width=103, height=105, rx=19, opacity=0.2),
+        tag("rect", x=-50, y=-50, width=101, height=105, rx=17, fill=dark),
+        tag("path", d="M44-44Q51-40 51-32V34Q51 46 44 50Z", fill=side),
+        tag("rect", x=-50, y=-50, width=95, height=95, rx=16, fill=plastic),
+        tag("rect", x=-50, y=-50, width=95, height=95, rx=16, fill="url(#sheen)"),
+        tag("g", printed, transform="translate(-50 -50)scale(.95)"),
+        id=name,
+    )
+
+
+def _print(face: Face, emblem: str, plastic: str, ink: str, *, has_levels: bool) -> str:
+    if face.action:
+        return tag("g", emblem, transform=placed(50, 50, 33)) + _bursts(face.bursts, 19, 81, 17, 28)
+    if face.level:
+        return _character(face, emblem, plastic, ink, has_levels=has_levels)
+    symbols = (
+        [str(len(face.energy))] if face.is_generic else [symbol.value for symbol in face.energy]
+    )
+    return "".join(
+        tag("use", href=f"#e-{symbol}", transform=placed(x, y, radius))
+        for symbol, (x, y, radius) in zip(symbols, _SYMBOL_PLACES[len(symbols)], strict=True)
+    )
+
+
+def _character(face: Face, emblem: str, plastic: str, ink: str, *, has_levels: bool) -> str:
+    """The numbers, bursts and pips of a character; a single level has no pips (DIE-1)."""
+    pips = "".join(
+        tag("circle", cx=9.5, cy=43 + 10.5 * pip, r=4.6, fill=ink)
+        for pip in range(face.level if has_levels else 0)
+    )
+    return (
+        tag("g", emblem, transform=placed(40, 52, 23))
+        + tag("circle", cx=21, cy=21, r=17, fill=ink)
+        + bold_text(str(face.fielding), 21, 31, 28, plastic)
+        + bold_text(str(face.attack), 76, 43, 48, ink)
+        + bold_text(str(face.defense), 76, 91, 48, ink)
+        + _bursts(face.bursts, 19, 81, 14, 25)
+        + pips
+    )
+
+
+def _bursts(count: int, x: float, y: float, radius: float, apart: float) -> str:
+    if not count:
+        return ""
+    path = "".join(star(8, radius, radius * 0.56, x + apart * at, y) for at in range(count))
+    return tag("path", d=path, fill="#ffe14d", stroke=OUTLINE, stroke_width=3.5)
+
+
+def _emblem(shape: str, letters: str, plastic: str, ink: str) -> str:
+    path = tag(
+        "path",
+        d=emblem_shape(shape),
+        fill=mixed(plastic, ink, 0.24),
+        stroke=mixed(plastic, ink, 0.5),
+        stroke_width=0.08,
+    )
+    size = 1.0 if len(letters) > 1 else 1.2
+    return path + (bold_text(letters, 0, 0.36 * size, size, ink) if letters else "")
