@@ -311,8 +311,7 @@ class Game(OpenPosition):
     # --- internals ----------------------------------------------------------------------------
 
     def _forget_answers(self) -> None:
-        super()._forget_answers()
-        self._prompt = None
+        self._legal = self._proposal = self._forecast = self._prompt = None
 
     def _apply_move(self, move: Move) -> tuple[Event, ...]:
         before = self.state.copy() if self.keeps_history else None

@@ -15,7 +15,7 @@ from rules.language.ast import AbilityKind, Burst, Watch
 from rules.language.ast.traversal import walk
 from rules.model.energy import NO_COST, Need
 from rules.model.ids import AbilityId, CardId
-from rules.state.effect_scope import always_affects_something, is_target_enough, may_find_nothing
+from rules.state.effect_scope import always_affects_something, decisive_target, may_find_nothing
 from rules.state.match_card import MatchCard, energy_need
 
 
@@ -28,7 +28,7 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     texts can give to dice. `need` is the printed energy cost of using it. `watch` is the temporary
     effect that grants this ability, or None if the card has it. `may_find_nothing` says whether a
     Global Ability or paid ability may have nothing to affect, so that the table must be looked at,
-    and `is_target_enough` whether only a valid target must be found.
+    and `decisive_target` is the choice for which it is enough to find a target.
     """
 
     card: CardId
@@ -42,7 +42,7 @@ class IndexedAbility(msgspec.Struct, frozen=True, gc=False):
     need: Need = NO_COST
     watch: Watch | None = None
     may_find_nothing: bool = False
-    is_target_enough: bool = False
+    decisive_target: ast.Pick | None = None
 
 
 class CostChangers(msgspec.Struct, frozen=True):
@@ -178,7 +178,7 @@ def _indexed(number: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAb
         _need(ability),
         at_table.granted_watches[watched] if watched >= 0 else None,
         isinstance(ability, ast.Global | ast.Paid) and may_find_nothing(ability.do),
-        isinstance(ability, ast.Global | ast.Paid) and is_target_enough(ability.do),
+        decisive_target(ability.do) if isinstance(ability, ast.Global | ast.Paid) else None,
     )  # fmt: skip
 
 

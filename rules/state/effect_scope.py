@@ -39,15 +39,19 @@ def may_find_nothing(effects: tuple[ast.Effect, ...]) -> bool:
     return chooses or not always_affects_something(effects)
 
 
-def is_target_enough(effects: tuple[ast.Effect, ...]) -> bool:
-    """Whether an ability with a valid target is known to affect it: its first effect acts on
-    chosen dice and on nothing else."""
+def decisive_target(effects: tuple[ast.Effect, ...]) -> ast.Pick | None:
+    """The choice of a target that is enough for an ability to affect something, or None.
+
+    There is one if the first effect acts on chosen dice and on nothing else.
+    """
     if not effects or isinstance(effects[0], ast.ChooseDice):
-        return False
+        return None
     groups = [getattr(effects[0], name, None) for name in _GROUP_FIELDS]
     groups = [group for group in groups if isinstance(group, ast.Node)]
     pick = groups[0] if len(groups) == 1 else None
-    return isinstance(pick, ast.Pick) and pick.least > 0 and pick.by != "each"
+    if not isinstance(pick, ast.Pick) or not pick.least or pick.by == "each":
+        return None
+    return pick
 
 
 _GROUP_FIELDS = ("source", "who", "to", "one", "other", "of")

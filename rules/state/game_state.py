@@ -151,15 +151,12 @@ class GameState(msgspec.Struct, gc=False):
 
     def face_of(self, die: Die) -> Face | None:
         """Return the face that a die shows, or None if it is unrolled."""
-        if die.face < 0:
-            return None
-        return self.setup.cards[die.card].card.die.faces[die.face]
+        return self.setup.cards[die.card].faces[die.face]
 
     def level_of(self, die: Die) -> int:
         """The level of the character that a die shows; 0 if it shows none."""
-        if die.face < 0:
-            return 0
-        return self.setup.cards[die.card].card.die.faces[die.face].level
+        face = self.setup.cards[die.card].faces[die.face]
+        return 0 if face is None else face.level
 
     def dice_in_zone(self, player: PlayerId, zone: Zone) -> tuple[Die, ...]:
         """A player's dice in a zone, ordered by id. The result is cached."""

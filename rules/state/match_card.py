@@ -11,7 +11,7 @@ from rules.cards.keywords import expand_keywords, printed_keywords, watch_for_ke
 from rules.language import ast
 from rules.language.ast import AbilityKind
 from rules.language.ast.traversal import walk
-from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy
+from rules.model.dice import ENERGY_TYPES, SIDEKICK, Energy, Face
 from rules.model.energy import FaceEnergy, Need, TypeCounts
 from rules.model.ids import NOBODY, PlayerId
 
@@ -28,6 +28,7 @@ TOKEN_OWNER = NOBODY
 class MatchCard(msgspec.Struct, frozen=True):
     """A card in this match, with its owner (None if both players may use it) and number of dice.
 
+    `faces` are the faces of its dice, and last None: what an unrolled die shows (`UNROLLED` is -1).
     `face_energy` gives for each face its energy (fist, bolt, mask, shield, wild, generic), or None
     if it has none; `face_symbols` are the different symbols of each face. `purchase_need` is the
     printed purchase cost, with at least one energy of each type on the card (BUY-1).
@@ -43,6 +44,7 @@ class MatchCard(msgspec.Struct, frozen=True):
     card: Card
     owner: PlayerId | None
     dice_count: int
+    faces: tuple[Face | None, ...]
     face_energy: tuple[FaceEnergy | None, ...]
     face_symbols: tuple[tuple[Energy, ...], ...]
     purchase_need: Need
@@ -76,7 +78,7 @@ def prepare_card(
         if isinstance(node, ast.Watch | ast.Gains)
     ]
     return MatchCard(
-        card, owner, dice, worth, symbols, need, alike,
+        card, owner, dice, (*card.die.faces, None), worth, symbols, need, alike,
         (*(one for one, _ in unfolded), *(ast.granted_ability(watch) for watch, _ in watches)),
         (*(word for _, word in unfolded), *("" for _ in watches)),
         (*kinds, *(kind for _, kind in watches)),

@@ -413,9 +413,12 @@ def explain_illegal_outcome(state: GameState, move: Move) -> Refusal | None:
     fits = (
         isinstance(move, RollOutcome)
         and len(move.faces) == len(decision.dice)
-        and all(0 <= face < 6 for face in move.faces)
+        and _FACES.issuperset(move.faces)
     )
     return None if fits else refusal_of("ROLL-1", "not_faces", count=len(decision.dice))
+
+
+_FACES = frozenset(range(6))
 
 
 # --- illegal abilities ----------------------------------------------------------------------------

@@ -73,6 +73,8 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
 def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     """Whether the rules allow an effect to use a die: as a cost, a partner, in a swap, ..."""
     effect = frame.remaining_effects[0]
+    if type(effect) not in _RESTRICTED_EFFECTS and frame.kind != "cost":
+        return True
     if frame.kind == "cost":
         return evaluate.can_be_given_as_cost(state, die, effect)
     if is_pick_for_reroll(frame) and state.setup.ruleset.has_corrections:  # PAY-3, TOK-1
@@ -90,6 +92,12 @@ def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     if isinstance(effect, ast.Swap):  # SWP-1
         return not die_links.is_due_to_return(state, die)
     return True
+
+
+_RESTRICTED_EFFECTS = frozenset(
+    (ast.ChooseDice, ast.Reroll, ast.Redirect, ast.PairUp, ast.Purchase, ast.Swap)
+)
+"""The effects for which the rules do not allow every die."""
 
 
 def _can_redirect_to(state: GameState, die: Die, frame: Frame, effect: ast.Redirect) -> bool:

@@ -270,8 +270,6 @@ def are_checks_postponed(state: GameState) -> bool:
 
 def perform_postponed_checks(state: GameState, log: Log) -> None:
     """Perform the KO and life checks postponed until the stack is empty (DMG-3, RUL-13)."""
-    if state.step is not _CLEANUP and not state.postponed_knock_outs:
-        return
     at_once = state.step is _CLEANUP and state.setup.ruleset.end_of_turn_is_simultaneous
     if at_once and check_life(state, log):
         return

@@ -44,9 +44,12 @@ from rules.state import (
     EffectObstacle,
     Frame,
     GameState,
+    Step,
     Trigger,
 )
 from rules.state.events import AbilityDidNothing, AbilityStarted, ActionUsed, GlobalUsed
+
+_CLEANUP = Step.CLEANUP
 
 
 def resolve_pending(state: GameState, log: Log) -> None:
@@ -56,10 +59,12 @@ def resolve_pending(state: GameState, log: Log) -> None:
             _resolve_top(state, log)
         elif state.queue:
             _start_next(state, log)
-        else:
+        elif state.step is _CLEANUP or state.postponed_knock_outs:
             change_batches.perform_postponed_checks(state, log)
             if not state.stack:
                 return
+        else:
+            return
 
 
 def _resolve_top(state: GameState, log: Log) -> None:

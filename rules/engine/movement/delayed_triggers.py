@@ -23,7 +23,8 @@ from rules.state.events import DieMoved, Event
 
 def on_player_event(state: GameState, word: ast.EventWord, player: PlayerId) -> None:
     """Queue what a player's moment triggers, including delayed effects that wait for it."""
-    queue_triggers(state, tuple(collect_triggers(state, word, PlayerTarget(player))))
+    if word in state.setup.index.triggers or state.delayed_effects:
+        queue_triggers(state, tuple(collect_triggers(state, word, PlayerTarget(player))))
 
 
 FIRST_DRAW_STAGE = 2

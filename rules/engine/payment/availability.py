@@ -47,8 +47,9 @@ def has_action_something_to_affect(state: GameState, number: DieId) -> bool:
 def shown_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
     """The dice in a Reserve Pool that show an action, equal dice once."""
     found: dict[tuple[CardId, int], UseAction] = {}
+    cards = state.setup.cards
     for die in state.dice_in_zone(player, RESERVE):
-        face = state.face_of(die)
+        face = cards[die.card].faces[die.face]
         if face is not None and face.action:
             found.setdefault((die.card, die.face), UseAction(die.id))
     return tuple(found.values())
@@ -63,7 +64,7 @@ def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
 
 def characters_among(state: GameState, dice: Iterable[Die]) -> list[Die]:
     """Those of some dice in a Reserve Pool that show a character, equal dice once."""
-    shown = [die for die in dice if _shows_level(state, die)]
+    shown = [die for die in dice if state.level_of(die)]
     if _are_reserve_dice_told_apart(state):
         return unique_dice(state, shown)
     by_look: dict[tuple[CardId, int], Die] = {}
@@ -85,11 +86,6 @@ def _are_reserve_dice_told_apart(state: GameState) -> bool:
         for effect in state.continuous_effects
         for number in effect.dice or ()
     )
-
-
-def _shows_level(state: GameState, die: Die) -> bool:
-    face = state.face_of(die)
-    return face is not None and face.level > 0
 
 
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
@@ -182,8 +178,10 @@ def why_not_initiated(
     do: tuple[ast.Effect, ...] = getattr(listed.node, "do", ())
     sparing = limits.once_per_target_index(listed.node, listed.ability_index)
     frame = Frame(player, listed.card, die, kind, do, once_per_target_ability=sparing)
-    if listed.is_target_enough:
-        return None if targets.has_target(state, frame) else "target"
+    target = listed.decisive_target
+    if target is not None:
+        found = target.or_player or targets.has_candidate(state, target, frame)
+        return None if found else "target"
     return initiation.why_not_initiated(state, frame, getattr(listed.node, "cost", ast.Cost()))
 
 

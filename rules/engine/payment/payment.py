@@ -12,6 +12,7 @@ import msgspec
 
 from rules.engine.evaluate import cost_changes, costs, limits
 from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.engine.movement.die_movement import Log, move_die, set_face, spent_zone
 from rules.engine.payment import availability
 from rules.engine.payment.initiation import can_pay_non_energy_cost
@@ -294,32 +295,46 @@ def preview_payment(state: GameState) -> PaymentPreview:
     """What confirming now would do."""
     paying = costs.current_payment(state)
     now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
-    spins: list[tuple[DieId, int]] = []
-    leaving: list[DieId] = []
-    rest = max(-now.untyped_rest, 0)
-    kept = rest if keeps_unused_generic(state, paying.player) else 0
-    stranded = 0
-    for number, unspent in _unspent_symbols(state, paying):
-        face = state.setup.cards[state.dice[number].card].card.die.face_showing(unspent)
-        if unspent and face is not None:
-            spins.append((number, face))
-        else:
-            leaving.append(number)
-            stranded += len(unspent)  # PAY-3: no face shows these symbols, so they are lost
+    spins, leaving, stranded = _spent_dice(state, paying)
+    rest, kept = _unused_generic(state, paying, now)
     open_types = tuple(
         t for t, n in zip(ENERGY_TYPES, now.open_types, strict=True) for _ in range(n)
     )
     still_open = max(now.untyped_rest, 0) + len(open_types)
-    lost = rest - kept + stranded
     paid = {number for number, _ in paying.paid_symbols}
     left = tuple(
         die.id
         for die in state.dice_in_zone(paying.player, RESERVE)
         if die.id not in paid and state.setup.cards[die.card].face_symbols[die.face]
     )
-    return PaymentPreview(
-        tuple(spins), tuple(leaving), lost, still_open, open_types, kept, stranded, left
-    )
+    lost = rest - kept + stranded
+    return PaymentPreview(spins, leaving, lost, still_open, open_types, kept, stranded, left)
+
+
+def _unused_generic(state: GameState, paying: OpenPayment, now: PaymentBalance) -> tuple[int, int]:
+    """How much generic energy is paid beyond the need, and how much of it is kept (PAY-9)."""
+    rest = max(-now.untyped_rest, 0)
+    return rest, rest if keeps_unused_generic(state, paying.player) else 0
+
+
+def _spent_dice(
+    state: GameState, paying: OpenPayment
+) -> tuple[tuple[tuple[DieId, int], ...], tuple[DieId, ...], int]:
+    """The partly spent dice with the faces they will show, the dice spent whole, and how many
+    symbols are lost because no face shows them (PAY-3)."""
+    spins: list[tuple[DieId, int]] = []
+    leaving: list[DieId] = []
+    stranded = 0
+    for die_id, unspent in _unspent_symbols(state, paying):
+        face = None
+        if unspent:
+            face = state.setup.cards[state.dice[die_id].card].card.die.face_showing(unspent)
+        if face is not None:
+            spins.append((die_id, face))
+        else:
+            leaving.append(die_id)
+            stranded += len(unspent)
+    return tuple(spins), tuple(leaving), stranded
 
 
 def keeps_unused_generic(state: GameState, player: PlayerId) -> bool:
@@ -362,18 +377,18 @@ def _unspent_symbols(
 def complete_payment(state: GameState, log: Log) -> tuple[Move, ...]:
     """Complete the payment: spin partly spent dice, move the others. Returns the acts paid for."""
     paying = costs.current_payment(state)
-    result = preview_payment(state)
-    dice = (*(number for number, _ in result.spins), *result.spent_dice)
-    log.append(EnergyPaid(paying.player, dice, result.lost, result.kept))
-    for number, face in result.spins:
-        set_face(state, number, face, log, paying=True)
+    now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
+    spins, leaving, stranded = _spent_dice(state, paying)
+    rest, kept = _unused_generic(state, paying, now)
+    dice = (*(die_id for die_id, _ in spins), *leaving)
+    log.append(EnergyPaid(paying.player, dice, rest - kept + stranded, kept))
+    for die_id, face in spins:
+        set_face(state, die_id, face, log, paying=True)
     zone = spent_zone(state, paying.player)
-    for number in result.spent_dice:
-        move_die(state, number, zone, log, "spent")
-    state.virtual_energy[paying.player] -= sum(
-        1 for number, _ in paying.paid_symbols if number == NO_DIE
-    )
-    state.virtual_energy[paying.player] += result.kept
+    for die_id in leaving:
+        move_die(state, die_id, zone, log, "spent")
+    virtual = sum(1 for die_id, _ in paying.paid_symbols if die_id == NO_DIE)
+    state.virtual_energy[paying.player] += kept - virtual
     state.payment = None
     return paying.acts
 
@@ -410,14 +425,21 @@ def acts_that_can_join(
         return []
     if not all(isinstance(act, BatchAct) for act in paying.acts):
         return []
-    cards = state.setup.cards
-    if not any((worth := cards[die.card].face_energy[die.face]) and worth[5] for die in pool):
+    if not _offers_generic(state, paying.player):
         return _joinable_globals(state, paying, fits, again=True)
     further = _joinable_globals(state, paying, fits)
     if paying.player == state.active and state.step is Step.MAIN:
         further += _joinable_purchases(state, paying, fits)
         further += _joinable_fieldings(state, pool, paying, fits)
     return further
+
+
+@cached_by_zone(RESERVE)
+def _offers_generic(state: GameState, player: PlayerId) -> bool:
+    """Whether a player's Reserve Pool has a die that shows generic energy."""
+    cards = state.setup.cards
+    worths = (cards[die.card].face_energy[die.face] for die in state.dice_in_zone(player, RESERVE))
+    return any(worth and worth[5] for worth in worths)
 
 
 def _joinable_purchases(state: GameState, paying: OpenPayment, fits: CanJoinPayment) -> list[Move]:

@@ -14,11 +14,15 @@ from rules.model.moves import DrawOutcome, Move, RollOutcome
 from rules.state import DecisionKind, GameState
 
 _MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
 
 
 def splitmix64(state: int) -> int:
     """One output of the SplitMix64 generator (Steele, Lea, Flood 2014) for a 64-bit state."""
-    z = (state + 0x9E3779B97F4A7C15) & _MASK
+    return _mixed((state + _STEP) & _MASK)
+
+
+def _mixed(z: int) -> int:
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)
@@ -27,8 +31,8 @@ def splitmix64(state: int) -> int:
 def random_below(seed: int, bound: int) -> tuple[int, int]:
     """A random number from 0 to bound - 1, and the next state (multiply-shift; bias under
     2**-60)."""
-    number = splitmix64(seed) if bound > 1 else 0
-    return (number * bound) >> 64, (seed + 0x9E3779B97F4A7C15) & _MASK
+    following = (seed + _STEP) & _MASK
+    return (_mixed(following) * bound) >> 64 if bound > 1 else 0, following
 
 
 class Dealer(Protocol):
