@@ -153,11 +153,11 @@ class DiceByZone(list[Die]):
 
     def __setitem__(self, number: DieId, die: Die) -> None:  # type: ignore[override]
         """Replace a die with its moved or turned version, and invalidate both zones' caches."""
-        before, after = self[number].zone, die.zone
-        self.zone_caches[before] = {}
+        before, after, caches = self[number].zone, die.zone, self.zone_caches
+        caches[before] = {}
         if after is not before:
-            self.zone_caches[after] = {}
-        if before in IN_FIELD or after in IN_FIELD:
+            caches[after] = {}
+        if before is FIELD or after is FIELD or before is ATTACK or after is ATTACK:
             self._fielded = None
         list.__setitem__(self, number, die)
 

@@ -73,11 +73,10 @@ def _resolve_top(state: GameState, log: Log) -> None:
     before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
     if isinstance(top, Frame):
         _resolve_frame(state, top, log)
-        cause = delayed_triggers.cause_of_frame(top)
     else:
         change_batches.resolve_batch(state, top, log)
-        cause = None
     if before is not None and not state.is_over:
+        cause = delayed_triggers.cause_of_frame(top) if isinstance(top, Frame) else None
         delayed_triggers.on_left_field(state, before, log[start:], cause)
 
 

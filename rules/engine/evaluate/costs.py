@@ -10,7 +10,14 @@ from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, dice_matching
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.language import ast
-from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
+from rules.model.energy import (
+    NO_TYPES,
+    EnergyPool,
+    Need,
+    pool_covers,
+    spare_wilds_after,
+    sum_of_needs,
+)
 from rules.model.ids import NOBODY, CardId, DieId, PlayerId, dice_among
 from rules.model.moves import (
     Buy,
@@ -93,7 +100,8 @@ def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) 
         return [
             card
             for card in left
-            if (need := cards[card].purchase_need).total <= most and pool_covers(purse, need)
+            if (need := cards[card].purchase_need).total <= most
+            and (need.types == NO_TYPES or spare_wilds_after(purse, need.types) >= 0)
         ]
     needs = (
         _changed_need(state, card, player) if card in changing else cards[card].purchase_need

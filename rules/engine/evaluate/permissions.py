@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import TypeVar, get_args
 
 from rules.cards.card import CardKind
 from rules.engine.evaluate import active_modifiers, dice_matching, phrases
@@ -12,7 +12,7 @@ from rules.model.ids import NOBODY, CardId, PlayerId
 from rules.state import Die, Frame, GameState
 from rules.state.ability_index import IndexedAbility
 
-_Rule = ast.Must | ast.Cannot
+_Rule = TypeVar("_Rule", ast.Must, ast.Cannot)
 
 _CANNOT_KEYS: dict[ast.ForcedAct, str] = {act: f"Cannot {act}" for act in get_args(ast.ForcedAct)}
 _MUST_KEYS: dict[ast.ForcedAct, str] = {act: f"Must {act}" for act in get_args(ast.ForcedAct)}
@@ -40,26 +40,27 @@ def cannot(
     """
     if _CANNOT_KEYS[act] not in state.setup.index.node_kinds:
         return False
-    return any(
-        isinstance(rule, ast.Cannot)
-        and (not rule.kinds or kind in rule.kinds)
-        and (rule.cause == "any" or (player >= 0 and _is_caused(rule.cause, player, frame)))
-        and _is_by(state, rule.by, by, frame)
-        for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS, act, die)
-    )
+    for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS[act], act, die):
+        if rule.kinds and kind not in rule.kinds:
+            continue
+        if rule.cause != "any" and not (player >= 0 and _is_caused(rule.cause, player, frame)):
+            continue
+        if _is_by(state, rule.by, by, frame):
+            return True
+    return False
 
 
 def must(state: GameState, die: Die, act: ast.ForcedAct) -> bool:
     """Whether a text requires a die to do something if it can."""
     if _MUST_KEYS[act] not in state.setup.index.node_kinds:
         return False
-    return any(True for _ in _rules(state, ast.Must, _MUST_KEYS, act, die))
+    return any(True for _ in _rules(state, ast.Must, _MUST_KEYS[act], act, die))
 
 
 def _rules(
     state: GameState,
     what: type[_Rule],
-    named: dict[ast.ForcedAct, str],
+    key: str,
     act: ast.ForcedAct,
     die: Die,
 ) -> Iterator[tuple[_Rule, Frame]]:
@@ -72,7 +73,7 @@ def _rules(
             )
             if active_modifiers.applies_to(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
-    for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, named[act], die):
+    for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, key, die):
         if isinstance(modifier, what):
             yield modifier, frame
 

@@ -17,7 +17,7 @@ _ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)
 
 def proceed(state: GameState, log: Log) -> None:
     """Roll, offer the reroll, reroll, then move all dice to the Reserve Pool."""
-    dice = tuple(sorted(n for n in state.dice_to_roll if state.dice[n].zone is PREP))
+    dice = tuple(sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP]))
     if state.stage == _ROLL and dice:
         state.stage = _OFFER_REROLL
         state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
@@ -51,9 +51,9 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
 
 def apply_roll(state: GameState, dice: tuple[DieId, ...], faces: tuple[int, ...], log: Log) -> None:
     """Turn dice to the rolled faces; of identical faces the first one is used."""
-    alike = (state.setup.cards[state.dice[number].card].first_equal_face for number in dice)
-    faces = tuple(same[face] for same, face in zip(alike, faces, strict=True))
-    again = state.dice[dice[0]].face != UNROLLED
-    log.append(DiceRolled(state.dice[dice[0]].controller, dice, faces, again))
-    for number, face in zip(dice, faces, strict=True):
-        state.dice[number] = replace(state.dice[number], face=face)
+    first, shown = state.dice[dice[0]], []
+    for die_id, face in zip(dice, faces, strict=True):
+        die = state.dice[die_id]
+        shown.append(state.setup.cards[die.card].first_equal_face[face])
+        state.dice[die_id] = replace(die, face=shown[-1])
+    log.append(DiceRolled(first.controller, dice, tuple(shown), first.face != UNROLLED))
