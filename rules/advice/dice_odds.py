@@ -175,10 +175,7 @@ class _Roll(msgspec.Struct, frozen=True):
     def cards(self) -> tuple[CardOdds, ...]:
         """The odds of enough energy for each card. Cards that need the same types share the
         work."""
-        needs = {
-            card: costs.need_of_purchase(self.state, card, self.player)
-            for card in costs.purchasable_cards(self.state, self.player)
-        }
+        needs = costs.purchase_needs(self.state, self.player)
         goals = {card: goal_of(need) for card, need in needs.items()}
         most: dict[object, EnergyGoal] = {}
         for goal in sorted(goals.values(), key=lambda goal: goal.total):

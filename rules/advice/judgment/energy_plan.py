@@ -165,8 +165,7 @@ def _purchases_in_reach(
     reach = pool.total + (5 * loose + 3) // 6
     now: tuple[float, CardId] | None = None
     goal: tuple[float, CardId] | None = None
-    for card in costs.purchasable_cards(state, player):
-        need = costs.need_of_purchase(state, card, player)
+    for card, need in costs.purchase_needs(state, player).items():
         gain = (gain_of_purchase(state, card, need), card)
         if need.total <= reach and (goal is None or gain > goal):
             goal = gain

@@ -10,14 +10,7 @@ from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes, dice_matching
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.language import ast
-from rules.model.energy import (
-    NO_TYPES,
-    EnergyPool,
-    Need,
-    pool_covers,
-    spare_wilds_after,
-    sum_of_needs,
-)
+from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
 from rules.model.ids import NOBODY, CardId, DieId, PlayerId, dice_among
 from rules.model.moves import (
     Buy,
@@ -92,22 +85,32 @@ def need_of_global(state: GameState, printed: Need, card: CardId, player: Player
 
 def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) -> list[CardId]:
     """The cards of which a player could purchase a die with the available energy."""
-    left, cards, most = purchasable_cards(state, player), state.setup.cards, purse.total
+    most = purse.total
+    return [
+        card
+        for card, need in purchase_needs(state, player).items()
+        if need.total <= most and pool_covers(purse, need)
+    ]
+
+
+def purchase_needs(state: GameState, player: PlayerId) -> Mapping[CardId, Need]:
+    """What a die of each card costs from which a player may purchase (BUY-1)."""
+    printed = _printed_purchase_needs(state, player)
     changing: Collection[CardId] = state.setup.index.cost_changers["purchase"].own
     if cost_changes.has_cost_changers(state, "purchase"):
-        changing = left
+        changing = printed
     if not changing:
-        return [
-            card
-            for card in left
-            if (need := cards[card].purchase_need).total <= most
-            and (need.types == NO_TYPES or spare_wilds_after(purse, need.types) >= 0)
-        ]
-    needs = (
-        _changed_need(state, card, player) if card in changing else cards[card].purchase_need
-        for card in left
-    )
-    return [card for card, need in zip(left, needs, strict=True) if pool_covers(purse, need)]
+        return printed
+    return {
+        card: _changed_need(state, card, player) if card in changing else need
+        for card, need in printed.items()
+    }
+
+
+@cached_by_zone(CARD)
+def _printed_purchase_needs(state: GameState, player: PlayerId) -> Mapping[CardId, Need]:
+    cards = state.setup.cards
+    return {card: cards[card].purchase_need for card in purchasable_cards(state, player)}
 
 
 def need_of_purchase(

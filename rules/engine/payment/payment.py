@@ -120,13 +120,11 @@ def legal_moves(state: GameState) -> list[Move]:
     if spare > 0:
 
         def fits(act: Move, alone: Need) -> bool:
-            if alone.total > spare:
-                return False
             whole = costs.need_with_act(state, need, paying, act, alone)
             after = balance_of(whole, paid, keeps_change=change)
             return _covers(purse, after, faces)
 
-        moves += acts_that_can_join(state, pool, paying, fits)
+        moves += _acts_that_can_join(state, pool, paying, spare, fits)
     return moves
 
 
@@ -226,7 +224,7 @@ def _unspent_generic_faces(
     state: GameState, pool: tuple[Die, ...], paying: OpenPayment
 ) -> list[int]:
     """The values of the generic faces not paid yet; none under rules that allow needless energy."""
-    if not state.setup.ruleset.has_later_corrections:
+    if not state.setup.ruleset.has_later_corrections or not _offers_generic(state, paying.player):
         return []
     spent = {number for number, _ in paying.paid_symbols}
     cards = state.setup.cards
@@ -417,20 +415,20 @@ CanJoinPayment = Callable[[Move, Need], bool]
 """A predicate: whether a payment can take on one more act, given that act's own cost."""
 
 
-def acts_that_can_join(
-    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, fits: CanJoinPayment
+def _acts_that_can_join(
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, spare: int, fits: CanJoinPayment
 ) -> list[Move]:
-    """The acts that may be added to a payment and for which `fits` is true."""
+    """The acts that cost no more than the spare energy and for which `fits` is true."""
     if not state.setup.ruleset.has_batch_payment or not paying.acts:
         return []
     if not all(isinstance(act, BatchAct) for act in paying.acts):
         return []
     if not _offers_generic(state, paying.player):
-        return _joinable_globals(state, paying, fits, again=True)
-    further = _joinable_globals(state, paying, fits)
+        return _joinable_globals(state, paying, spare, fits, again=True)
+    further = _joinable_globals(state, paying, spare, fits)
     if paying.player == state.active and state.step is Step.MAIN:
-        further += _joinable_purchases(state, paying, fits)
-        further += _joinable_fieldings(state, pool, paying, fits)
+        further += _joinable_purchases(state, paying, spare, fits)
+        further += _joinable_fieldings(state, pool, paying, spare, fits)
     return further
 
 
@@ -442,18 +440,20 @@ def _offers_generic(state: GameState, player: PlayerId) -> bool:
     return any(worth and worth[5] for worth in worths)
 
 
-def _joinable_purchases(state: GameState, paying: OpenPayment, fits: CanJoinPayment) -> list[Move]:
+def _joinable_purchases(
+    state: GameState, paying: OpenPayment, spare: int, fits: CanJoinPayment
+) -> list[Move]:
     bought = [act.card for act in paying.acts if isinstance(act, Buy)]
+    left = costs.purchasable_cards(state, paying.player)
     return [
         Buy(card)
-        for card, left in costs.purchasable_cards(state, paying.player).items()
-        if left > bought.count(card)
-        and fits(Buy(card), costs.need_of_purchase(state, card, paying.player))
+        for card, need in costs.purchase_needs(state, paying.player).items()
+        if need.total <= spare and left[card] > bought.count(card) and fits(Buy(card), need)
     ]
 
 
 def _joinable_fieldings(
-    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, fits: CanJoinPayment
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, spare: int, fits: CanJoinPayment
 ) -> list[Move]:
     """Characters whose fielding costs energy; free fieldings need no batch."""
     further: list[Move] = []
@@ -461,31 +461,39 @@ def _joinable_fieldings(
     left = [die for die in pool if die.id not in fielded]
     for die in availability.characters_among(state, left):
         cost = cost_changes.current_fielding_cost(state, die)
-        if cost and fits(FieldCharacter(die.id), Need(cost)):
+        if 0 < cost <= spare and fits(FieldCharacter(die.id), Need(cost)):
             further.append(FieldCharacter(die.id))
     return further
 
 
 def _joinable_globals(
-    state: GameState, paying: OpenPayment, fits: CanJoinPayment, *, again: bool = False
+    state: GameState,
+    paying: OpenPayment,
+    spare: int,
+    fits: CanJoinPayment,
+    *,
+    again: bool = False,
 ) -> list[Move]:
     """Global Abilities that cost energy; with `again`, only those already being paid for."""
-    paid = {(act.card, act.ability) for act in paying.acts if isinstance(act, UseGlobal)}
+    paid = [act for act in paying.acts if isinstance(act, UseGlobal)]
     if again and not paid:
         return []
-    return [
-        UseGlobal(listed.card, listed.ability_index)
-        for listed in state.setup.index.globals
-        if listed.need.total
-        and (not again or (listed.card, listed.ability_index) in paid)
-        and isinstance(listed.node, ast.Global)
-        and not (listed.node.cost.life or listed.node.cost.do)  # these are paid for one at a time
-        and not (
-            limits.is_once_per_turn(listed.node) and (listed.card, listed.ability_index) in paid
-        )
-        and fits(
-            UseGlobal(listed.card, listed.ability_index),
-            costs.need_of_global(state, listed.need, listed.card, paying.player),
-        )
-        and availability.why_global_unavailable(state, listed, paying.player, None) is None
-    ]
+    further: list[Move] = []
+    for listed in state.setup.index.globals:
+        need = costs.need_of_global(state, listed.need, listed.card, paying.player)
+        ability = listed.node
+        if not listed.need.total or need.total > spare or not isinstance(ability, ast.Global):
+            continue
+        if ability.cost.life or ability.cost.do:
+            continue  # these are paid for one at a time
+        act = UseGlobal(listed.card, listed.ability_index)
+        if act in paid:
+            if limits.is_once_per_turn(ability):
+                continue
+        elif again:
+            continue
+        if fits(act, need) and not availability.why_global_unavailable(
+            state, listed, paying.player, None
+        ):
+            further.append(act)
+    return further

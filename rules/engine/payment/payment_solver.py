@@ -313,8 +313,8 @@ def _other_needs(state: GameState, player: PlayerId) -> Iterator[tuple[Need, boo
     Yields each need, and whether it is a purchase.
     """
     if player == state.active and state.step is Step.MAIN:
-        for card in costs.purchasable_cards(state, player):
-            yield costs.need_of_purchase(state, card, player), True
+        for need in costs.purchase_needs(state, player).values():
+            yield need, True
     for listed in state.setup.index.globals:
         if isinstance(listed.node, ast.Global):
             yield costs.need_of_global(state, listed.need, listed.card, player), False

@@ -33,16 +33,17 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
-from rules.state import Decision, DecisionKind, GameState, Step
+from rules.state import Decision, DecisionKind, GameState
 from rules.state.events import Declined, DrawOffered
 
-_STEP_HANDLERS = {
-    Step.CLEAR_AND_DRAW: clear_and_draw_step.proceed,
-    Step.ROLL_AND_REROLL: roll_and_reroll_step.proceed,
-    Step.MAIN: main_step.proceed,
-    Step.ATTACK: attack_step.proceed,
-    Step.CLEANUP: cleanup_step.proceed,
-}
+_STEP_HANDLERS = (
+    clear_and_draw_step.proceed,
+    roll_and_reroll_step.proceed,
+    main_step.proceed,
+    attack_step.proceed,
+    cleanup_step.proceed,
+)
+"""What happens next in each `Step`."""
 
 
 def advance(state: GameState, log: Log) -> None:
@@ -74,9 +75,10 @@ def apply_move(state: GameState, move: Move, log: Log) -> None:
     if decision is None:
         raise TypeError("nobody has to decide")
     state.decision = None
-    if isinstance(move, Concede):
+    kind = type(move)
+    if kind is Concede:
         end_match(state, state.setup.opponents(decision.player)[0], log, reason="concession")
-    elif isinstance(move, OfferDraw):
+    elif kind is OfferDraw:
         _offer_draw(state, decision, log)
     else:
         DECISION_HANDLERS[decision.kind].apply_move(state, decision, move, log)
