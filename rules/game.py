@@ -331,13 +331,15 @@ class Game(OpenPosition):
 
     def _play_chance(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
+        dealer = self.dealer
         while (
-            (decision := self.decision) is not None
+            dealer is not None
+            and (decision := self.state.decision) is not None
             and decision.player == CHANCE
-            and self.dealer is not None
+            and not self.state.is_over
         ):
-            outcome = self.dealer.deal(self.state)
-            if type(self.dealer) is not SeededDealer:
+            outcome = dealer.deal(self.state)
+            if type(dealer) is not SeededDealer:
                 refusal = explain_illegal_outcome(self.state, outcome)
                 if refusal is not None:
                     raise IllegalMove(refusal)

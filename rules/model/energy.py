@@ -161,13 +161,11 @@ def balance_of(need: Need, paid: PaidEnergy, *, keeps_change: bool = True) -> Pa
         mask - masks if mask > masks else 0,
         shield - shields if shield > shields else 0,
     )
-    symbols = fists + bolts + masks + shields + paid.wild
+    taken = fists + bolts + masks + shields + paid.wild + sum(types)
     least = paid.smallest_generic
-    if not keeps_change and symbols + sum(types) > fist + bolt + mask + shield:
+    if not keeps_change and taken > fist + bolt + mask + shield:
         least = 1
-    return PaymentBalance(
-        types, need.total - symbols - sum(types), paid.generic, least, keeps_change
-    )
+    return PaymentBalance(types, need.total - taken, paid.generic, least, keeps_change)
 
 
 def sum_of_needs(needs: list[Need]) -> Need:

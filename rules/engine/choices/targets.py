@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from rules.engine import evaluate
@@ -23,7 +21,7 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     Abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2). Dice that
     "cannot be targeted" are not legal targets (TXT-1).
     """
-    found = list(_eligible(state, pick, frame))
+    found = _eligible(state, pick, frame)
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.evaluate_amount(state, limit.amount, frame)
@@ -36,22 +34,26 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     return found
 
 
-def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> Iterator[Die]:
-    """Yield the dice that may be picked next, ignoring a limit on the total of all picks."""
+def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
+    """The dice that may be picked next, ignoring a limit on the total of all picks."""
     seen_by = frame
     if pick.by == "each":
         seen_by = replace(frame, player=picking_player(state, pick, frame))
-    targets = is_targeting(pick, frame)
     found = dice_matching.matching_dice(state, pick.dice, seen_by)
-    for die in (*found, *removable_from_cards(state, pick.dice, seen_by)):
-        if die.id in frame.progress.picked or die.id in frame.event.paying_dice:
-            continue
-        if targets and limits.was_targeted(state, frame, die):
-            continue
-        if frame.remaining_effects and not is_allowed_for_effect(state, frame, die):
-            continue
-        if not targets or not is_protected(state, die, frame):
-            yield die
+    if "RemovedAs" in state.setup.index.statics:
+        found += removable_from_cards(state, pick.dice, seen_by)
+    if not found:
+        return found
+    targets = is_targeting(pick, frame)
+    taken = (*frame.progress.picked, *frame.event.paying_dice)
+    return [
+        die
+        for die in found
+        if die.id not in taken
+        and not (targets and limits.was_targeted(state, frame, die))
+        and (not frame.remaining_effects or is_allowed_for_effect(state, frame, die))
+        and not (targets and is_protected(state, die, frame))
+    ]
 
 
 def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> list[Die]:
@@ -162,7 +164,7 @@ def has_candidate(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
         )
     if pick.limit is not None:
         return bool(candidates(state, pick, frame))
-    return next(_eligible(state, pick, frame), None) is not None
+    return bool(_eligible(state, pick, frame))
 
 
 def is_targeting(pick: ast.Pick, frame: Frame) -> bool:

@@ -79,13 +79,11 @@ def on_draw(
 
 def copy_if_leaving_watched(state: GameState) -> GameState | None:
     """Return a copy of the state if anything watches dice leave the Field, else None."""
-    if "leaves field" in state.setup.index.triggers:
-        return state.copy()
-    if state.delayed_effects and any(
-        waits.when.word == "leaves field" for waits in state.delayed_effects
-    ):
-        return state.copy()
-    return None
+    is_watched = "leaves field" in state.setup.index.triggers or (
+        state.delayed_effects
+        and any(waits.when.word == "leaves field" for waits in state.delayed_effects)
+    )
+    return state.copy() if is_watched else None
 
 
 def on_left_field(

@@ -49,7 +49,8 @@ _STEP_HANDLERS = (
 def advance(state: GameState, log: Log) -> None:
     """Advance the match until a player or Chance must decide, or it is over."""
     while True:
-        resolve_pending(state, log)
+        if state.decision is None:
+            resolve_pending(state, log)
         if state.decision is not None or state.is_over:
             return
         before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
