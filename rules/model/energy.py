@@ -184,7 +184,8 @@ def pool_covers(purse: EnergyPool, need: Need) -> bool:
     """Whether a purse covers a need: types first, wilds for missing types, then anything."""
     if purse.total < need.total:
         return False
-    return need.types == NO_TYPES or spare_wilds_after(purse, need.types) >= 0
+    types = need.types
+    return types == NO_TYPES or spare_wilds_after(purse, types) >= 0
 
 
 def spare_wilds_after(purse: EnergyPool, types: TypeCounts) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import IntEnum
 
 import msgspec
@@ -177,11 +177,11 @@ class GameState(msgspec.Struct, gc=False):
         hand = frame.progress.picked if frame is not None else ()
         return [die for die in self.dice_in_zone(player, BAG) if die.id not in hand]
 
-    def dice_in_zones(self, zones: Iterable[Zone]) -> tuple[Die, ...]:
+    def dice_in_zones(self, zones: Sequence[Zone]) -> tuple[Die, ...]:
         """Both players' dice in several zones, ordered by id."""
-        if zones == IN_FIELD:
-            return self.dice.in_field()  # the most common call
         found: tuple[Die, ...] = ()
+        if zones[:2] == IN_FIELD:  # the most common call
+            found, zones = self.dice.in_field(), zones[2:]
         for zone in zones:
             if lying := self.dice.in_zone(zone):
                 found = tuple(sorted(found + lying, key=BY_ID)) if found else lying

@@ -83,8 +83,11 @@ def matching_dice(state: GameState, phrase: ast.Dice, frame: Frame) -> list[Die]
 def _dice_to_search(state: GameState, phrase: ast.Dice, frame: Frame) -> Iterable[Die]:
     """The dice to search: the group the phrase names, else the zones it names."""
     if phrase.among is None:
-        zones = _zones_of_words(phrase.zones) if "captured" not in phrase.roles else (CAPTIVE,)
-        return state.dice_in_zones(zones)
+        if "captured" in phrase.roles:
+            return state.dice.in_zone(CAPTIVE)
+        if phrase.zones == ("field",):  # the most common phrase
+            return state.dice.in_field()
+        return state.dice_in_zones(_zones_of_words(phrase.zones))
     named = [state.dice[number] for number in referents(state, frame, phrase.among)]
     if phrase.zones == ("field",):  # the text names no zone
         return named

@@ -8,7 +8,7 @@ from rules.engine.evaluate import active_modifiers, permissions, stats
 from rules.language import ast
 from rules.model.ids import UNROLLED, AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
-from rules.state import IN_FIELD, Die, GameState
+from rules.state import Die, GameState
 from rules.state.ability_index import IndexedAbility
 
 # --- whose text -----------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def _copies(state: GameState) -> bool:
 
 def dice_with_text(state: GameState, card: CardId) -> list[Die]:
     """The dice in the Field that have the text of a card: its own dice, and those that copy it."""
-    fielded = state.dice_in_zones(IN_FIELD)
+    fielded = state.dice.in_field()
     if state.continuous_effects and "CopyText" in state.setup.index.node_kinds:
         return [die for die in fielded if card in text_cards_of(state, die)]
     return [die for die in fielded if die.card == card]

@@ -95,7 +95,7 @@ def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> l
     own = state.setup.index.cost_changers["global"].own
     for listed in state.setup.index.globals:
         need, changes = listed.need, any_changes or listed.card in own
-        if not changes and (need.total > purse.total or not pool_covers(purse, need)):
+        if not changes and not pool_covers(purse, need):
             continue  # the most common reason, and cheap to check
         if why_global_unavailable(state, listed, player, purse if changes else None) is None:
             moves.append(UseGlobal(listed.card, listed.ability_index))
