@@ -43,11 +43,7 @@ class Diagnosis:
 
 
 def collect_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
-    """All facts. Needs a QApplication.
-
-    Args:
-        qt_messages: what Qt said while it started.
-    """
+    """All facts. Needs a QApplication. `qt_messages` is what Qt said while it started."""
     from desktop.diagnostics.program_facts import program_facts
     from desktop.diagnostics.screen_facts import screen_facts
 

@@ -29,11 +29,7 @@ _PRIVATE_GROUPS = ("players", "window")
 
 
 def screen_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
-    """All facts that need a QApplication.
-
-    Args:
-        qt_messages: what Qt said while it started.
-    """
+    """All facts that need a QApplication. `qt_messages` is what Qt said while it started."""
     return (
         find_group("graphics", "Graphics", lambda: _graphics(qt_messages)),
         find_group("fonts", "Fonts", _fonts),

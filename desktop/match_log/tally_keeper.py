@@ -41,13 +41,6 @@ class TallyKeeper(QObject):
     failed = Signal(str)
 
     def __init__(self, store: Store | None, own_cards: OwnCards, parent: QObject) -> None:
-        """Prepare to count.
-
-        Args:
-            store: holds the matches; None if nothing is saved.
-            own_cards: the player's own cards, which matches may use.
-            parent: stops the counting when it is deleted.
-        """
         super().__init__(parent)
         self._store, self._own_cards = store, own_cards
         self._steps = BackgroundSteps(self)
@@ -81,12 +74,7 @@ class TallyKeeper(QObject):
         )
 
     def count_ended(self, number: int, game: Game) -> None:
-        """Count a match that just ended on the table.
-
-        Args:
-            number: its number in the store.
-            game: the match.
-        """
+        """Count a match that just ended on the table."""
         if self._store is not None and not self._steps.is_running:  # else it is counted later
             self._steps.start([partial(_count_game, number, game.copy())], self._take)
 

@@ -42,8 +42,7 @@ class RulesPanel(QWidget):
     def __init__(self, edition: str = "") -> None:
         """Open the reference at its first page.
 
-        Args:
-            edition: the edition of the match, whose notes come first; or "".
+        Notes on this edition come first; "" treats all alike.
         """
         super().__init__()
         self._reference = load_rules_reference()
@@ -218,12 +217,8 @@ class RuleReader(Protocol):
 def open_rule(link: QWidget, rule: str) -> None:
     """Show a rule to the player who followed a link.
 
-    No link needs a connection: the nearest parent that reads rules shows it. That is the table
-    with its side column, or the glossary; elsewhere the rules open in their own window.
-
-    Args:
-        link: the widget with the link.
-        rule: the id of the rule, such as "PAY-4".
+    No link needs a connection: the nearest parent that reads rules shows it. That is the table with
+    its side column, or the glossary; elsewhere the rules open in their own window.
     """
     reader = link.parentWidget()
     while reader is not None and not isinstance(reader, RuleReader):

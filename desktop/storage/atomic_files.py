@@ -56,8 +56,7 @@ def write_bytes(file: Path, content: bytes) -> None:
 def unfinished_pattern(name: str) -> str:
     """A pattern for the temporary files that a killed program leaves.
 
-    Args:
-        name: a pattern for the names of the files that were being written, of at most 100 letters.
+    `name` is a pattern for their names, of at most 100 letters.
     """
     return rf"\.{name}\.[0-9a-f]{{12}}"
 

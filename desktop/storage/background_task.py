@@ -142,9 +142,7 @@ class BackgroundSteps(QObject):
     def start(self, jobs: Iterable[Job], take: Callable[[Any], object]) -> None:
         """Do these jobs instead of those that are left.
 
-        Args:
-            jobs: the jobs. The next one is asked for on the main thread when the last one is done.
-            take: called on the main thread with the result of each job.
+        The main thread asks for the next job when the last one is done, and takes each result.
         """
         self.stop()
         self._jobs, self._take = iter(jobs), take

@@ -83,9 +83,7 @@ class LessonProgress(QObject):
     def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
         """Read the progress; `errors` has an error message if the file is damaged.
 
-        Args:
-            folder: the data folder; None to keep the progress only until the program ends.
-            parent: the owner.
+        Without a folder the progress lasts until the program ends.
         """
         super().__init__(parent)
         self.file = folder / PROGRESS_FILE if folder is not None else None
@@ -109,10 +107,7 @@ class LessonProgress(QObject):
     def keep_beat(self, name: str, beat: int, beats: int = 0) -> None:
         """Remember the beat at which a lesson continues.
 
-        Args:
-            name: the lesson.
-            beat: the beat, counted from 0.
-            beats: how many beats the lesson has, if known.
+        `beats` is how many the lesson has, if known.
         """
 
         def change(now: _Progress) -> _Progress:

@@ -271,9 +271,7 @@ class MatchDatabase:
     def _prepared(self, file: Path, *, is_intact: bool) -> sqlite3.Connection:
         """Open a file for reading and writing, and bring it up to date.
 
-        Args:
-            file: the file, or a copy of it.
-            is_intact: whether it was checked for damage already.
+        `is_intact`: it was checked for damage already.
         """
         database = sqlite3.connect(file, isolation_level=None, timeout=LOCK_WAIT)
         try:

@@ -86,8 +86,7 @@ def match_of(setup: Setup, seed: int) -> Game:
 def first_match_against_computer(name: str) -> Game:
     """Create the demo game of the Uncanny X-Men set, in which the computer plays the second side.
 
-    Args:
-        name: the name of the person, who goes first.
+    The person goes first.
     """
     opponent = "Mike" if name != "Mike" else "Eric"
     seed = secrets.randbelow(_SEED_LIMIT)
@@ -135,10 +134,7 @@ def write_with_undone(game: Game) -> str:
 def details_of(game: Game, acts: int, before: MatchDetails | None = None) -> MatchDetails:
     """What a list of matches shows about a match.
 
-    Args:
-        game: the match.
-        acts: how many acts have been played.
-        before: what it showed earlier in the same match, which had the same cards.
+    `before` is what it showed earlier in the same match, which had the same cards.
     """
     last = game.history[-1].events if game.history else ()
     cards = _cards_in_words(game.setup) if before is None else before.cards
@@ -183,13 +179,6 @@ class LoadedMatch:
     """A match read from notation; replaying it has shown that every act is legal."""
 
     def __init__(self, record: MatchRecord, game: Game, damage: BadMatch | None = None) -> None:
-        """Keep a match.
-
-        Args:
-            record: what was read.
-            game: the match in its last position; if the notation has a seed, it can continue.
-            damage: the error in its file at which the match ends; None if the file has none.
-        """
         self.record = record
         self.game = game
         self.damage = damage
@@ -209,12 +198,8 @@ class LoadedMatch:
     def continue_from(self, acts: int, computers: Sequence[str] | None = None) -> Game:
         """Create a copy of the match that continues after this many acts.
 
-        If the notation has no seed, the program rolls new random dice from here on.
-
-        Args:
-            acts: the number of acts.
-            computers: for each player the level of the computer that plays from here on, "" for a
-                person; None for those who played at this point.
+        If the notation has no seed, the program rolls new random dice from here on. `computers` are
+        the levels from here on, "" for a person; None keeps those of this point.
         """
         game = self.timeline.game_after(acts)
         game.take_over()
@@ -233,10 +218,7 @@ def replay_of(game: Game) -> LoadedMatch:
 def read_and_replay(text: str, name: str, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
     """Read a match and replay it.
 
-    Args:
-        text: its notation.
-        name: the file name for error messages.
-        own: the player's own card sets, which the match may use besides the built-in sets.
+    The name is for error messages. `own` are the player's own card sets.
 
     Raises:
         BadMatch: the text is invalid or has an illegal move; names the file, line and reason.
@@ -280,11 +262,7 @@ def read_match_file(file: Path, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
 def read_to_resume(text: str, name: str, own: tuple[CardSet, ...] = (), beyond: str = "") -> Game:
     """Read a match to resume it; a pending roll or draw is made at once.
 
-    Args:
-        text: its notation.
-        name: the file name for error messages.
-        own: the player's own card sets.
-        beyond: the notation including undone moves, so that they can be redone; or "".
+    `beyond` is the notation with the moves that were undone and can be redone.
 
     Raises:
         BadMatch: see `read_and_replay`.

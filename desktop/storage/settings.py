@@ -56,12 +56,8 @@ class Setting(Generic[Value]):
     ) -> None:
         """Describe a setting.
 
-        Args:
-            group: its table in the TOML file.
-            usual: the default value.
-            may_be: the legal values in words: `"light" or "dark"`.
-            fits: returns whether a value of the right type is legal.
-            bounds: the smallest and largest number; for a text, 0 and its maximum length.
+        `may_be` is what is legal, in words: `"light" or "dark"`. The bounds of a text are 0 and its
+        maximum length.
         """
         self.group, self.default, self.legal_values, self.bounds = group, usual, may_be, bounds
         self._is_legal = fits
@@ -189,8 +185,7 @@ class Settings(QObject):
     def __init__(self, file: Path | None = None) -> None:
         """Load the settings; `errors` holds an error message for each unreadable part.
 
-        Args:
-            file: the settings file; None to keep the settings only until the program ends.
+        Without a file they last until the program ends.
         """
         super().__init__()
         self.file = file

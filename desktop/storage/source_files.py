@@ -50,10 +50,7 @@ def read_file_bytes(file: Path, kind: SourceKind) -> bytes:
 def unused_file(folder: Path, name: str, otherwise: str) -> Path:
     """A TOML file of the folder that does not exist yet, called after a name.
 
-    Args:
-        folder: the folder.
-        name: what players call it; only letters and digits are used.
-        otherwise: the name of the file if there are none.
+    Only letters and digits of the name are used; `otherwise` is the name if there are none.
     """
     plain = "".join(sign if sign.isalnum() else "-" for sign in name.lower())
     stem = "-".join(part for part in plain.split("-") if part)[:_LONGEST_STEM] or otherwise

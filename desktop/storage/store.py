@@ -230,16 +230,9 @@ class Store:
     ) -> bool:
         """Save the current position of a match.
 
-        Args:
-            match: its number.
-            notation: its full notation.
-            turn: the current turn.
-            finished: whether it is over.
-            says: the open decision or the result, as a sentence for players.
-            beyond: its notation including undone moves that can be redone.
-            before: save only if the file still holds this notation; None to save anyway.
-            details: what lists show besides; None if no one knows.
-            seconds: how long it was played since it was saved last.
+        `says` is the open decision or the result, for players; `beyond` the notation with moves
+        that can be redone. With `before`, save only if the file still holds that notation. Add
+        `seconds` played since it was saved last.
 
         Returns:
             Whether the match was saved; False if the file holds something other than `before`.

@@ -23,11 +23,6 @@ class ThumbnailCache:
     """The thumbnails of one store's matches."""
 
     def __init__(self, folder: Path) -> None:
-        """Use the thumbnails of a store.
-
-        Args:
-            folder: the folder of the store; the thumbnails are in a subfolder.
-        """
         self.folder = folder / THUMBNAIL_FOLDER
 
     def load(self, match: MatchSummary) -> QImage | None:

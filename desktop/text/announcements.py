@@ -49,12 +49,8 @@ class MatchAnnouncements:
     ) -> None:
         """Announce new log lines, and the question if it has changed.
 
-        The first call announces only the question, not the earlier log.
-
-        Args:
-            happened: the new log lines.
-            question: the prompt of the open decision; "" if no one is asked.
-            is_back: whether an undo removed log lines instead.
+        The first call announces only the question, not the earlier log. If an undo removed log
+        lines (`is_back`), say that instead of new ones.
         """
         parts = list(happened) if self._question is not None else []
         if is_back:

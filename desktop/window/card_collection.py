@@ -37,14 +37,6 @@ class CollectionCommands(QObject):
         own_cards: OwnCards,
         data: Path | None,
     ) -> None:
-        """Make it without any screen.
-
-        Args:
-            window: the window over which dialogs open.
-            opener: opens the screens.
-            own_cards: the player's own cards.
-            data: the folder of the teams; None to keep them until the program ends.
-        """
         super().__init__(window)
         self._navigator, self._opener = navigator_of(window), opener
         self.library = TeamLibrary(data, own_cards)
@@ -175,13 +167,6 @@ class SharingCommands(QObject):
     """Opens the dialogs in which teams are shared and imported."""
 
     def __init__(self, window: QWidget, library: TeamLibrary, own_cards: OwnCards) -> None:
-        """Make the commands.
-
-        Args:
-            window: the window over which the dialogs open.
-            library: keeps imported teams.
-            own_cards: the player's own cards, which teams may have.
-        """
         super().__init__(window)
         self._window, self._library = window, library
         self._navigator = navigator_of(window)
@@ -200,10 +185,8 @@ class SharingCommands(QObject):
     ) -> None:
         """Let the player import a team into the library.
 
-        Args:
-            then: called with the team and its key.
-            text: the text to begin with; by default that of the clipboard, if it is a team.
-            file: a file to begin with.
+        Begin with a text or a file, or with the clipboard if that is a team. `then` is called with
+        the team and its key.
         """
         from desktop.collection.team_sharing.import_dialog import ImportDialog
         from rules.cards import all_card_sets
@@ -257,15 +240,6 @@ class WorkshopCommands(QObject):
         home_screen: HomeScreen,
         own_cards: OwnCards,
     ) -> None:
-        """Make it without the screen.
-
-        Args:
-            window: the window.
-            opener: opens the screen.
-            current_table: opens the tables on which cards are tried.
-            home_screen: shows how many cards the player has made.
-            own_cards: the player's own cards.
-        """
         super().__init__(window)
         self._opener, self._current_table = opener, current_table
         self._home_screen, self._own_cards = home_screen, own_cards

@@ -41,11 +41,8 @@ class DiagnosisWindow(QDialog):
     ) -> None:
         """Open the window; the self-test starts once it is shown.
 
-        Args:
-            parent: the window over which it opens.
-            steps: does the checks. They are not this window's own, because closing it must not wait
-                for the check that is being done.
-            tests: the checks, if not all of the self-test.
+        The steps are not this window's own: closing it must not wait for the check that is being
+        done.
         """
         super().__init__(parent)
         self._steps, self._tests = steps, tests or SELF_TESTS

@@ -21,12 +21,6 @@ class HelpCommands(QObject):
     """Opens the rules, the glossary, the list of keys, the diagnosis, and the About box."""
 
     def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
-        """Create the commands.
-
-        Args:
-            window: the window over which everything opens.
-            current_table: knows the open match, which shows the rules beside the table.
-        """
         super().__init__(window)
         self._window, self._current_table = window, current_table
         self._self_test: BackgroundSteps | None = None
@@ -50,11 +44,7 @@ class HelpCommands(QObject):
             GlossaryWindow(self._window).show()
 
     def show_keys(self, actions: Iterable[QAction]) -> None:
-        """Show the list of keyboard shortcuts.
-
-        Args:
-            actions: the commands in the menus.
-        """
+        """Show the list of keyboard shortcuts."""
         with show_work(self._window, "show keys"):
             from desktop.panels.dialogs.key_help import show_key_help
 

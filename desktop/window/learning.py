@@ -36,14 +36,6 @@ class LearnCommands(QObject):
         home_screen: HomeScreen,
         store: Store | None,
     ) -> None:
-        """Read the progress.
-
-        Args:
-            window: the window that shows what takes a moment.
-            current_table: opens the tables of lessons.
-            home_screen: shows how far the player is.
-            store: its folder keeps the progress; None to keep it until the program ends.
-        """
         super().__init__(window)
         navigator = navigator_of(window)
         self._home_screen = home_screen
@@ -89,13 +81,6 @@ class LessonTables(QObject):
         current_table: CurrentTable,
         progress: LessonProgress,
     ) -> None:
-        """Create it.
-
-        Args:
-            window: the window that shows what takes a moment.
-            current_table: the table on which a lesson is played.
-            progress: how far the learner is.
-        """
         super().__init__(window)
         self._window, self._current_table = window, current_table
         self._navigator = navigator_of(window)
@@ -106,10 +91,7 @@ class LessonTables(QObject):
     ) -> None:
         """Play a lesson.
 
-        Args:
-            name: the lesson.
-            beat: the beat to start with; None for where it was left.
-            is_task_done: whether the exercise of that beat has just been solved.
+        Begin at a beat, or where it was left. `is_task_done`: its exercise has just been solved.
         """
         from desktop.screens.lesson_pages import LessonFacts
         from rules.lessons import LessonGroup, read_course, read_lesson
@@ -159,9 +141,7 @@ class LessonTables(QObject):
     def open_exercise(self, name: str, back_to: tuple[str, int] | None = None) -> None:
         """Play an exercise on its own table.
 
-        Args:
-            name: the exercise.
-            back_to: the lesson and the beat that go on after it; None for an exercise by itself.
+        `back_to` is the lesson and the beat that go on after it; None for an exercise by itself.
         """
         from desktop.screens.learn.course_state import exercise_after
         from desktop.screens.lesson_pages import LessonFacts

@@ -23,12 +23,7 @@ def leave_saved_match(
 ) -> None:
     """Leave a match that is saved; if one more attempt fails too, ask what to do.
 
-    Args:
-        window: the window over which to ask.
-        autosave: saves the match.
-        game: the match.
-        report: tells the player where the match was exported, or why it was not.
-        then: leaves the match; called if nothing is lost, or if the player agrees.
+    `then` leaves it, if nothing is lost or the player agrees.
     """
     if autosave.can_leave():
         then()

@@ -63,10 +63,8 @@ class MainWindow(QMainWindow):
     ) -> None:
         """Open the window.
 
-        Args:
-            store: saves the matches; None to save nothing.
-            own: the player's own cards; by default those in the folder of the store.
-            settings: the players' settings; by default the standard ones, which are not saved.
+        Without a store nothing is saved; without settings the standard ones are used, and not
+        saved.
         """
         super().__init__()
         self.title = WindowTitle(self)

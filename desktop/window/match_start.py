@@ -34,15 +34,6 @@ class MatchStartCommands(QObject):
         settings: Settings,
         sounds: SoundPlayer,
     ) -> None:
-        """Make it without any screen.
-
-        Args:
-            window: the window that shows what takes a moment.
-            opener: opens the form and the opening.
-            current_table: opens the table of a match.
-            settings: remember the choices of the form.
-            sounds: plays the sound of a thrown die.
-        """
         super().__init__(window)
         self._window, self._navigator, self._opener = window, navigator_of(window), opener
         self._current_table = current_table
@@ -51,10 +42,7 @@ class MatchStartCommands(QObject):
     def open_form_with(self, team: Team, played: Format | None = None, key: str = "") -> None:
         """Show the form with a team for the first player.
 
-        Args:
-            team: the team.
-            played: the format; by default one that allows the team.
-            key: the key of the team in the library.
+        `key` identifies it in the library. The format is one that allows it, if none is given.
         """
 
         def show() -> None:

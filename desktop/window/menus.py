@@ -36,13 +36,6 @@ class Menus(QObject):
     """The menu with all actions. Their shortcuts work while the menu is closed, too."""
 
     def __init__(self, window: QWidget, settings: Settings, specs: Iterable[ScreenSpec]) -> None:
-        """Make the menu.
-
-        Args:
-            window: the window in which the shortcuts work.
-            settings: the settings that some actions show and change.
-            specs: the screens, some of which have a command.
-        """
         super().__init__(window)
         self._window, self._settings, self._specs = window, settings, tuple(specs)
         self.actions: dict[str, QAction] = {}
@@ -81,9 +74,7 @@ class Menus(QObject):
     def enable_actions(self, table: TableScreen | None, *, is_home: bool) -> None:
         """Enable the actions that are possible now, disable the others.
 
-        Args:
-            table: the screen of the open match, if it is shown.
-            is_home: whether the home screen is shown.
+        `table` is the open match, if it is shown.
         """
         self.undo.setEnabled(table is not None and table.session.can_undo)
         self.redo.setEnabled(table is not None and table.session.can_redo)
@@ -277,11 +268,6 @@ class SeatMenu(QObject):
     """A submenu for each player of the open match; it is filled when it opens."""
 
     def __init__(self, menu: QMenu) -> None:
-        """Fill a menu.
-
-        Args:
-            menu: the menu, which is disabled while there is no match to play.
-        """
         super().__init__(menu)
         self.menu = menu
         self._session: Session | None = None

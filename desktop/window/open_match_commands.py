@@ -13,12 +13,6 @@ class OpenMatchCommands(QObject):
     """Carries out commands for the open match; without one they do nothing."""
 
     def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
-        """Create the commands.
-
-        Args:
-            window: the window over which dialogs open.
-            current_table: knows the screen of the open match, if there is one.
-        """
         super().__init__(window)
         self._window, self._navigator = window, navigator_of(window)
         self._current_table = current_table

@@ -55,13 +55,6 @@ class ScreenOpener(QObject):
     shown = Signal(QWidget)
 
     def __init__(self, window: QWidget, stack: QStackedWidget, specs: Iterable[ScreenSpec]) -> None:
-        """Make it without any screen.
-
-        Args:
-            window: the window, which shows what takes a moment.
-            stack: holds the screens of the window; the first one is home.
-            specs: the screens that can be opened.
-        """
         super().__init__(window)
         self._window, self._stack = window, stack
         self.specs = {spec.id: spec for spec in specs}

@@ -101,10 +101,7 @@ def _reason(run: EndedRun) -> str:
 def report_text(crash: Crash, match: CrashedMatch | None, about_match: str = "") -> str:
     """Write a report; it contains no personal names.
 
-    Args:
-        crash: what happened.
-        match: the match that was played, if there was one.
-        about_match: why there is no match in the report.
+    `about_match` says why there is no match in it.
     """
     names = match.names if match is not None else ()
     told = without_names(without_personal_names(_what_happened(crash)), names)

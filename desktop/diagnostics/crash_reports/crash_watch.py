@@ -54,11 +54,6 @@ class CrashWatch:
     """
 
     def __init__(self, data: Path) -> None:
-        """Make a watch that does nothing yet.
-
-        Args:
-            data: the player's data folder.
-        """
         self.folder = data / REPORTS_FOLDER
         self.journal: RunJournal | None = None
         self.ended_runs: list[EndedRun] = []

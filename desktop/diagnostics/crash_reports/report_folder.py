@@ -18,11 +18,6 @@ _MOST_READ = 1_000_000
 def write_report(folder: Path, when: datetime, text: str) -> Path:
     """Write a report and delete the oldest ones.
 
-    Args:
-        folder: the folder of the reports; it is created if necessary.
-        when: the time of the crash, which names the file.
-        text: the report.
-
     Returns:
         The file.
 

@@ -37,10 +37,7 @@ class CrashReportWindow(QDialog):
     def __init__(self, parent: QWidget, reports: Sequence[Path], unsaved: str = "") -> None:
         """Show reports.
 
-        Args:
-            parent: the window over which it opens.
-            reports: the files of the reports, the newest first.
-            unsaved: a report that could not be saved; it is shown instead of the files.
+        The newest is first; one that could not be saved is shown instead of the files.
         """
         super().__init__(parent)
         self.setObjectName("crash-report")
@@ -142,12 +139,7 @@ class ErrorBar(QFrame):
         self.hide()
 
     def tell(self, match: str, *, can_reload: bool) -> None:
-        """Show the bar.
-
-        Args:
-            match: what became of the match, as a sentence; "" if none is open.
-            can_reload: whether the match can be opened again as it was saved.
-        """
+        """Show the bar. `match` says what became of the match; "" if none is open."""
         said = self.tr("Something went wrong inside Sidekick Table.")
         if match:
             said = f"{said} {match}"

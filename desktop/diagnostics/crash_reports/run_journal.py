@@ -97,9 +97,6 @@ class RunJournal:
     def __init__(self, folder: Path) -> None:
         """Create the journal and lock it.
 
-        Args:
-            folder: the folder of the crash reports; it is created if necessary.
-
         Raises:
             OSError: the folder or the file cannot be created, or the folder is a link.
         """

@@ -69,12 +69,6 @@ class ExportDialog(QDialog):
     """
 
     def __init__(self, parent: QWidget, matches: Sequence[ExportableMatch]) -> None:
-        """Show the dialog for at least one match.
-
-        Args:
-            parent: the window to block meanwhile.
-            matches: what to export.
-        """
         super().__init__(parent)
         self.setObjectName("export-dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -116,11 +116,7 @@ class ExportJob(QObject):
     ) -> None:
         """Plan the export of matches.
 
-        Args:
-            matches: the matches.
-            kind: the id of a `FileKind`.
-            files: the file of each match; existing ones are replaced.
-            parent: owns the job.
+        `kind` is the id of a `FileKind`. Files that exist are replaced.
         """
         super().__init__(parent)
         self._kind, self._cancel = kind, Event()

@@ -65,13 +65,7 @@ def exportable_game(game: Game) -> ExportableMatch:
 def exportable_saved(
     summary: MatchSummary, find: Callable[[], tuple[str, str]], own: tuple[CardSet, ...]
 ) -> ExportableMatch:
-    """A saved match.
-
-    Args:
-        summary: what lists show of it.
-        find: reads its notation, and where it is saved, for error messages.
-        own: the player's own cards, which it may use.
-    """
+    """A saved match. `find` reads its notation, and where it is saved, for error messages."""
 
     def load() -> Callable[[], Timeline]:
         return partial(_read_notation, *find(), own)

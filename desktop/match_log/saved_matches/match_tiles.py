@@ -125,11 +125,6 @@ class MatchTiles(QListView):
     visible_matches_changed = Signal()
 
     def __init__(self, name: str) -> None:
-        """Make an empty row.
-
-        Args:
-            name: the name for screen readers.
-        """
         super().__init__()
         self.match_model = SavedMatchModel(self)
         self.setObjectName("bare")

@@ -54,9 +54,7 @@ class CardBrowser(QWidget):
     ) -> None:
         """Make a browser.
 
-        Args:
-            cards: the cards, box by box.
-            box_names: the names of boxes that do not come with the program, by set code.
+        `box_names` are those of boxes that do not come with the program, by set code.
         """
         super().__init__()
         self._index = CardIndex(())

@@ -75,12 +75,7 @@ class CardPictures(QObject):
     painted = Signal(object)
 
     def __init__(self, wanted: Callable[[], Sequence[Card]], parent: QObject) -> None:
-        """Make an empty cache.
-
-        Args:
-            wanted: gives the cards to paint, the most urgent ones first.
-            parent: the owner.
-        """
+        """Make an empty cache. `wanted` gives the cards to paint, the most urgent first."""
         super().__init__(parent)
         self._wanted = wanted
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
@@ -210,13 +205,8 @@ def paint_card_tile(
 ) -> None:
     """Paint a tile.
 
-    Args:
-        painter: paints the tile.
-        area: the area of the card itself.
-        picture: the card with its shadow, perhaps of another size; None while it is not painted.
-        card: the card.
-        badge: short words on a plate over the card, or "".
-        state: whether it is chosen, focused or under the pointer.
+    `area` is that of the card itself. `picture` has its shadow too and perhaps another size; None
+    while it is not painted. `badge` is short words on a plate over the card.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

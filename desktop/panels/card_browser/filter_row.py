@@ -152,12 +152,7 @@ class FilterPopup(QFrame):
     changed = Signal(object)
 
     def __init__(self, kind: Filter, button: QWidget) -> None:
-        """Make a hidden popup.
-
-        Args:
-            kind: the filter.
-            button: opens the popup, and has the focus again when it closes.
-        """
+        """Make a hidden popup. The button opens it, and has the focus again when it closes."""
         super().__init__(button.window())
         self.setObjectName("panel")
         self.setAccessibleName(filter_name(kind))

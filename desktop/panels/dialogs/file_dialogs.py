@@ -33,14 +33,8 @@ def ask_save(
 ) -> None:
     """Let the player save something as a file.
 
-    Args:
-        parent: the window to block meanwhile.
-        title: the title of the dialog.
-        suggested: the suggested name of the file.
-        kinds: the kinds of files in words by their suffixes, the usual one first.
-        content: makes what is written, for a suffix, once the player has chosen a file.
-        report: shows the result; nothing is told if the player cancels.
-        then: called when the file was saved.
+    `kinds` are the file types in words by suffix, the usual one first. `content` makes the bytes
+    for a suffix, once a file is chosen; `then` is called when it is saved.
     """
     words = ";;".join(f"{name} (*{suffix})" for suffix, name in kinds.items())
     chosen = choose_new_file(parent, title, suggested, words)
@@ -56,14 +50,7 @@ def ask_save(
 def ask_save_match(
     parent: QWidget, game: Game, report: Report, then: Callable[[], object] | None = None
 ) -> None:
-    """Let the player save a match as notation, so that it can be opened again.
-
-    Args:
-        parent: the window to block meanwhile.
-        game: the match.
-        report: shows the result.
-        then: called when the match was saved.
-    """
+    """Let the player save a match as notation, so that it can be opened again."""
     name = safe_file_name(" - ".join(player.name for player in game.setup.players)) + ".match"
     kinds = {".match": tr("Match notation")}
 
@@ -74,14 +61,7 @@ def ask_save_match(
 
 
 def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: Report) -> None:
-    """Let the players save a draft as a file.
-
-    Args:
-        parent: the window to block meanwhile.
-        names: the players' names.
-        text: the draft in its notation.
-        report: shows the result.
-    """
+    """Let the players save a draft as a file."""
     name = safe_file_name(" - ".join(names)) + ".draft"
     kinds = {".draft": tr("Draft")}
     ask_save(parent, tr("Save draft"), name, kinds, lambda _: text.encode(), report)
@@ -107,15 +87,7 @@ def ask_export_team(
     content: Callable[[], bytes],
     report: Report,
 ) -> None:
-    """Let the player save a team.
-
-    Args:
-        parent: the window to block meanwhile.
-        name: the name of the team.
-        kind: the kind of file in words, and its suffix.
-        content: makes what is written, once the player has chosen a file.
-        report: shows the result.
-    """
+    """Let the player save a team. `kind` is the file type in words, and its suffix."""
     words, suffix = kind
     suggested = (safe_file_name(name).strip() or "team") + suffix
     ask_save(parent, tr("Save team"), suggested, {suffix: words}, lambda _: content(), report)
@@ -131,11 +103,6 @@ def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:
     """Ask for the file of an exported match, "" if the player cancels; nothing is written yet.
 
     Whether to replace a file that exists is asked when it is written.
-
-    Args:
-        parent: the window to block meanwhile.
-        proposed: the file that is proposed.
-        kind: the kind of file, such as "Web page (*.html)".
     """
     chosen = choose_new_file(parent, tr("Export match"), proposed, kind, confirms=False)
     return "" if chosen is None else str(chosen)
@@ -155,8 +122,7 @@ _LAST_FOLDER = "last-folder"
 def last_folder(parent: QWidget) -> Path:
     """The folder that the player used last, at first the home folder.
 
-    Args:
-        parent: the window that asks; each main window remembers its own folder until it closes.
+    Each main window remembers its own until it closes.
     """
     used = outermost_window(parent).property(_LAST_FOLDER)
     return Path(used) if used and Path(used).is_dir() else Path.home()
@@ -172,12 +138,8 @@ def choose_new_file(
 ) -> Path | None:
     """Ask for a file to write; None if the player cancels.
 
-    Args:
-        parent: the window to block meanwhile.
-        title: the title of the dialog.
-        suggested: the name of the file, or its whole path.
-        kinds: the kinds of files, such as "Match notation (*.match)".
-        confirms: whether the dialog asks before a file is replaced.
+    `kinds` are file types such as "Match notation (*.match)". The dialog asks before a file is
+    replaced if it `confirms`.
     """
     place, option = str(last_folder(parent) / suggested), QFileDialog.Option
     options = option(0) if confirms else option.DontConfirmOverwrite

@@ -23,12 +23,7 @@ _SIZE = (860, 640)
 
 
 def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
-    """Open the list of keys and gestures without blocking the match.
-
-    Args:
-        parent: the main window.
-        actions: the menu actions of the window.
-    """
+    """Open the list of keys and gestures without blocking the match."""
     box = QDialog(parent)
     box.setWindowTitle(_tr("Keys and gestures"))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -206,11 +201,7 @@ BUILDER_KEYS = (
 
 
 def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[ShortcutRow]]]:
-    """The sections of the list: a heading and its rows.
-
-    Args:
-        actions: the menu actions; those without a shortcut are skipped.
-    """
+    """The sections of the list: a heading and its rows. Actions without a shortcut are skipped."""
     from desktop.table.input.keyboard_navigation import NAVIGATION_BINDINGS
 
     yield _tr("Decisions"), [ShortcutRow(keys, _tr(does)) for keys, does in ANSWER_KEYS]

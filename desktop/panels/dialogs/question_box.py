@@ -27,16 +27,7 @@ def ask_yes_no(
 ) -> None:
     """Ask a question, and call `then` if the answer is yes. The default button is no.
 
-    The object names of the buttons are "yes" and "no".
-
-    Args:
-        parent: the window to block meanwhile.
-        question: the text of the question.
-        name: the object name of the dialog.
-        yes: the text of the button for yes.
-        no: the text of the button for no.
-        then: the callback for yes.
-        more: a line below the question.
+    The object names of the buttons are "yes" and "no". `more` is a line below the question.
     """
     box = QMessageBox(parent)
     box.setObjectName(name)
@@ -87,12 +78,8 @@ def ask_choice(
 ) -> None:
     """Ask a question with several answers. The first is the default, and Esc means the last.
 
-    Args:
-        parent: the window to block meanwhile.
-        question: the text of the question.
-        name: the object name of the dialog.
-        choices: the text and the callback of each button, by object name.
-        more: a line below the question.
+    `choices` has the text and the callback of each button, by object name; `more` is a line below
+    the question.
     """
     box = QMessageBox(parent)
     box.setObjectName(name)
@@ -132,11 +119,7 @@ def confirm_undo_past_roll(
 ) -> None:
     """Ask both players whether to undo past a roll or a draw.
 
-    Args:
-        parent: the widget over which the question appears.
-        session: the match.
-        seen: the match as the players have seen it: without a roll that waits to be thrown.
-        then: undoes the act.
+    `seen` is the match as the players have seen it: without a roll that waits to be thrown.
     """
     last = next((played.move for played in reversed(seen.history) if played.is_chance), None)
     is_draw = isinstance(last, DrawOutcome)

@@ -24,14 +24,6 @@ class TextWindow(QDialog):
     """Shows a text in letters of equal width, which the arrow keys scroll."""
 
     def __init__(self, parent: QWidget, name: str, title: str, text: str) -> None:
-        """Show a text.
-
-        Args:
-            parent: the window over which it opens.
-            name: the object name; that of the text is the name with "-text".
-            title: the title of the window.
-            text: the text.
-        """
         super().__init__(parent)
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -64,13 +56,7 @@ def fixed_text(name: str, accessible_name: str) -> QPlainTextEdit:
 def show_about(
     parent: QWidget, show_licenses: Callable[[], object], show_diagnosis: Callable[[], object]
 ) -> QMessageBox:
-    """Open the About box without blocking the match.
-
-    Args:
-        parent: the main window.
-        show_licenses: called when the player wants to read the licenses.
-        show_diagnosis: called when the player wants a diagnosis.
-    """
+    """Open the About box without blocking the match."""
     box = QMessageBox(parent)
     box.setWindowTitle(
         QCoreApplication.translate("About", "About {name}").format(name=PROGRAM_NAME)

@@ -63,14 +63,6 @@ class CardPage:
     def __init__(
         self, state: GameState, looks: DieLooks, card: CardId, die: DieId = NO_DIE
     ) -> None:
-        """Prepare a page.
-
-        Args:
-            state: the current state of the match.
-            looks: the faces of the card's dice.
-            card: the index of the card.
-            die: the die whose current state to show, or `NO_DIE`.
-        """
         self._state, self._looks = state, looks
         self._number, self._die = card, die
         self._card: Card = state.setup.cards[card].card
@@ -101,13 +93,8 @@ class CardPage:
     ) -> RenderedPage:
         """Write the page in a given size.
 
-        Args:
-            scale: 1 for the default text size.
-            ratio: the device pixel ratio.
-            columns: 1, or 2 for a wide and low page.
-            keeps: a last line about keys, or "".
-            sheet: whether it is a sheet beside the card itself, which already shows its title and
-                its text.
+        At a scale of 1 it has the default text size. Two columns are for a wide and low page;
+        `keeps` is a last line about keys.
         """
         pictures: dict[str, QPixmap] = {}
         if sheet is not Sheet.NONE:

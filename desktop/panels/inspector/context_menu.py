@@ -111,14 +111,8 @@ class ContextMenu(QFrame):
     ) -> None:
         """Open the menu near a point of the parent.
 
-        Args:
-            title: the name of the thing.
-            about: a second line, such as its zone.
-            possible: possible and impossible actions.
-            at: the point.
-            more: further lines that are not moves, such as showing the card.
-            clear_of: the area of a die that the menu is beside; empty for other things.
-            felt: the area to stay inside, if the menu fits.
+        `about` is a second line, such as the zone of the thing. `more` are lines that are not
+        moves. The menu keeps clear of an area, and stays on the felt if it fits.
         """
         self.title.setText(title)
         self.about.setText(about)

@@ -124,10 +124,8 @@ class Inspector(QObject, MatchPart):
     ) -> None:
         """Open the context menu of a thing.
 
-        Args:
-            thing: the thing to list actions for.
-            at: the position of the menu in the view; None for the thing itself.
-            back: the widget that gets the focus when the menu closes; None for the table.
+        It opens at a point of the view, or at the thing. When it closes, the focus returns to
+        `back`, or to the table.
         """
         game = self._session.game
         waits = game.decision is None or game.decision.player == CHANCE
@@ -155,9 +153,7 @@ class Inspector(QObject, MatchPart):
     def show_card(self, thing: TableSubject, *, stays: bool = True) -> bool:
         """Show a die or a card large; return False if the thing is neither.
 
-        Args:
-            thing: the thing to show.
-            stays: whether it stays until closed, or disappears when the pointer leaves.
+        It stays until closed, or disappears when the pointer leaves.
         """
         if self._card_of(thing) == NO_CARD:
             return False
@@ -470,12 +466,7 @@ class RestingPointer(QObject):
         self._point = QPoint(-1, -1)
 
     def move_to(self, point: QPoint, *, reads_on: bool = False) -> None:
-        """Start waiting again: the pointer has moved to this point.
-
-        Args:
-            point: the point.
-            reads_on: whether the player has just read another card.
-        """
+        """Start waiting again: the pointer has moved to this point."""
         self.stop()
         self._point = point
         self._timer = self.startTimer(REST_AGAIN if reads_on else REST)

@@ -84,11 +84,8 @@ class LargeCard(QWidget):
     def show_page(self, page: CardPage, about: QRect, felt: QRect, *, stays: bool) -> None:
         """Show a card and its page beside a thing.
 
-        Args:
-            page: the page.
-            about: the area of the thing in the parent.
-            felt: the area between the rails; the card stays inside unless it would be small.
-            stays: whether it is pinned until the player closes it.
+        `about` is the area of the thing in the parent, `felt` that between the rails: the card
+        stays inside unless it would be small. It `stays` until the player closes it.
         """
         self.is_pinned = stays
         self._felt = felt

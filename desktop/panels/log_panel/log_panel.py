@@ -38,11 +38,6 @@ class LogPanel(QWidget):
     line_hovered = Signal(int)
 
     def __init__(self, setup: Setup) -> None:
-        """Make the empty panel.
-
-        Args:
-            setup: the players, and the cards whose dice have pictures.
-        """
         super().__init__()
         self.shown: tuple[LogLine, ...] = ()
         self.new_lines: tuple[str, ...] = ()
@@ -226,11 +221,6 @@ class LogSearch(QWidget):
     searched = Signal(bool)
 
     def __init__(self, page: LogPage) -> None:
-        """Make the empty field.
-
-        Args:
-            page: the page to search.
-        """
         super().__init__()
         self._page = page
         self._found: list[QTextCursor] = []
@@ -392,8 +382,7 @@ class RuleNote(QFrame):
     def fit(self, room: int) -> None:
         """Take the colors, and a height that does not change while the player reads.
 
-        Args:
-            room: the height of the whole log; in a low one the note is short, or hidden.
+        `room` is the height of the whole log; in a low one the note is short, or hidden.
         """
         theme, font = current_theme(), self.sentence.fontMetrics()
         self.heading.set_look(LinkLook(theme.accent, theme.focus, 0.85 * font.height()))
@@ -419,12 +408,6 @@ class LogLights(QObject):
     """Frames the dice of the line under the pointer; a die in the bag is the bag."""
 
     def __init__(self, panel: LogPanel, view: TableView) -> None:
-        """Nothing is lit at first.
-
-        Args:
-            panel: the log.
-            view: the table.
-        """
         super().__init__(view)
         self._panel, self._view = panel, view
         self._frames: Spotlight | None = None

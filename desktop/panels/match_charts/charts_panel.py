@@ -72,9 +72,7 @@ class ChartsPanel(QWidget):
     def show_series(self, match: MatchSeries, at: int | None = None) -> None:
         """Show the charts of a match.
 
-        Args:
-            match: the charts.
-            at: the number of acts on the table, marked in each chart; None for no mark.
+        `at` is the number of acts on the table, marked in each chart; None for no mark.
         """
         self._match, self._at = match, at
         if not self.choices:

@@ -71,11 +71,6 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     act_chosen = Signal(int)
 
     def __init__(self, floor: str = "") -> None:
-        """Make an empty plot.
-
-        Args:
-            floor: the color behind the lines; "" for that of paper.
-        """
         theme = current_theme()
         self._match: MatchSeries | None = None
         self._pane: ChartPane | None = None
@@ -99,10 +94,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
     def show_pane(self, spots: ChartSpots, place: int, now: float | None) -> None:
         """Plot a pane of a chart. All panes of a chart have the same scale.
 
-        Args:
-            spots: the spots of the chart.
-            place: which of its panes.
-            now: the time of the act on the table; None for no mark.
+        `now` is the time of the act on the table; None for no mark.
         """
         self._pane, self._match = spots.chart.panes[place], spots.match
         self.spots = spots.of_panes[place]
@@ -298,11 +290,7 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
     ) -> None:
         """Draw another pane, or the same one after another act.
 
-        Args:
-            pane: the pane.
-            spots: its spots.
-            match: the charts of the match.
-            bounds: the part of the coordinates that can be seen.
+        `bounds` is the part of the coordinates that can be seen.
         """
         self.prepareGeometryChange()
         self._pane, self._spots, self._bounds = pane, spots, bounds

@@ -72,15 +72,6 @@ class FirstTimeHints(QObject, MatchPart):
         rails: TableRails,
         text_view: TextViewPanel,
     ) -> None:
-        """Make the hints of a match screen.
-
-        Args:
-            screen: the parent of the bubble; the table fills it.
-            session: the match.
-            view: the table.
-            rails: the rails, with the steps of the turn.
-            text_view: the table in words, which shows the hint too.
-        """
         super().__init__(screen)
         self._session, self._view, self._rails, self._text_view = session, view, rails, text_view
         self.memory = HintMemory(self)
@@ -299,11 +290,7 @@ class HintBubble(TailedBubble):
     ) -> None:
         """Appear beside what the hint is about.
 
-        Args:
-            target: what the hint is about.
-            needed: what the player needs now: the bubble covers none of it.
-            kept: what had better stay visible.
-            room: the felt.
+        The bubble covers nothing that is `needed` now, and little that should be `kept` visible.
         """
         inner = QRectF(room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         size = self._size(inner)

@@ -51,10 +51,7 @@ class TermLabel(PlainLabel):
     def __init__(self, look: str = "", text: str = "", *, takes_focus: bool = True) -> None:
         """Make a label.
 
-        Args:
-            look: the object name, for which the style sheet has a look.
-            text: the text.
-            takes_focus: whether the keyboard reaches its terms.
+        The keyboard reaches its terms if it `takes_focus`; `look` is its object name.
         """
         self._takes_focus = takes_focus
         super().__init__(text)

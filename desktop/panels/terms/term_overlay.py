@@ -33,9 +33,7 @@ class TermOverlay(QWidget):
     def __init__(self, parent: QWidget, below: QWidget | None = None) -> None:
         """Make an overlay without symbols.
 
-        Args:
-            parent: the widget that it covers.
-            below: gets the turns of the wheel; None for the parent.
+        The turns of the wheel go to `below`, or to the parent.
         """
         super().__init__(parent)
         self.setMouseTracking(True)

@@ -52,14 +52,7 @@ _TYPES = ("fist", "bolt", "mask", "shield")
 
 @lru_cache(maxsize=128)
 def term_picture(symbol: str, side: int, ratio: float, theme: Theme) -> QPixmap:
-    """The square picture of a symbol.
-
-    Args:
-        symbol: one of the names in `SYMBOL_PAINTERS`.
-        side: the side of the picture in logical pixels.
-        ratio: the device pixel ratio.
-        theme: the colors.
-    """
+    """The square picture of a symbol. The side is in logical pixels."""
     picture = blank_picture(QSize(side, side), ratio)
     painter = painter_on(picture)
     painter.scale(side / FACE_SIZE, side / FACE_SIZE)

@@ -69,12 +69,8 @@ class TermPopup(QFrame):
     ) -> None:
         """Explain a term.
 
-        Args:
-            term: the term.
-            area: where it is, in the coordinates of the opener; the popup does not cover it.
-            opener: the widget that has the term.
-            edition: the edition of the match, which may add a sentence; or "".
-            title: what is above the explanation, such as "Attack: 3"; "" for the term.
+        `area` is in the coordinates of the opener, and stays visible. The title, such as "Attack:
+        3", replaces the term above the explanation.
         """
         self._leaving.stop()
         self._watch(opener)

@@ -228,12 +228,8 @@ def text_view_lines(
 ) -> tuple[OutlineLine, ...]:
     """All lines of the text view.
 
-    Args:
-        game: the match.
-        proposal: the suggested steps to complete the current payment; () if there are none.
-        is_played: whether moves can be played; False in a replay.
-        suggestions: what the player who is asked can sensibly do.
-        ask_hint: the words of the line that asks for a hint; "" if there is none.
+    `proposal` would complete the current payment. In a replay nothing `is_played`. `ask_hint` is
+    the line that asks for a hint, if there is one.
     """
     is_played = is_played and not game.deciding_computer
     legal = game.legal_moves() if is_played and game.decision is not None else ()
@@ -303,14 +299,7 @@ def _proposed(game: Game, proposal: tuple[Pay, ...]) -> Message:
 
 
 def move_hint_line(hint: Suggestion, heading: str, play: str, close: str) -> OutlineLine:
-    """A hint as a line, with what can be done with it below.
-
-    Args:
-        hint: the hint.
-        heading: the words before it, such as "Hint".
-        play: the words of the line that plays it.
-        close: the words of the line that closes it.
-    """
+    """A hint as a line, with what can be done with it below."""
     words = f"{heading}: {translate(hint.act)}. {translate(hint.reason)}"
     below = (
         OutlineLine(("move hint", "play"), play, moves=hint.moves),

@@ -71,12 +71,6 @@ class TeamLibrary:
     """
 
     def __init__(self, data: Path | None, own_cards: OwnCards) -> None:
-        """Use the teams of a data folder.
-
-        Args:
-            data: the data folder, or None.
-            own_cards: the player's own cards, which teams may have.
-        """
         self.folder = data / TEAMS_FOLDER if data is not None else None
         self._own_cards = own_cards
         self._entries: dict[str, LibraryTeam] = {}
@@ -163,13 +157,8 @@ class TeamLibrary:
     ) -> str:
         """Save a team.
 
-        Args:
-            team: the team.
-            key: the team that it replaces; None for a new one.
-            format_id: the format it is built for; None to keep what the replaced team had.
-            unknown: the cards no set has; None to keep those of the replaced team.
-
-        A name or notes longer than a team file allows are cut.
+        A name or notes longer than a team file allows are cut. It replaces the team with the key,
+        if there is one, and keeps its format and its unknown cards unless others are given.
 
         Returns:
             The key of the team.

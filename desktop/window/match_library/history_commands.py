@@ -29,14 +29,6 @@ class HistoryCommands(QObject):
     def __init__(
         self, window: QWidget, opener: ScreenOpener, store: Store | None, own_cards: OwnCards
     ) -> None:
-        """Make it without the screen.
-
-        Args:
-            window: the window.
-            opener: opens the screen.
-            store: holds the matches; None if nothing is saved.
-            own_cards: the player's own cards, which matches may use.
-        """
         super().__init__(window)
         self._window, self._opener = window, opener
         self.store = store
@@ -51,12 +43,7 @@ class HistoryCommands(QObject):
             screen.describe = lambda: describer.describe(screen.shown, screen.update_match)
 
     def show_added(self, numbers: Sequence[int], words: str) -> None:
-        """Show all matches, and select those that were just added.
-
-        Args:
-            numbers: the numbers of the matches that were added.
-            words: what was done, in words.
-        """
+        """Show all matches, and select those that were just added. `words` say what was done."""
         with show_work(self._window, "open history"):
             screen = self._opener.show("history")
             if numbers:
@@ -121,9 +108,7 @@ class MatchDescriber(QObject):
     ) -> None:
         """Describe those of these matches that need it.
 
-        Args:
-            matches: the matches.
-            then: called with each match that was described.
+        `then` is called with each that was described.
         """
         self._described = then
         missing = [one for one in matches if one.acts is None and one not in self._unreadable]

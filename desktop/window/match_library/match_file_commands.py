@@ -53,13 +53,6 @@ class MatchFileCommands(QObject):
     added = Signal(tuple, str)
 
     def __init__(self, window: QWidget, store: Store | None, own_cards: OwnCards) -> None:
-        """Make the commands.
-
-        Args:
-            window: the window over which dialogs open.
-            store: the matches are added to it; None if nothing is saved.
-            own_cards: the player's own cards, which matches may use.
-        """
         super().__init__(window)
         self._window, self._navigator = window, navigator_of(window)
         self._store, self._own_cards = store, own_cards

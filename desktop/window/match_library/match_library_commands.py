@@ -37,15 +37,6 @@ class MatchLibraryCommands(QObject):
         store: Store | None,
         own_cards: OwnCards,
     ) -> None:
-        """Make the commands.
-
-        Args:
-            window: the window over which dialogs open, and on which files are dropped.
-            opener: opens the history.
-            home_screen: has the list of saved matches.
-            store: holds the matches; None if nothing is saved.
-            own_cards: the player's own cards, which matches may use.
-        """
         super().__init__(window)
         self._opener = opener
         self.history = HistoryCommands(window, opener, store, own_cards)
@@ -98,15 +89,6 @@ class StatisticsCommands(QObject):
         own_cards: OwnCards,
         library: TeamLibrary,
     ) -> None:
-        """Make it without the screen.
-
-        Args:
-            window: the window over which dialogs open.
-            ended_match: returns the match on the table and its number, if it is over and saved.
-            store: holds the matches; None if nothing is saved.
-            own_cards: the player's own cards, which matches may use.
-            library: the player's teams, which give teams their names.
-        """
         super().__init__(window)
         self._ended_match = ended_match
         self._library = library

@@ -36,15 +36,6 @@ class SavedMatchCommands(QObject):
         own_cards: OwnCards,
         history: HistoryCommands,
     ) -> None:
-        """Connect the store to the list on the home screen.
-
-        Args:
-            window: the window over which dialogs open.
-            home_screen: shows the list of saved matches.
-            store: holds the saved matches; None if nothing is saved.
-            own_cards: the player's own cards, which matches may use.
-            history: deletes matches, and can restore them.
-        """
         super().__init__(window)
         self._navigator, self._history = navigator_of(window), history
         self._window, self._home_screen = window, home_screen

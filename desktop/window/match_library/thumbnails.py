@@ -43,13 +43,6 @@ class ThumbnailPainter(QObject):
         store: Store,
         own_cards: OwnCards,
     ) -> None:
-        """Show the thumbnails of a store's matches in a list.
-
-        Args:
-            match_list: the list of saved matches on the home screen.
-            store: holds the matches.
-            own_cards: the player's own cards, which matches may use.
-        """
         super().__init__(match_list)
         self._match_list = match_list
         self._store, self._own_cards = store, own_cards
@@ -70,12 +63,7 @@ class ThumbnailPainter(QObject):
         self._pending = []
 
     def save_thumbnail(self, number: int, game: Game) -> None:
-        """Paint and save the thumbnail of a match in its current position.
-
-        Args:
-            number: the match's number in the store.
-            game: the match, which is being left.
-        """
+        """Paint and save the thumbnail of a match in its current position."""
         from desktop.table.scene.table_thumbnail import render_thumbnail
 
         try:
