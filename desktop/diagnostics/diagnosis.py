@@ -51,9 +51,7 @@ def collect_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
 
 
 def make_diagnosis(
-    facts: tuple[FactGroup, ...],
-    results: Iterable[SelfTestResult],
-    checks: int = len(SELF_TESTS),
+    facts: tuple[FactGroup, ...], results: Iterable[SelfTestResult], checks: int = len(SELF_TESTS)
 ) -> Diagnosis:
     """Put together a diagnosis of this moment."""
     now = datetime.now(UTC).replace(microsecond=0, tzinfo=None)

@@ -41,10 +41,7 @@ class FactGroup:
 
 
 def find_fact(
-    key: str,
-    label: str,
-    find: Callable[[], Value],
-    words: Callable[[Value], str] | None = None,
+    key: str, label: str, find: Callable[[], Value], words: Callable[[Value], str] | None = None
 ) -> Fact:
     """Find a fact. Whatever goes wrong, the report continues and gives the reason."""
     try:

@@ -30,15 +30,10 @@ _Counted = list[tuple[int, str]]
 
 
 class TallyKeeper(QObject):
-    """Counts the matches of a store.
+    """Counts the matches of a store."""
 
-    Signals:
-        progressed(): some more matches were counted, or all are.
-        failed(text): the store cannot be read or written.
-    """
-
-    progressed = Signal()
-    failed = Signal(str)
+    progressed = Signal()  # some more matches were counted, or all are
+    failed = Signal(str)  # text: the store cannot be read or written
 
     def __init__(self, store: Store | None, own_cards: OwnCards, parent: QObject) -> None:
         super().__init__(parent)

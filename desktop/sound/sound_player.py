@@ -43,11 +43,9 @@ class SoundPlayer(QObject):
 
     The first sound triggers the search for a player program, so start-up does not wait for it. A
     program that fails is not used again until the sound is switched off and on.
-
-    Signals:
-        error_changed(text): the reason why no sound plays; "" when the problem is solved.
     """
 
+    # text: the reason why no sound plays; "" when the problem is solved
     error_changed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -47,11 +47,9 @@ class BackgroundTask(QObject):
 
     The work must not define or first use a class of Qt either, so its modules are imported in the
     main thread: PySide enters the class in a map that Qt reads without waiting for Python.
-
-    Signals:
-        finished(): the work is done; emitted on the main thread, unless someone waited for it.
     """
 
+    # The work is done; emitted on the main thread, unless someone waited for it
     finished = Signal()
 
     running_threads: ClassVar[set[Thread]] = set()
@@ -120,13 +118,9 @@ Job = Callable[[], Any]
 
 
 class BackgroundSteps(QObject):
-    """A row of jobs, of which one runs at a time; the main thread takes each result.
+    """A row of jobs, of which one runs at a time; the main thread takes each result."""
 
-    Signals:
-        finished(): all jobs are done; not emitted after `stop`.
-    """
-
-    finished = Signal()
+    finished = Signal()  # all jobs are done; not emitted after `stop`
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -9,13 +9,9 @@ from desktop.storage.own_cards import OwnCards
 
 
 class CardPreloader(QObject):
-    """Reads the card files in the background.
+    """Reads the card files in the background."""
 
-    Signals:
-        finished(): all files have been read.
-    """
-
-    finished = Signal()
+    finished = Signal()  # all files have been read
 
     def __init__(self, own: OwnCards, parent: QObject) -> None:
         super().__init__(parent)

@@ -45,17 +45,11 @@ _Name = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class LessonPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the learner is in a lesson.
+    """Where the learner is in a lesson."""
 
-    Attributes:
-        beat: the beat at which it continues; 0 if it starts from the beginning.
-        beats: how many beats the lesson has; 0 if that is not known.
-        is_done: whether it was played to its end once.
-    """
-
-    beat: _Number = 0
-    beats: _Number = 0
-    is_done: bool = False
+    beat: _Number = 0  # the beat at which it continues; 0 if it starts from the beginning
+    beats: _Number = 0  # how many beats the lesson has; 0 if that is not known
+    is_done: bool = False  # whether it was played to its end once
 
 
 class _Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,15 +64,10 @@ _Change = Callable[[_Progress], _Progress]
 
 
 class LessonProgress(QObject):
-    """The progress of the players of this computer; a change is saved at once.
+    """The progress of the players of this computer; a change is saved at once."""
 
-    Signals:
-        changed(): something is different now.
-        failed(sentence): the file could not be saved; an error message for the user.
-    """
-
-    changed = Signal()
-    failed = Signal(str)
+    changed = Signal()  # something is different now
+    failed = Signal(str)  # sentence: the file could not be saved; an error message for the user
 
     def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
         """Read the progress; `errors` has an error message if the file is damaged.

@@ -120,15 +120,10 @@ def _names(group: str) -> Setting[tuple[str, ...]]:
 
 
 class Settings(QObject):
-    """All settings as attributes; an assignment such as `settings.theme = "dark"` saves at once.
+    """All settings as attributes; an assignment such as `settings.theme = "dark"` saves at once."""
 
-    Signals:
-        changed(name): a setting got a new value.
-        failed(sentence): the file could not be saved; an error message for the user.
-    """
-
-    changed = Signal(str)
-    failed = Signal(str)
+    changed = Signal(str)  # name: a setting got a new value
+    failed = Signal(str)  # sentence: the file could not be saved; an error message for the user
 
     theme = _one_of("look", THEME_NAMES, "system")
     palette = _one_of("look", PALETTE_NAMES, "standard")

@@ -19,25 +19,19 @@ __all__ = ["MatchDetails", "MatchSummary", "SavedMatch", "Store", "StoreError", 
 
 
 class MatchDetails(NamedTuple):
-    """What a list of matches shows besides the players and the turn.
+    """What a list of matches shows besides the players and the turn."""
 
-    Attributes:
-        cards: the cards of both teams and then the basic actions, as three lines. A line holds the
-            titles of its cards, separated by `CARD_SEPARATOR`.
-        computers: for each player the level of the computer that plays for them, "" for a person;
-            separated by a comma.
-        winner: the player who won, by number; None without a winner.
-        ending: why the match is over: "life", "concession", "tie" or "agreement"; "" if it goes on.
-        acts: how many acts have been played.
-        is_copy: whether it was taken over from the replay of another match.
-    """
-
+    # The cards of both teams and then the basic actions, as three lines. A line holds the titles of
+    # its cards, separated by `CARD_SEPARATOR`.
     cards: str
+    # For each player the level of the computer that plays for them, "" for a person; separated by a
+    # comma
     computers: str
-    winner: int | None
+    winner: int | None  # the player who won, by number; None without a winner
+    # Why the match is over: "life", "concession", "tie" or "agreement"; "" if it goes on
     ending: str
-    acts: int
-    is_copy: bool = False
+    acts: int  # how many acts have been played
+    is_copy: bool = False  # whether it was taken over from the replay of another match
 
 
 CARD_SEPARATOR = "; "

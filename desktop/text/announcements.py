@@ -13,12 +13,9 @@ from rules.messages import Message
 
 
 class Announcer(QObject):
-    """Sends announcements to the screen reader on behalf of a widget.
+    """Sends announcements to the screen reader on behalf of a widget."""
 
-    Signals:
-        announced(sentence, urgent): a sentence was announced; an urgent one interrupts speech.
-    """
-
+    # sentence, urgent: a sentence was announced; an urgent one interrupts speech
     announced = Signal(str, bool)
 
     def __init__(self, widget: QWidget) -> None:

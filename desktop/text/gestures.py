@@ -30,10 +30,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
         "Space",
     ),
     DecisionKind.ROLL: Gesture(
-        "Roll dice",
-        "Drag the waiting dice and fling them",
-        "Click them",
-        "Space",
+        "Roll dice", "Drag the waiting dice and fling them", "Click them", "Space"
     ),
     DecisionKind.REROLL: Gesture(
         "Reroll?",
@@ -91,10 +88,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
         "Tab and Enter",
     ),
     DecisionKind.CHOOSE_WORD: Gesture(
-        "Choose a word",
-        "The choices appear at the card",
-        "Click a choice",
-        "Its number",
+        "Choose a word", "The choices appear at the card", "Click a choice", "Its number"
     ),
     DecisionKind.CHOOSE_PLAYER: Gesture(
         "Choose a player",
@@ -109,16 +103,10 @@ GESTURES: dict[DecisionKind, Gesture] = {
         "Its number; Space keeps the order shown",
     ),
     DecisionKind.ANSWER: Gesture(
-        "Use it? Pay it?",
-        "Answer the question on the table",
-        "Click Yes or No",
-        "Y or N",
+        "Use it? Pay it?", "Answer the question on the table", "Click Yes or No", "Y or N"
     ),
     DecisionKind.DRAW_OFFER: Gesture(
-        "Accept a draw?",
-        "Answer the question at your name",
-        "Click Yes or No",
-        "Y or N",
+        "Accept a draw?", "Answer the question at your name", "Click Yes or No", "Y or N"
     ),
 }
 

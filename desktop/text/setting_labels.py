@@ -36,11 +36,7 @@ def labels_by_setting() -> dict[str, SettingLabels]:
         "theme": SettingLabels(
             _tr("Theme"),
             _tr("Light, dark, or the same as your system."),
-            {
-                "system": _tr("Match system"),
-                "light": _tr("Light"),
-                "dark": _tr("Dark"),
-            },
+            {"system": _tr("Match system"), "light": _tr("Light"), "dark": _tr("Dark")},
         ),
         "palette": SettingLabels(
             _tr("Colors"),
@@ -60,9 +56,7 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             {"oak": _tr("Oak"), "cherry": _tr("Cherry"), "ash": _tr("Ash")},
         ),
         "text_size": SettingLabels(
-            _tr("Text size"),
-            _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."),
-            unit="%",
+            _tr("Text size"), _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."), unit="%"
         ),
         "read_at_rest": SettingLabels(
             _tr("Large cards"),
@@ -87,8 +81,7 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             {"slow": _tr("Slow"), "normal": _tr("Normal"), "fast": _tr("Fast"), "off": _tr("Off")},
         ),
         "reduced_motion": SettingLabels(
-            _tr("Reduced motion"),
-            _tr("Dice move instantly. Banners fade in and out."),
+            _tr("Reduced motion"), _tr("Dice move instantly. Banners fade in and out.")
         ),
         "throw_by_hand": SettingLabels(
             _tr("Throw dice by hand"),
@@ -109,8 +102,7 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             ),
         ),
         "answer_alone": SettingLabels(
-            _tr("Skip forced choices"),
-            _tr("Make the only legal choice automatically."),
+            _tr("Skip forced choices"), _tr("Make the only legal choice automatically.")
         ),
         "passes_for_idle": SettingLabels(
             _tr("Auto-pass"),
@@ -120,12 +112,10 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             ),
         ),
         "first_time_hints": SettingLabels(
-            _tr("First-time hints"),
-            _tr("Explain things on the table the first time they happen."),
+            _tr("First-time hints"), _tr("Explain things on the table the first time they happen.")
         ),
         "computer_reasons": SettingLabels(
-            _tr("The computer's reasons"),
-            _tr("Show a short reason for each computer move."),
+            _tr("The computer's reasons"), _tr("Show a short reason for each computer move.")
         ),
         "stops": SettingLabels(
             _tr("Stops"),

@@ -22,13 +22,9 @@ _THEME_SETTINGS = ("theme", "palette", "table", "text_size")
 
 
 class Appearance(QObject):
-    """Applies changed settings at once, and follows the system's light or dark mode.
+    """Applies changed settings at once, and follows the system's light or dark mode."""
 
-    Signals:
-        other_setting_changed(): another setting changed, which may affect the open table.
-    """
-
-    other_setting_changed = Signal()
+    other_setting_changed = Signal()  # another setting changed, which may affect the open table
 
     def __init__(self, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)

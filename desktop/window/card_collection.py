@@ -31,11 +31,7 @@ class CollectionCommands(QObject):
     """Carries out what the screens around cards and teams ask for."""
 
     def __init__(
-        self,
-        window: QWidget,
-        opener: ScreenOpener,
-        own_cards: OwnCards,
-        data: Path | None,
+        self, window: QWidget, opener: ScreenOpener, own_cards: OwnCards, data: Path | None
     ) -> None:
         super().__init__(window)
         self._navigator, self._opener = navigator_of(window), opener

@@ -9,12 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
-from desktop.diagnostics.diagnosis import (
-    Diagnosis,
-    diagnosis_json,
-    diagnosis_text,
-    make_diagnosis,
-)
+from desktop.diagnostics.diagnosis import Diagnosis, diagnosis_json, diagnosis_text, make_diagnosis
 from desktop.diagnostics.fact_groups import FactGroup
 from desktop.diagnostics.program_facts import program_facts
 from desktop.diagnostics.screen_facts import screen_facts
@@ -34,10 +29,7 @@ class DiagnosisWindow(QDialog):
     """Does the self-test in the background, and shows the report to copy or save it."""
 
     def __init__(
-        self,
-        parent: QWidget,
-        steps: BackgroundSteps,
-        tests: tuple[SelfTest, ...] = (),
+        self, parent: QWidget, steps: BackgroundSteps, tests: tuple[SelfTest, ...] = ()
     ) -> None:
         """Open the window; the self-test starts once it is shown.
 

@@ -65,21 +65,14 @@ class LearnCommands(QObject):
 
 
 class LessonTables(QObject):
-    """Opens lessons at the beat where they were left, and exercises with a way back.
+    """Opens lessons at the beat where they were left, and exercises with a way back."""
 
-    Signals:
-        taught(rules): a lesson about the rules with these ids has been played to its end.
-        whole_game_wanted(): the learner has read what comes, and plays the whole game.
-    """
-
+    # rules: a lesson about the rules with these ids has been played to its end
     taught = Signal(tuple)
-    whole_game_wanted = Signal()
+    whole_game_wanted = Signal()  # the learner has read what comes, and plays the whole game
 
     def __init__(
-        self,
-        window: QWidget,
-        current_table: CurrentTable,
-        progress: LessonProgress,
+        self, window: QWidget, current_table: CurrentTable, progress: LessonProgress
     ) -> None:
         super().__init__(window)
         self._window, self._current_table = window, current_table

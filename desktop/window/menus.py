@@ -14,13 +14,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from desktop.storage.settings import (
-    PALETTE_NAMES,
-    SPEEDS,
-    TABLE_ROTATIONS,
-    THEME_NAMES,
-    Settings,
-)
+from desktop.storage.settings import PALETTE_NAMES, SPEEDS, TABLE_ROTATIONS, THEME_NAMES, Settings
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 from desktop.window.native_window_watcher import NativeWindowWatcher
@@ -115,9 +109,7 @@ class Menus(QObject):
         self.pause.setCheckable(True)
         menu.addSeparator()
         self.auto_pass = self._add_toggle(
-            menu,
-            self.tr("Auto-&pass when there is nothing to do"),
-            "passes_for_idle",
+            menu, self.tr("Auto-&pass when there is nothing to do"), "passes_for_idle"
         )
 
     def _add_collection_menu(self) -> None:
@@ -155,16 +147,9 @@ class Menus(QObject):
         for action, percent in ((larger, +10), (smaller, -10), (reset, 0)):
             action.triggered.connect(lambda _, percent=percent: self._change_text_size(percent))
         self.speeds = self._add_choice(
-            menu.addMenu(self.tr("&Speed")),
-            tuple(SPEEDS),
-            speeds,
-            "speed",
+            menu.addMenu(self.tr("&Speed")), tuple(SPEEDS), speeds, "speed"
         )
-        self.reduced_motion = self._add_toggle(
-            menu,
-            self.tr("&Reduced motion"),
-            "reduced_motion",
-        )
+        self.reduced_motion = self._add_toggle(menu, self.tr("&Reduced motion"), "reduced_motion")
         self.throw_by_hand = self._add_toggle(menu, self.tr("&Throw dice by hand"), "throw_by_hand")
         turning = {
             "stays": self.tr("&Fixed"),
@@ -327,12 +312,9 @@ _DISARMING = (
 
 
 class MenuKeys(NativeWindowWatcher):
-    """Watches the keys of a window.
+    """Watches the keys of a window."""
 
-    Signals:
-        menu_wanted(): F10 was pressed, or Alt was pressed and released with nothing in between.
-    """
-
+    # F10 was pressed, or Alt was pressed and released with nothing in between
     menu_wanted = Signal()
 
     def __init__(self, window: QWidget) -> None:

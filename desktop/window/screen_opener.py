@@ -46,13 +46,9 @@ class ScreenSpec(NamedTuple):
 
 
 class ScreenOpener(QObject):
-    """Makes each screen when it is first opened, and remembers where the player came from.
+    """Makes each screen when it is first opened, and remembers where the player came from."""
 
-    Signals:
-        shown(screen): a screen is ready; show it.
-    """
-
-    shown = Signal(QWidget)
+    shown = Signal(QWidget)  # screen: a screen is ready; show it
 
     def __init__(self, window: QWidget, stack: QStackedWidget, specs: Iterable[ScreenSpec]) -> None:
         super().__init__(window)

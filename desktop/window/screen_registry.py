@@ -60,10 +60,7 @@ def screen_specs() -> tuple[ScreenSpec, ...]:
             factory=_make_form,
         ),
         ScreenSpec(
-            id="opening",
-            title=tr("Who goes first?"),
-            leaves_match=True,
-            factory=_make_opening,
+            id="opening", title=tr("Who goes first?"), leaves_match=True, factory=_make_opening
         ),
         ScreenSpec(
             id="learn",
@@ -110,11 +107,7 @@ def screen_specs() -> tuple[ScreenSpec, ...]:
             ),
             factory=_make_album,
         ),
-        ScreenSpec(
-            id="builder",
-            title=tr("Team builder"),
-            factory=_make_builder,
-        ),
+        ScreenSpec(id="builder", title=tr("Team builder"), factory=_make_builder),
         ScreenSpec(
             id="draft",
             title=tr("Draft"),

@@ -40,23 +40,14 @@ _GUIDE_WITHOUT_MATCH = "This is a crash report of Sidekick Table."
 
 
 class Crash(NamedTuple):
-    """What is known about a crash.
+    """What is known about a crash."""
 
-    Attributes:
-        happened: a sentence for people.
-        when: the time of the crash.
-        version: the version of the program that crashed.
-        stack: the functions that were running.
-        notes: what the player did before that, with times.
-        qt_messages: the last warnings of Qt.
-    """
-
-    happened: str
-    when: datetime
-    version: str
-    stack: str
-    notes: tuple[str, ...] = ()
-    qt_messages: tuple[str, ...] = ()
+    happened: str  # a sentence for people
+    when: datetime  # the time of the crash
+    version: str  # the version of the program that crashed
+    stack: str  # the functions that were running
+    notes: tuple[str, ...] = ()  # what the player did before that, with times
+    qt_messages: tuple[str, ...] = ()  # the last warnings of Qt
 
 
 def crash_of_error(error: CaughtError, journal: RunJournal | None) -> Crash:
@@ -169,19 +160,13 @@ def _remark_lines(lines: list[str]) -> list[str]:
 
 
 class CrashedMatch(NamedTuple):
-    """A match for a report.
+    """A match for a report."""
 
-    Attributes:
-        notation: its notation, in which the players are called First and Second.
-        names: what they are really called; they may also occur in messages of errors.
-        own_files: the files of the player's own cards that the match uses.
-        trouble: why the notation is not complete, or "".
-    """
-
-    notation: str
+    notation: str  # its notation, in which the players are called First and Second
+    # What they are really called; they may also occur in messages of errors
     names: tuple[str, ...] = ()
-    own_files: tuple[str, ...] = ()
-    trouble: str = ""
+    own_files: tuple[str, ...] = ()  # the files of the player's own cards that the match uses
+    trouble: str = ""  # why the notation is not complete, or ""
 
 
 def match_of_game(game: Game, own: OwnCards) -> CrashedMatch:

@@ -46,35 +46,22 @@ NATIVE_MARKS = ("Fatal Python error: ", "Windows fatal exception: ", "QT FATAL "
 
 
 class EndedRun(NamedTuple):
-    """What the journal of a run that has ended says.
+    """What the journal of a run that has ended says."""
 
-    Attributes:
-        file: the journal.
-        ended: the time of the last note, in seconds since 1970.
-        version: the version of the program.
-        match: the number of the match that was on the table last; 0 if there was none.
-        continued: the number of the match that was continued after an earlier crash, or 0.
-        opened: the time when the window opened, in seconds since 1970; 0 if it did not.
-        failed_starts: how many starts before this one crashed, one after another.
-        reading: the last file of the player that was about to be read during the start, or "".
-        notes: what happened last, such as the screens that were shown, with their times.
-        qt_messages: the last warnings of Qt.
-        error: the traceback of the Python error that ended the run, or "".
-        native_trace: what was written when the program crashed natively, or "".
-    """
-
-    file: Path
-    ended: float
-    version: str = ""
-    match: int = 0
-    continued: int = 0
-    opened: int = 0
-    failed_starts: int = 0
+    file: Path  # the journal
+    ended: float  # the time of the last note, in seconds since 1970
+    version: str = ""  # the version of the program
+    match: int = 0  # the number of the match that was on the table last; 0 if there was none
+    continued: int = 0  # the number of the match that was continued after an earlier crash, or 0
+    opened: int = 0  # the time when the window opened, in seconds since 1970; 0 if it did not
+    failed_starts: int = 0  # how many starts before this one crashed, one after another
+    # The last file of the player that was about to be read during the start, or ""
     reading: str = ""
+    # What happened last, such as the screens that were shown, with their times
     notes: tuple[str, ...] = ()
-    qt_messages: tuple[str, ...] = ()
-    error: str = ""
-    native_trace: str = ""
+    qt_messages: tuple[str, ...] = ()  # the last warnings of Qt
+    error: str = ""  # the traceback of the Python error that ended the run, or ""
+    native_trace: str = ""  # what was written when the program crashed natively, or ""
 
     @property
     def has_crashed(self) -> bool:

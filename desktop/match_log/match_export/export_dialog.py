@@ -369,13 +369,9 @@ class _Reading:
 
 
 class ExportPreview(QObject):
-    """Makes previews of one match; only the kind asked for last is shown.
+    """Makes previews of one match; only the kind asked for last is shown."""
 
-    Signals:
-        ready(text): the preview of this kind.
-    """
-
-    ready = Signal(str)
+    ready = Signal(str)  # text: the preview of this kind
 
     def __init__(self, match: ExportableMatch, parent: QObject) -> None:
         super().__init__(parent)

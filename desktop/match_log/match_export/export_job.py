@@ -35,12 +35,7 @@ class _Export:
     """
 
     def __init__(
-        self,
-        read: Callable[[], Timeline],
-        about: AboutMatch,
-        kind: str,
-        file: Path,
-        cancel: Event,
+        self, read: Callable[[], Timeline], about: AboutMatch, kind: str, file: Path, cancel: Event
     ) -> None:
         self._read, self._about = read, about
         self._kind, self.file, self._cancel = kind, file, cancel
@@ -98,21 +93,13 @@ class ExportJob(QObject):
     Attributes:
         written: the files that are complete.
         problems: why others could not be written, each with its file.
-
-    Signals:
-        progressed(count): this many matches are done.
-        finished(): all are done, or the player canceled.
     """
 
-    progressed = Signal(int)
-    finished = Signal()
+    progressed = Signal(int)  # count: this many matches are done
+    finished = Signal()  # all are done, or the player canceled
 
     def __init__(
-        self,
-        matches: Sequence[ExportableMatch],
-        kind: str,
-        files: Sequence[Path],
-        parent: QObject,
+        self, matches: Sequence[ExportableMatch], kind: str, files: Sequence[Path], parent: QObject
     ) -> None:
         """Plan the export of matches.
 
@@ -192,19 +179,12 @@ PDF = "pdf"
 
 
 class FileKind(NamedTuple):
-    """A kind of file.
+    """A kind of file."""
 
-    Attributes:
-        id: a key of `EXPORT_KINDS`, or `PDF`.
-        suffix: the end of its file name, with the dot.
-        title: its name.
-        use: what it is good for, in a sentence.
-    """
-
-    id: str
-    suffix: str
-    title: str
-    use: str
+    id: str  # a key of `EXPORT_KINDS`, or `PDF`
+    suffix: str  # the end of its file name, with the dot
+    title: str  # its name
+    use: str  # what it is good for, in a sentence
 
 
 def file_kinds() -> tuple[FileKind, ...]:

@@ -20,21 +20,15 @@ if TYPE_CHECKING:
 
 
 class ExportableMatch(NamedTuple):
-    """A match that can be exported.
+    """A match that can be exported."""
 
-    Attributes:
-        players: the names of both players.
-        load: reads what only the main thread can read, such as the database, and returns a
-            function that makes the timeline in a background thread. Either may fail. A thread gets
-            that function alone: `load` may belong to a Qt object.
-        title: the name that a player gave the match, or "".
-        played: when it was played, for readers, or "".
-    """
-
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # the names of both players
+    # Reads what only the main thread can read, such as the database, and returns a function that
+    # makes the timeline in a background thread. Either may fail. A thread gets that function alone:
+    # `load` may belong to a Qt object.
     load: Callable[[], Callable[[], Timeline]]
-    title: str = ""
-    played: str = ""
+    title: str = ""  # the name that a player gave the match, or ""
+    played: str = ""  # when it was played, for readers, or ""
 
     @property
     def file_name(self) -> str:

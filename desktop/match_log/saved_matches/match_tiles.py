@@ -116,13 +116,9 @@ class SavedMatchModel(QAbstractListModel):
 
 
 class MatchTiles(QListView):
-    """Shows saved matches in a row of tiles.
+    """Shows saved matches in a row of tiles."""
 
-    Signals:
-        visible_matches_changed(): other tiles came into view.
-    """
-
-    visible_matches_changed = Signal()
+    visible_matches_changed = Signal()  # other tiles came into view
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -21,20 +21,13 @@ _PAD_X, _PAD_Y = 14.0, 6.0
 
 
 class SavedMatchesPanel(QWidget):
-    """A row of saved matches under a title and the links for the selected one.
+    """A row of saved matches under a title and the links for the selected one."""
 
-    Signals:
-        opened(number): the player wants to resume a match, or replay a finished one.
-        export_wanted(number), delete_wanted(number): a link was pressed for a match.
-        visible_matches_changed(): other matches came into view.
-        layout_changed(): other links are shown, which may need another height.
-    """
-
-    opened = Signal(int)
-    export_wanted = Signal(int)
-    delete_wanted = Signal(int)
-    visible_matches_changed = Signal()
-    layout_changed = Signal()
+    opened = Signal(int)  # number: the player wants to resume a match, or replay a finished one
+    export_wanted = Signal(int)  # number: a link was pressed for a match
+    delete_wanted = Signal(int)  # number: a link was pressed for a match
+    visible_matches_changed = Signal()  # other matches came into view
+    layout_changed = Signal()  # other links are shown, which may need another height
 
     def __init__(self) -> None:
         super().__init__()

@@ -38,16 +38,11 @@ class CardBrowser(QWidget):
     """Cards to look through, to choose from, and to drag elsewhere.
 
     A dragged card has the mime type `CARD_MIME_TYPE` and holds `SET:number`.
-
-    Signals:
-        card_chosen(card): another card is selected.
-        card_activated(card): a card was double-clicked, or Enter was pressed.
-        results_changed(): other cards are shown.
     """
 
-    card_chosen = Signal(object)
-    card_activated = Signal(object)
-    results_changed = Signal()
+    card_chosen = Signal(object)  # card: another card is selected
+    card_activated = Signal(object)  # card: a card was double-clicked, or Enter was pressed
+    results_changed = Signal()  # other cards are shown
 
     def __init__(
         self, cards: Sequence[Card] = (), box_names: Mapping[str, str] | None = None

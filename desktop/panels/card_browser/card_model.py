@@ -114,10 +114,7 @@ class CardModel(QAbstractTableModel):
         return f"{text}  ({badge})" if badge else text
 
     def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         if orientation is Qt.Orientation.Vertical:
             return None
@@ -176,13 +173,9 @@ _DROPPED_FIRST = (
 
 
 class CardColumns(QTreeView):
-    """A row for each card. A click on a heading sorts by it, a second one turns the order around.
+    """A row for each card. A click on a heading sorts by it, a second one reverses the order."""
 
-    Signals:
-        sort_wanted(sort, is_descending): a heading was clicked.
-    """
-
-    sort_wanted = Signal(object, bool)
+    sort_wanted = Signal(object, bool)  # sort, is_descending: a heading was clicked
 
     def __init__(self, model: CardModel) -> None:
         super().__init__()

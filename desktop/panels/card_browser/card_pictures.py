@@ -66,13 +66,9 @@ class _Kept(NamedTuple):
 
 
 class CardPictures(QObject):
-    """The pictures of one browser: painted when they are wanted, first without their art.
+    """The pictures of one browser: painted when they are wanted, first without their art."""
 
-    Signals:
-        painted(card): there is a new picture of a card.
-    """
-
-    painted = Signal(object)
+    painted = Signal(object)  # card: there is a new picture of a card
 
     def __init__(self, wanted: Callable[[], Sequence[Card]], parent: QObject) -> None:
         """Make an empty cache. `wanted` gives the cards to paint, the most urgent first."""

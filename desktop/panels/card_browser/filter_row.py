@@ -38,13 +38,9 @@ _NAMED = 2  # a chip names this many values at most; of more it shows the number
 
 
 class FilterRow(QWidget):
-    """The chips of all filters, and one that clears everything.
+    """The chips of all filters, and one that clears everything."""
 
-    Signals:
-        changed(query): other values have been chosen.
-    """
-
-    changed = Signal(object)
+    changed = Signal(object)  # query: other values have been chosen
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,12 +140,9 @@ class FilterPopup(QFrame):
     """Check boxes for the values of a filter, over the other widgets of the window.
 
     Esc, Enter, a click elsewhere or another focus closes it.
-
-    Signals:
-        changed(values): other values have been chosen, a frozenset.
     """
 
-    changed = Signal(object)
+    changed = Signal(object)  # values: other values have been chosen, a frozenset
 
     def __init__(self, kind: Filter, button: QWidget) -> None:
         """Make a hidden popup. The button opens it, and has the focus again when it closes."""
@@ -317,13 +310,9 @@ _WIDE = 460
 
 
 class NothingFound(QWidget):
-    """Says that nothing was found, and offers to search less strictly.
+    """Says that nothing was found, and offers to search less strictly."""
 
-    Signals:
-        query_wanted(query): the player wants to search for this instead.
-    """
-
-    query_wanted = Signal(object)
+    query_wanted = Signal(object)  # query: the player wants to search for this instead
 
     def __init__(self) -> None:
         super().__init__()

@@ -81,11 +81,7 @@ def ask_export_card(
 
 
 def ask_export_team(
-    parent: QWidget,
-    name: str,
-    kind: tuple[str, str],
-    content: Callable[[], bytes],
-    report: Report,
+    parent: QWidget, name: str, kind: tuple[str, str], content: Callable[[], bytes], report: Report
 ) -> None:
     """Let the player save a team. `kind` is the file type in words, and its suffix."""
     words, suffix = kind

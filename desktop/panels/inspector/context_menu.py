@@ -7,14 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.rules_reference import open_rule
@@ -61,14 +54,10 @@ class ContextMenu(QFrame):
 
     The arrow keys move between lines, Enter chooses one, Esc closes the menu. A line for an
     impossible action says why, and opens the rule.
-
-    Signals:
-        chosen(moves): the player chose an action.
-        closed(): the menu closed and had the focus; return it to its former owner.
     """
 
-    chosen = Signal(tuple)
-    closed = Signal()
+    chosen = Signal(tuple)  # moves: the player chose an action
+    closed = Signal()  # the menu closed and had the focus; return it to its former owner
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

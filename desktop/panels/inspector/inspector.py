@@ -58,14 +58,10 @@ _LISTED = (*PILE_ZONES, Zone.PREP)
 
 
 class Inspector(QObject, MatchPart):
-    """Controls the large card and the context menu over the table.
+    """Controls the large card and the context menu over the table."""
 
-    Signals:
-        opened(): a card or a menu opened over the table.
-        card_announced(words): a card opened that stays; `words` is its text for screen readers.
-    """
-
-    opened = Signal()
+    opened = Signal()  # a card or a menu opened over the table
+    # words: a card opened that stays; `words` is its text for screen readers
     card_announced = Signal(str)
 
     shows_on_hover = True
@@ -452,13 +448,9 @@ REST_AGAIN = 120
 
 
 class RestingPointer(QObject):
-    """Waits for the pointer to rest.
+    """Waits for the pointer to rest."""
 
-    Signals:
-        rested(point): the pointer has not moved from this point for a while.
-    """
-
-    rested = Signal(QPoint)
+    rested = Signal(QPoint)  # point: the pointer has not moved from this point for a while
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -45,12 +45,9 @@ class LargeCard(QWidget):
 
     A card shown on hover is transparent to the mouse. A pinned one can be clicked: its rule ids are
     links, and its symbols explain themselves.
-
-    Signals:
-        album_wanted(card): the player wants to see the card in the album.
     """
 
-    album_wanted = Signal(object)
+    album_wanted = Signal(object)  # card: the player wants to see the card in the album
 
     offers_album = False
     """Whether a pinned card has a link to the album."""

@@ -53,14 +53,10 @@ _SIGN_WIDTH = 24
 
 
 class LogPage(QTextBrowser):
-    """Shows each line of the log as a block of text with the same number.
+    """Shows each line of the log as a block of text with the same number."""
 
-    Signals:
-        line_chosen(line): a line was clicked, or Enter was pressed on it.
-        line_hovered(line): the pointer or the text cursor is on this line now; -1 for none.
-    """
-
-    line_chosen = Signal(int)
+    line_chosen = Signal(int)  # line: a line was clicked, or Enter was pressed on it
+    # line: the pointer or the text cursor is on this line now; -1 for none
     line_hovered = Signal(int)
 
     def __init__(self, setup: Setup) -> None:

@@ -30,11 +30,9 @@ class LogPanel(QWidget):
     """Shows the turns, lines and dice of a match, with a search field and the rule of a line.
 
     While it is hidden, nothing is laid out.
-
-    Signals:
-        line_hovered(line): the pointer or the text cursor is on this line now; -1 for none.
     """
 
+    # line: the pointer or the text cursor is on this line now; -1 for none
     line_hovered = Signal(int)
 
     def __init__(self, setup: Setup) -> None:
@@ -175,10 +173,7 @@ class LogPanel(QWidget):
             self.search.searched.connect(button.setHidden)
         self.fold_all.clicked.connect(self._fold_or_unfold)
         self.copy.clicked.connect(lambda: QApplication.clipboard().setText(plain_text(self.shown)))
-        keys = {
-            "F3": self.search.go_on,
-            "Shift+F3": lambda: self.search.go_on(forward=False),
-        }
+        keys = {"F3": self.search.go_on, "Shift+F3": lambda: self.search.go_on(forward=False)}
         for key, does in keys.items():
             shortcut = QShortcut(QKeySequence(key), self, context=inside)
             shortcut.activated.connect(does)
@@ -210,15 +205,10 @@ _MOST_SHOWN = 500
 
 
 class LogSearch(QWidget):
-    """A field, the number of places found, and buttons for the next and the previous one.
+    """A field, the number of places found, and buttons for the next and the previous one."""
 
-    Signals:
-        left(): Esc was pressed in the empty field.
-        searched(on): something is searched for now, or no longer.
-    """
-
-    left = Signal()
-    searched = Signal(bool)
+    left = Signal()  # Esc was pressed in the empty field
+    searched = Signal(bool)  # on: something is searched for now, or no longer
 
     def __init__(self, page: LogPage) -> None:
         super().__init__()

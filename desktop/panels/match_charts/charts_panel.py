@@ -203,15 +203,12 @@ class ChartView(QWidget):
 
     Left and Right move through the points of a series, Up and Down to another series, Enter
     chooses.
-
-    Signals:
-        told(text, place): what the pointer or the keys are on, in words, and where it is on the
-            screen; "" for nothing.
-        act_chosen(act): a point was chosen, at this act.
     """
 
+    # text, place: what the pointer or the keys are on, in words, and where it is on the screen; ""
+    # for nothing
     told = Signal(str, QPoint)
-    act_chosen = Signal(int)
+    act_chosen = Signal(int)  # act: a point was chosen, at this act
 
     def __init__(self) -> None:
         super().__init__()

@@ -60,15 +60,10 @@ atexit.register(_close_plots)  # runs before `delete_windows`, which was registe
 
 
 class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
-    """Plots a pane. Its axis of turns, or of damage, starts at the left.
+    """Plots a pane. Its axis of turns, or of damage, starts at the left."""
 
-    Signals:
-        spot_hovered(spot): the pointer is on this point or bar now; None for none.
-        act_chosen(act): a point, a bar or the ground was clicked, at this act.
-    """
-
-    spot_hovered = Signal(object)
-    act_chosen = Signal(int)
+    spot_hovered = Signal(object)  # spot: the pointer is on this point or bar now; None for none
+    act_chosen = Signal(int)  # act: a point, a bar or the ground was clicked, at this act
 
     def __init__(self, floor: str = "") -> None:
         theme = current_theme()
@@ -302,10 +297,7 @@ class PaneDrawing(pyqtgraph.GraphicsObject):  # type: ignore[misc]
         return self._bounds
 
     def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if self._pane is None:
             return

@@ -130,11 +130,7 @@ class TermOverlay(QWidget):
             return
         spot = self.spots[place]
         popup_over(self).show_term(
-            spot.term,
-            spot.area.toAlignedRect(),
-            self,
-            self._edition,
-            title=spot.title,
+            spot.term, spot.area.toAlignedRect(), self, self._edition, title=spot.title
         )
 
     def _close_popup(self) -> None:

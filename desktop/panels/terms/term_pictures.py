@@ -102,10 +102,7 @@ def _paint_types(painter: QPainter, _: Theme) -> None:
 
 def _paint_part_spent(painter: QPainter, theme: Theme) -> None:
     """Two symbols, an arrow, and the one that is left."""
-    for symbols, corner in (
-        (("bolt", "bolt"), QPointF(0, 0)),
-        (("bolt",), QPointF(46, 46)),
-    ):
+    for symbols, corner in ((("bolt", "bolt"), QPointF(0, 0)), (("bolt",), QPointF(46, 46))):
         painter.save()
         painter.translate(corner)
         painter.scale(0.54, 0.54)

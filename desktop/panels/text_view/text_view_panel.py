@@ -89,23 +89,16 @@ class TextViewPanel(QTreeView):
 
     While it is hidden it does nothing; it catches up when it is shown or read. `is_interactive` is
     False in a replay, and while the coach of a lesson has something to read.
-
-    Signals:
-        played(moves): the player chose a line with one move or several.
-        cancelled(): the player wants to cancel the payment.
-        throw_wanted(): the player wants to roll the waiting dice.
-        dice_entry_wanted(): the player wants to enter the results of real dice.
-        reason_wanted(key): the player pressed Enter on a die or card without available moves.
-        hint_wanted(): the player asks for a hint, or has read it.
-        coach_told(command): the learner chose a line below the coach's words; "" for the words.
     """
 
-    played = Signal(tuple)
-    cancelled = Signal()
-    throw_wanted = Signal()
-    dice_entry_wanted = Signal()
+    played = Signal(tuple)  # moves: the player chose a line with one move or several
+    cancelled = Signal()  # the player wants to cancel the payment
+    throw_wanted = Signal()  # the player wants to roll the waiting dice
+    dice_entry_wanted = Signal()  # the player wants to enter the results of real dice
+    # key: the player pressed Enter on a die or card without available moves
     reason_wanted = Signal(tuple)
-    hint_wanted = Signal()
+    hint_wanted = Signal()  # the player asks for a hint, or has read it
+    # command: the learner chose a line below the coach's words; "" for the words
     coach_told = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -28,25 +28,15 @@ _Stamp = tuple[int, int]
 
 
 class LibraryTeam(NamedTuple):
-    """A team of the library.
+    """A team of the library."""
 
-    Attributes:
-        key: identifies it; the name of its file.
-        team: its cards that are known.
-        format_id: the format it is built for; "" if that is open.
-        unknown: its cards that no set has.
-        problems: a message for each of these.
-        changed: when it was saved, in seconds since 1970.
-        words: all its words in small letters, for the search.
-    """
-
-    key: str
-    team: Team
-    format_id: str
-    unknown: tuple[UnknownTeamCard, ...]
-    problems: tuple[Message, ...]
-    changed: float
-    words: str
+    key: str  # identifies it; the name of its file
+    team: Team  # its cards that are known
+    format_id: str  # the format it is built for; "" if that is open
+    unknown: tuple[UnknownTeamCard, ...]  # its cards that no set has
+    problems: tuple[Message, ...]  # a message for each of these
+    changed: float  # when it was saved, in seconds since 1970
+    words: str  # all its words in small letters, for the search
 
 
 class TeamFileMistake(NamedTuple):

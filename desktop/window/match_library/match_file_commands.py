@@ -43,13 +43,10 @@ class ReadFile(NamedTuple):
 
 
 class MatchFileCommands(QObject):
-    """Opens match files that the player chose, dropped on the window or named at the start.
+    """Opens match files that the player chose, dropped on the window or named at the start."""
 
-    Signals:
-        added(numbers, words): matches were added to the history, as `words` tell; none are at the
-            beginning, while the files are read.
-    """
-
+    # numbers, words: matches were added to the history, as `words` tell; none are at the beginning,
+    # while the files are read
     added = Signal(tuple, str)
 
     def __init__(self, window: QWidget, store: Store | None, own_cards: OwnCards) -> None:
@@ -210,12 +207,9 @@ class MatchFileDrops(NativeWindowWatcher):
     """Watches what is dragged over a window, before its widgets do.
 
     Other files and texts go on to the widgets.
-
-    Signals:
-        dropped(files): match files were dropped.
     """
 
-    dropped = Signal(list)
+    dropped = Signal(list)  # files: match files were dropped
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

@@ -188,10 +188,7 @@ class SavedMatchCommands(QObject):
 
         try:
             return match_notation.read_to_resume(
-                kept.notation,
-                match_location(self._store, kept),
-                self._own_cards.sets,
-                kept.beyond,
+                kept.notation, match_location(self._store, kept), self._own_cards.sets, kept.beyond
             )
         except match_notation.BadMatch as failure:
             self._open_up_to_damage(kept, failure)

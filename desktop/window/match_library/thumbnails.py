@@ -29,20 +29,11 @@ def match_location(store: Store | None, kept: SavedMatch) -> str:
 
 
 class ThumbnailPainter(QObject):
-    """Shows the thumbnails of the matches in view, and paints those that are missing.
+    """Shows the thumbnails of the matches in view, and paints those that are missing."""
 
-    Signals:
-        failed(text): a match could not be read, or its thumbnail could not be saved.
-    """
+    failed = Signal(str)  # text: a match could not be read, or its thumbnail could not be saved
 
-    failed = Signal(str)
-
-    def __init__(
-        self,
-        match_list: SavedMatchesPanel,
-        store: Store,
-        own_cards: OwnCards,
-    ) -> None:
+    def __init__(self, match_list: SavedMatchesPanel, store: Store, own_cards: OwnCards) -> None:
         super().__init__(match_list)
         self._match_list = match_list
         self._store, self._own_cards = store, own_cards
