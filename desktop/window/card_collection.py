@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from rules.teams import Format, Team
 
 
+_MOST_PASTED = 20_000
+"""A longer text on the clipboard is hardly a team, and is not read unasked."""
+
+_LEAST_CARDS = 2
+"""This many cards on the clipboard are taken for a team."""
+
+
 class CollectionCommands(QObject):
     """Carries out what the screens around cards and teams ask for."""
 
@@ -36,7 +43,7 @@ class CollectionCommands(QObject):
         super().__init__(window)
         self._navigator, self._opener = navigator_of(window), opener
         self.library = TeamLibrary(data, own_cards)
-        self._sharing = SharingCommands(window, self.library, own_cards)
+        self._window, self._own_cards = window, own_cards
         self._seat: int | None = None
 
     def open_builder(self, key: str = "") -> None:
@@ -78,16 +85,22 @@ class CollectionCommands(QObject):
 
     def _import_for_seat(self, played: Format, place: int) -> None:
         def take(team: Team, key: str) -> None:
-            self._opener.find("new-match").receive_team(place, team, key)
+            self._form.receive_team(place, team, key)
 
-        self._sharing.import_team(take)
+        self._import_team(take)
 
     def _hand_over(self, team: Team, key: str) -> bool:
         """Give a team to the player of the form for whom it is built, if there is one."""
         if self._seat is None or not self._opener.is_below("new-match"):
             return False
-        self._opener.find("new-match").receive_team(self._seat, team, key)
+        self._form.receive_team(self._seat, team, key)
         return True
+
+    @property
+    def _form(self) -> NewMatchScreen:
+        """The form, which is open while a team is built or imported for it."""
+        form: NewMatchScreen = self._opener.find("new-match")
+        return form
 
     # --- the team builder ---------------------------------------------------------------------
 
@@ -95,7 +108,7 @@ class CollectionCommands(QObject):
         self._opener.show("builder").open(team, played, key)
 
     def _save_built(self, team: Team) -> None:
-        builder = self._opener.find("builder")
+        builder: TeamBuilderScreen = self._opener.find("builder")
         try:
             key = self.library.save(team, builder.key or None, format_id=builder.format.id)
         except OSError as failure:
@@ -103,7 +116,7 @@ class CollectionCommands(QObject):
             builder.show_problem(self.tr("The team could not be saved: {why}").format(why=why))
             return
         builder.mark_saved(key)
-        teams = self._opener.find("teams")
+        teams: TeamsScreen | None = self._opener.find("teams")
         if teams is not None:
             teams.choose(key)
         self._hand_over(team, key)
@@ -125,58 +138,30 @@ class CollectionCommands(QObject):
         screen.new_wanted.connect(self.open_builder)
         screen.edit_wanted.connect(self.open_builder)
         screen.play_wanted.connect(self._play_entry)
-        screen.share_wanted.connect(self._sharing.share)
+        screen.share_wanted.connect(self._share)
 
         def take(team: Team, key: str) -> None:
             screen.choose(key)
 
-        screen.import_wanted.connect(lambda text: self._sharing.import_team(take, text))
-        screen.file_dropped.connect(lambda file: self._sharing.import_team(take, file=file))
+        screen.import_wanted.connect(lambda text: self._import_team(take, text))
+        screen.file_dropped.connect(lambda file: self._import_team(take, file=file))
 
     def serve_builder(self, screen: TeamBuilderScreen) -> None:
         """Save the teams of the builder, and play with them."""
         screen.save_wanted.connect(self._save_built)
         screen.play_wanted.connect(self._play_built)
 
+    # --- sharing ------------------------------------------------------------------------------
 
-def _format(name: str) -> Format | None:
-    """The format with an id; None if there is none or it is open."""
-    from rules.teams import UnknownFormat, format_of
-
-    try:
-        return format_of(name) if name else None
-    except UnknownFormat:
-        return None
-
-
-# --- sharing --------------------------------------------------------------------------------------
-
-
-_MOST_PASTED = 20_000
-"""A longer text on the clipboard is hardly a team, and is not read unasked."""
-
-_LEAST_CARDS = 2
-"""This many cards on the clipboard are taken for a team."""
-
-
-class SharingCommands(QObject):
-    """Opens the dialogs in which teams are shared and imported."""
-
-    def __init__(self, window: QWidget, library: TeamLibrary, own_cards: OwnCards) -> None:
-        super().__init__(window)
-        self._window, self._library = window, library
-        self._navigator = navigator_of(window)
-        self._own_cards = own_cards
-
-    def share(self, entry: TeamEntry | None) -> None:
+    def _share(self, entry: TeamEntry | None) -> None:
         """Show a team as text, link, file and sheet."""
         from desktop.collection.team_sharing.share_dialog import ShareDialog
 
         if entry is not None:
-            saved = self._library.find(entry.key) if entry.key else None
+            saved = self.library.find(entry.key) if entry.key else None
             ShareDialog(self._window, entry, saved.unknown if saved is not None else ()).open()
 
-    def import_team(
+    def _import_team(
         self, then: Callable[[Team, str], object], text: str = "", file: Path | None = None
     ) -> None:
         """Let the player import a team into the library.
@@ -210,9 +195,9 @@ class SharingCommands(QObject):
 
         team = imported.team
         if not team.name.strip():
-            team = replace(team, name=self._library.unused_name(self.tr("Imported team")))
+            team = replace(team, name=self.library.unused_name(self.tr("Imported team")))
         try:
-            key = self._library.save(team, format_id=imported.format_id, unknown=imported.unknown)
+            key = self.library.save(team, format_id=imported.format_id, unknown=imported.unknown)
         except OSError as failure:
             why = failure.strerror or str(failure)
             self._navigator.add_message(
@@ -220,6 +205,16 @@ class SharingCommands(QObject):
             )
             return
         then(team, key)
+
+
+def _format(name: str) -> Format | None:
+    """The format with an id; None if there is none or it is open."""
+    from rules.teams import UnknownFormat, format_of
+
+    try:
+        return format_of(name) if name else None
+    except UnknownFormat:
+        return None
 
 
 # --- the workshop ---------------------------------------------------------------------------------
@@ -243,7 +238,8 @@ class WorkshopCommands(QObject):
     @property
     def screen(self) -> WorkshopScreen | None:
         """The workshop, or None before it was opened."""
-        return self._opener.find("workshop")  # type: ignore[no-any-return]
+        screen: WorkshopScreen | None = self._opener.find("workshop")
+        return screen
 
     @property
     def can_close(self) -> bool:

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class HelpCommands(QObject):
-    """Opens the rules, the glossary, the list of keys, the diagnosis, and the About box."""
+    """Opens the windows of the Help menu, and remembers which hints players have seen."""
 
-    def __init__(self, window: QWidget, current_table: CurrentTable) -> None:
+    def __init__(self, window: QWidget, current_table: CurrentTable, settings: Settings) -> None:
         super().__init__(window)
-        self._window, self._current_table = window, current_table
+        self._window, self._current_table, self._settings = window, current_table, settings
         self._self_test: BackgroundSteps | None = None
 
     def open_rules(self) -> None:
@@ -74,18 +74,7 @@ class HelpCommands(QObject):
                 self._self_test = BackgroundSteps(self)
             DiagnosisWindow(self._window, self._self_test).open()
 
-
-# --- hints ----------------------------------------------------------------------------------------
-
-
-class HintCommands(QObject):
-    """Opens the list of hints, and keeps in the settings which ones need not appear any more."""
-
-    def __init__(self, window: QWidget, settings: Settings) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, settings
-
-    def open_list(self) -> None:
+    def open_hints(self) -> None:
         """Open the list of all hints."""
         with show_work(self._window, "open hints"):
             from desktop.panels.newcomer_hints.hint_list_window import HintListWindow

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.navigator import navigator_of
@@ -16,7 +16,6 @@ from desktop.storage.store import Store
 from desktop.window.current_table import CurrentTable
 
 if TYPE_CHECKING:
-    pass
     from desktop.screens.lesson_pages import LessonFacts
     from desktop.screens.lesson_screen import LessonScreen
     from rules.lessons import Lesson
@@ -27,7 +26,7 @@ WHOLE_GAME = "whole-game"
 
 
 class LearnCommands(QObject):
-    """Opens lessons and exercises, and keeps the player's progress."""
+    """Opens lessons at the beat where they were left, and exercises; keeps the progress."""
 
     def __init__(
         self,
@@ -35,23 +34,23 @@ class LearnCommands(QObject):
         current_table: CurrentTable,
         home_screen: HomeScreen,
         store: Store | None,
+        *,
+        mark_taught: Callable[[Collection[str]], object],
+        play_whole_game: Callable[[], object],
     ) -> None:
+        """Read the progress.
+
+        `mark_taught` gets the ids of the rules of a lesson that was played to its end.
+        `play_whole_game` is called when the learner has read what comes in the whole game.
+        """
         super().__init__(window)
-        navigator = navigator_of(window)
-        self._home_screen = home_screen
+        self._window, self._navigator = window, navigator_of(window)
+        self._current_table, self._home_screen = current_table, home_screen
+        self._mark_taught, self._play_whole_game = mark_taught, play_whole_game
         self.progress = LessonProgress(store.file.parent if store is not None else None, self)
-        self.tables = LessonTables(window, current_table, self.progress)
-        self.progress.failed.connect(navigator.add_message)
+        self.progress.failed.connect(self._navigator.add_message)
         self.progress.changed.connect(self._show_at_home)
         self._show_at_home()
-
-    def open_lesson(self, name: str, beat: int | None = None) -> None:
-        """Play a lesson, from where it was left or from a beat."""
-        self.tables.open_lesson(name, beat)
-
-    def open_exercise(self, name: str) -> None:
-        """Play an exercise."""
-        self.tables.open_exercise(name)
 
     def mark_whole_game(self) -> None:
         """A match against the computer has ended."""
@@ -59,25 +58,6 @@ class LearnCommands(QObject):
 
     def _show_at_home(self) -> None:
         self._home_screen.show_learning(self.progress)
-
-
-# --- lessons on the table -------------------------------------------------------------------------
-
-
-class LessonTables(QObject):
-    """Opens lessons at the beat where they were left, and exercises with a way back."""
-
-    # rules: a lesson about the rules with these ids has been played to its end
-    taught = Signal(tuple)
-    whole_game_wanted = Signal()  # the learner has read what comes, and plays the whole game
-
-    def __init__(
-        self, window: QWidget, current_table: CurrentTable, progress: LessonProgress
-    ) -> None:
-        super().__init__(window)
-        self._window, self._current_table = window, current_table
-        self._navigator = navigator_of(window)
-        self._progress = progress
 
     def open_lesson(
         self, name: str, beat: int | None = None, *, is_task_done: bool = False
@@ -99,26 +79,32 @@ class LessonTables(QObject):
             self._open(lambda: read_lesson(name), facts, self._hand_over, needs_coach=True)
             return
 
+        def finish() -> None:
+            self.progress.mark_done(name)
+            if entry is not None:
+                self._mark_taught(entry.rules)
+
+        def go_on() -> None:
+            if following is not None:
+                self.open_lesson(following.name)
+            else:
+                self._navigator.open_screen("learn")
+
         def connect(screen: LessonScreen) -> None:
             count = len(screen.run.lesson.beats)
-            keep = self._progress.keep_beat
+            keep = self.progress.keep_beat
             screen.beat_reached.connect(lambda reached: keep(name, reached, count))
-            screen.finished.connect(lambda: self._progress.mark_done(name))
-            if entry is not None:
-                screen.finished.connect(lambda: self.taught.emit(entry.rules))
+            screen.finished.connect(finish)
             screen.again_wanted.connect(lambda: self.open_lesson(name, 0))
             screen.task_wanted.connect(
                 lambda task: self.open_exercise(task, back_to=(name, screen.run.beat_number))
             )
-            if following is not None:
-                screen.next_wanted.connect(lambda: self.open_lesson(following.name))
-            else:
-                screen.next_wanted.connect(self._open_course)
+            screen.next_wanted.connect(go_on)
             if is_task_done:
                 screen.run.finish_task()
                 screen.run.next()
 
-        start = self._progress.beat_of(name) if beat is None else beat
+        start = self.progress.beat_of(name) if beat is None else beat
         self._open(lambda: read_lesson(name), facts, connect, start)
 
     def _hand_over(self, screen: LessonScreen) -> None:
@@ -127,7 +113,7 @@ class LessonTables(QObject):
 
         def hand_over(reached: int) -> None:
             if beats[reached].is_free:
-                self.whole_game_wanted.emit()
+                self._play_whole_game()
 
         screen.beat_reached.connect(hand_over, Qt.ConnectionType.QueuedConnection)
 
@@ -142,7 +128,7 @@ class LessonTables(QObject):
 
         course = read_course()
         entry = course.exercise(name)
-        following = exercise_after(course, self._progress, name)
+        following = exercise_after(course, self.progress, name)
         facts = LessonFacts(
             next_title=following.title if following is not None else "",
             is_exercise=True,
@@ -156,11 +142,11 @@ class LessonTables(QObject):
             elif following is not None:
                 self.open_exercise(following.name)
             else:
-                self._open_course()
+                self._navigator.open_screen("learn")
 
         def connect(screen: LessonScreen) -> None:
             def mark_solved(used: Help) -> None:
-                self._progress.mark_solved(name, used)
+                self.progress.mark_solved(name, used)
 
             screen.finished.connect(mark_solved)
             screen.again_wanted.connect(lambda: self.open_exercise(name, back_to))
@@ -168,9 +154,6 @@ class LessonTables(QObject):
 
         # In an exercise the other side must do its best.
         self._open(lambda: read_exercise(name), facts, connect, needs_coach=True)
-
-    def _open_course(self) -> None:
-        self._navigator.open_screen("learn")
 
     def _open(
         self,
@@ -192,7 +175,7 @@ class LessonTables(QObject):
             except (OSError, BadLesson) as failure:
                 self._navigator.add_message(str(failure))
                 return
-            other = OtherSide.COACH if needs_coach else self._progress.other_side
+            other = OtherSide.COACH if needs_coach else self.progress.other_side
 
             before = self._current_table.screen
             way = before.way_of_playing if isinstance(before, LessonScreen) else WayOfPlaying()

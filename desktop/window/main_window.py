@@ -7,24 +7,26 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from desktop.match.settle_clock import PressGate
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.problem_bar import ProblemBar
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
-from desktop.storage.card_preloader import CardPreloader
+from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
+from desktop.style import style_sheet
+from desktop.style.application import resolve_theme
 from desktop.style.basic_widgets import WoodenStack
 from desktop.text.program_version import PROGRAM_NAME
-from desktop.window.applied_settings import Appearance, SettingsCommands, follow_sound_settings
 from desktop.window.card_collection import CollectionCommands, WorkshopCommands
 from desktop.window.current_table import CurrentTable
-from desktop.window.help_commands import HelpCommands, HintCommands
+from desktop.window.help_commands import HelpCommands
 from desktop.window.learning import LearnCommands
 from desktop.window.match_library.match_library_commands import (
     MatchLibraryCommands,
@@ -33,12 +35,12 @@ from desktop.window.match_library.match_library_commands import (
 from desktop.window.match_start import MatchStartCommands
 from desktop.window.menus import MenuKeys, Menus
 from desktop.window.module_preloader import ModulePreloader
-from desktop.window.open_match_commands import OpenMatchCommands
 from desktop.window.screen_opener import ScreenOpener, UnusableScreen
-from desktop.window.screen_registry import ScreenServices, screen_specs
+from desktop.window.screen_registry import screen_specs
 from desktop.window.window_placement import WindowPlacement
 
 if TYPE_CHECKING:
+    from desktop.match.auto_pass import StepStop
     from desktop.match.match_request import MatchRequest
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SIZE = QSize(1280, 800)
 MINIMUM_SIZE = QSize(1000, 640)
+_THEME_SETTINGS = ("theme", "palette", "table", "text_size")
 
 
 class MainWindow(QMainWindow):
@@ -77,10 +80,10 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings()
         for trouble in self.settings.errors:
             self.problem_bar.add_message(trouble)
-        self.appearance = Appearance(self.settings, self)
         self.placement = WindowPlacement(self, self.settings)
         self.sound_player = SoundPlayer(self)
-        follow_sound_settings(self.sound_player, self.settings)
+        for name in ("sound", "volume"):
+            self._apply_setting(name)
         self.screens = WoodenStack()
         self._lay_out()
         specs = screen_specs()
@@ -91,22 +94,26 @@ class MainWindow(QMainWindow):
         if store is not None:
             self.home_screen.keep_ground_in(store.file.parent)
         self._press_gate = PressGate(self)
-        self._card_preloader = CardPreloader(self.own_cards, self)
+        self._card_reading = BackgroundTask(lambda: self.own_cards.files, self)
         self.module_preloader = ModulePreloader(self, specs)
-        self.opener = ScreenOpener(self, self.screens, specs)
+        self.opener = ScreenOpener(self, self.screens, specs, self._show_screen)
         self.library = MatchLibraryCommands(
             self, self.opener, self.home_screen, store, self.own_cards
         )
         self.saved_matches = self.library.saved
         self.current_table = CurrentTable(self, store, self.saved_matches.thumbnails)
-        self.match_commands = OpenMatchCommands(self, self.current_table)
-        self.help_commands = HelpCommands(self, self.current_table)
-        self.hint_commands = HintCommands(self, self.settings)
-        self.learning = LearnCommands(self, self.current_table, self.home_screen, store)
+        self.help_commands = HelpCommands(self, self.current_table, self.settings)
+        self.learning = LearnCommands(
+            self,
+            self.current_table,
+            self.home_screen,
+            store,
+            mark_taught=self.help_commands.mark_taught,
+            play_whole_game=self.play_whole_game,
+        )
         self.workshop = WorkshopCommands(
             self, self.opener, self.current_table, self.home_screen, self.own_cards
         )
-        self.settings_commands = SettingsCommands(self.settings, self)
         folder = store.file.parent if store is not None else None
         self.collection = CollectionCommands(self, self.opener, self.own_cards, folder)
         self.statistics = StatisticsCommands(
@@ -115,25 +122,15 @@ class MainWindow(QMainWindow):
         self.match_start = MatchStartCommands(
             self, self.opener, self.current_table, self.settings, self.sound_player
         )
-        self.opener.services = ScreenServices(
-            settings=self.settings,
-            own_cards=self.own_cards,
-            sounds=self.sound_player,
-            library=self.library,
-            learning=self.learning,
-            workshop=self.workshop,
-            collection=self.collection,
-            statistics=self.statistics,
-            match_start=self.match_start,
-        )
         for trouble in self.learning.progress.errors:
             self.problem_bar.add_message(trouble)
-        self.menu_keys = MenuKeys(self)
+        self.menu_keys = MenuKeys(self, self.open_menu)
         self._connect()
         self._connect_commands()
-        self.appearance.apply_theme()
+        self.apply_theme()
         self.go_home()
-        self._card_preloader.start()
+        if self.own_cards.has_files or self.own_cards.has_unsaved_card:
+            self._card_reading.start()
 
     @property
     def table_screen(self) -> TableScreen | None:
@@ -214,10 +211,6 @@ class MainWindow(QMainWindow):
 
     # --- screens ------------------------------------------------------------------------------
 
-    def start_match(self, request: MatchRequest, first: int) -> None:
-        """Start a match that was asked for; the player of seat `first` goes first."""
-        self.match_start.start(request, first)
-
     def play_whole_game(self) -> None:
         """Start the first demo game against the computer; the learner goes first."""
         with show_work(self, "start match"):
@@ -236,11 +229,14 @@ class MainWindow(QMainWindow):
         table.view.result_shown.connect(self.statistics.count_open_match)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
-        table.rails.tools.set_undo(self.menus.undo)
+        table.rails.tools.set_undo(self.menus.actions["undo"])
         table.rails.tools.menu.clicked.connect(self.open_menu)
-        table.hints.memory.seen.connect(self.hint_commands.mark_seen)
+        table.hints.memory.seen.connect(self.help_commands.mark_seen)
         table.inspector.open_in_album = self.open_card
-        self.settings_commands.follow_table(table)
+        if table.waiting is not None:
+            table.waiting.stops_changed.connect(self._save_step_stops)
+        table.side.pinned_changed.connect(lambda tab: setattr(self.settings, "pinned_column", tab))
+        table.apply_settings(self.settings)
         self.opener.begin_way()
         self.screens.addWidget(table)
         self._show_screen(table)
@@ -309,65 +305,75 @@ class MainWindow(QMainWindow):
         self.settings.save_pending()
         self.learning.progress.save_pending()
         self.sound_player.stop()
-        self._card_preloader.end()
+        self._card_reading.wait()
         self.home_screen.ground.end()
         self.module_preloader.end()
         self.workshop.end()
         super().closeEvent(event)
 
-    # --- reactions to changes -----------------------------------------------------------------
+    # --- settings -----------------------------------------------------------------------------
 
-    def _apply_settings_to_table(self) -> None:
-        """Apply changed settings to the open table."""
-        if self.table_screen is not None:
+    def apply_theme(self) -> None:
+        """Apply the chosen colors and text size to the whole program."""
+        app, chosen = QApplication.instance(), self.settings
+        if isinstance(app, QApplication):
+            theme = resolve_theme(chosen.palette, chosen.theme, chosen.text_size, chosen.table)
+            style_sheet.apply_theme(app, theme)
+
+    def _apply_setting(self, name: str) -> None:
+        """Apply a changed setting at once to the program, its sounds, or the open table."""
+        if name in _THEME_SETTINGS:
+            self.apply_theme()
+        elif name == "sound":
+            self.sound_player.set_on(self.settings.sound)
+        elif name == "volume":
+            self.sound_player.set_volume(self.settings.volume)
+        elif self.table_screen is not None:
             self.table_screen.apply_settings(self.settings)
 
+    def _save_step_stops(self, marks: frozenset[StepStop]) -> None:
+        """Save stops that were changed at the table, so that later matches use them too."""
+        self.settings.stops = tuple(sorted(mark.name for mark in marks))
+
+    # --- construction -------------------------------------------------------------------------
+
     def _connect(self) -> None:
-        self.opener.shown.connect(self._show_screen)
+        self.settings.changed.connect(self._apply_setting)
+        self.settings.failed.connect(self.problem_bar.add_message)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self.current_table.closed.connect(self.title.leave_match)
-        self.appearance.other_setting_changed.connect(self._apply_settings_to_table)
-        self._card_preloader.finished.connect(self.workshop.show_card_count)
-        self.settings.failed.connect(self.problem_bar.add_message)
-        self.menu_keys.menu_wanted.connect(self.open_menu)
-        self.learning.tables.whole_game_wanted.connect(self.play_whole_game)
-        self.learning.tables.taught.connect(self.hint_commands.mark_taught)
+        self._card_reading.finished.connect(self.workshop.show_card_count)
 
     def _connect_commands(self) -> None:
         """Let the actions of menu and home screen do what they say."""
-        match, help_ = self.match_commands, self.help_commands
+        help_ = self.help_commands
         commands: dict[str, Callable[[], object]] = {
             "home": self.go_home,
             "continue": self.saved_matches.resume_last,
             "open-file": self.library.files.choose_files,
-            "save": match.save_as,
-            "export": match.export_log,
-            "rematch": match.rematch,
-            "rematch-swapped": match.rematch_swapped,
-            "offer-draw": match.offer_draw,
-            "move-hint": match.ask_hint,
-            "pause": match.toggle_pause,
-            "concede": match.concede,
             "quit": self.close,
-            "undo": match.undo,
-            "redo": match.redo,
-            "match-log": match.toggle_log,
-            "charts": match.toggle_charts,
-            "text-view": match.toggle_text_view_focus,
             "full-screen": self.toggle_full_screen,
             "rules": help_.open_rules,
             "glossary": help_.open_glossary,
-            "hints": self.hint_commands.open_list,
+            "hints": help_.open_hints,
             "keys": self.show_keys,
             "diagnosis": help_.open_diagnosis,
             "about": help_.show_about,
         }
+        for name, on_table in _TABLE_COMMANDS.items():
+            commands[name] = partial(self._run_on_table, on_table)
         for spec in self.opener.specs.values():
             commands.setdefault(spec.id, partial(self.open_screen, spec.id))
         for name, command in commands.items():
             if name in self.menus.actions:
                 self.menus.actions[name].triggered.connect(lambda _=False, run=command: run())
+
+    def _run_on_table(self, command: Callable[[TableScreen], object]) -> None:
+        """Run a command for the open match; without one it does nothing."""
+        if self.table_screen is not None:
+            command(self.table_screen)
 
     def _lay_out(self) -> None:
         """Lay out the window before anything is in it: to move many widgets takes much longer."""
@@ -378,6 +384,61 @@ class MainWindow(QMainWindow):
         rows.setSpacing(0)
         rows.addWidget(self.problem_bar)
         rows.addWidget(self.screens, 1)
+
+
+# --- commands for the open match ------------------------------------------------------------------
+
+
+def _save_as(table: TableScreen) -> None:
+    """Save the match as a match file, which can be opened again."""
+    from desktop.panels.dialogs.file_dialogs import ask_save_match
+
+    ask_save_match(table.window(), table.session.game, navigator_of(table).add_message)
+
+
+def _export(table: TableScreen) -> None:
+    """Export the match so far to a file, such as a web page or a text."""
+    from desktop.match_log.match_export.export_dialog import export_matches
+    from desktop.match_log.match_export.exportable_match import exportable_game
+
+    export_matches(table.window(), [exportable_game(table.session.game)])
+
+
+def _rematch(table: TableScreen, *, swapped: bool = False) -> None:
+    """Start a rematch with the same teams, or with theirs swapped; the second player goes first."""
+    from desktop.storage.match_notation import rematch, rematch_swapped
+
+    make = rematch_swapped if swapped else rematch
+    navigator_of(table).open_match(make(table.session.game.setup))
+
+
+def _ask_hint(table: TableScreen) -> None:
+    """Show what the computer would do, or close the hint."""
+    if table.hint_offer is not None:
+        table.hint_offer.ask()
+
+
+def _toggle_pause(table: TableScreen) -> None:
+    """Pause or resume the computer."""
+    if table.can_pause:
+        table.computer.toggle_pause()
+
+
+_TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
+    "save": _save_as,
+    "export": _export,
+    "rematch": _rematch,
+    "rematch-swapped": partial(_rematch, swapped=True),
+    "undo": lambda table: table.commands.undo(),
+    "redo": lambda table: table.commands.redo(),
+    "offer-draw": lambda table: table.commands.offer_draw(),
+    "concede": lambda table: table.commands.concede(),
+    "move-hint": _ask_hint,
+    "pause": _toggle_pause,
+    "match-log": lambda table: table.read_log(),
+    "charts": lambda table: table.toggle_charts(),
+    "text-view": lambda table: table.toggle_text_view_focus(),
+}
 
 
 # --- window title ---------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import CodeType
 from typing import Any, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
@@ -18,7 +18,7 @@ class UnusableScreen(Exception):
 
 
 class ScreenFactory(Protocol):
-    """Imports a screen and makes it from what the window has for all screens."""
+    """Imports a screen and makes it from what the window offers all screens."""
 
     @property
     def __code__(self) -> CodeType: ...
@@ -48,14 +48,17 @@ class ScreenSpec(NamedTuple):
 class ScreenOpener(QObject):
     """Makes each screen when it is first opened, and remembers where the player came from."""
 
-    shown = Signal(QWidget)  # screen: a screen is ready; show it
-
-    def __init__(self, window: QWidget, stack: QStackedWidget, specs: Iterable[ScreenSpec]) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        stack: QStackedWidget,
+        specs: Iterable[ScreenSpec],
+        show_screen: Callable[[QWidget], object],
+    ) -> None:
+        """Make it without any screen; the first one in the stack is home."""
         super().__init__(window)
-        self._window, self._stack = window, stack
+        self._window, self._stack, self._show_screen = window, stack, show_screen
         self.specs = {spec.id: spec for spec in specs}
-        self.services: Any = None
-        """What the factories make screens from."""
         self._made: dict[str, QWidget] = {}
         self._way: list[QWidget] = []
 
@@ -75,7 +78,7 @@ class ScreenOpener(QObject):
             UnusableScreen: the screen cannot be made.
         """
         if name not in self._made:
-            made = self.specs[name].factory(self.services)
+            made = self.specs[name].factory(self._window)
             self._made[name] = made
             self._stack.addWidget(made)
         return self._made[name]
@@ -90,7 +93,7 @@ class ScreenOpener(QObject):
                 del self._way[self._way.index(screen) :]
             elif before is not None and before not in (screen, self._stack.widget(0)):
                 self._way.append(before)
-            self.shown.emit(screen)
+            self._show_screen(screen)
         return screen
 
     def open(self, name: str) -> Any:
@@ -115,7 +118,7 @@ class ScreenOpener(QObject):
             screen: Any = self._way.pop()
             if self._stack.indexOf(screen) < 0:  # it was closed in the meantime
                 continue
-            self.shown.emit(screen)
+            self._show_screen(screen)
             if hasattr(screen, "come_back"):
                 screen.come_back()
             elif (focused := screen.focusWidget()) is not None:

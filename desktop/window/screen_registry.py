@@ -1,12 +1,12 @@
 """The registry of screens. Menus, home screen, preloader and smoke test are made from it.
 
-A new screen is one entry in `screen_specs`, and the function below that makes the screen.
+A new screen is one entry in `_SCREENS`, and a function that makes the screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -26,152 +26,18 @@ from desktop.window.match_start import MatchStartCommands
 from desktop.window.screen_opener import ScreenSpec, UnusableScreen
 
 
-class ScreenServices(NamedTuple):
-    """What factories make screens from: the settings and cards, and the commands."""
+class ScreenServices(Protocol):
+    """What factories need from the main window."""
 
     settings: Settings
     own_cards: OwnCards
-    sounds: SoundPlayer
+    sound_player: SoundPlayer
     library: MatchLibraryCommands
     learning: LearnCommands
     workshop: WorkshopCommands
     collection: CollectionCommands
     statistics: StatisticsCommands
     match_start: MatchStartCommands
-
-
-def screen_specs() -> tuple[ScreenSpec, ...]:
-    """All screens but home and the tables, in the order of menus, home screen and preloader."""
-    return (
-        ScreenSpec(
-            id="new-match",
-            title=tr("New match"),
-            command=tr("&New match"),
-            menu="start",
-            key="Ctrl+N",
-            icon=HomeButton(
-                row=HomeRow.PLATES,
-                title=tr("New match"),
-                key="N",
-                about=tr("Any format, against a friend or the computer"),
-                emblem=("kite", "shield", "Avengers"),
-            ),
-            leaves_match=True,
-            factory=_make_form,
-        ),
-        ScreenSpec(
-            id="opening", title=tr("Who goes first?"), leaves_match=True, factory=_make_opening
-        ),
-        ScreenSpec(
-            id="learn",
-            title=tr("Learn"),
-            command=tr("&Lessons and exercises"),
-            menu="learn",
-            icon=HomeButton(
-                row=HomeRow.PLATES,
-                title=tr("Learn"),
-                key="L",
-                about=tr("New here? Learn by playing (15\u00a0minutes)"),
-                emblem=("eye", "mask", "Justice League"),
-            ),
-            leaves_match=True,
-            factory=_make_learn,
-        ),
-        ScreenSpec(
-            id="teams",
-            title=tr("Teams"),
-            command=tr("&Teams"),
-            menu="collection",
-            key="Ctrl+Shift+T",
-            icon=HomeButton(
-                row=HomeRow.TILES,
-                title=tr("Teams"),
-                key="T",
-                about=tr("Build your teams, and share them"),
-                emblem=("pawns", "bolt", "Guardians of the Galaxy"),
-            ),
-            factory=_make_teams,
-        ),
-        ScreenSpec(
-            id="album",
-            title=tr("Album"),
-            command=tr("&Album"),
-            menu="collection",
-            key="Ctrl+Shift+A",
-            icon=HomeButton(
-                row=HomeRow.TILES,
-                title=tr("Album"),
-                key="A",
-                about=tr("Look through all cards"),
-                emblem=("prism", "mask", "Spider-Friends"),
-            ),
-            factory=_make_album,
-        ),
-        ScreenSpec(id="builder", title=tr("Team builder"), factory=_make_builder),
-        ScreenSpec(
-            id="draft",
-            title=tr("Draft"),
-            command=tr("&Draft"),
-            menu="collection",
-            key="Ctrl+Shift+D",
-            icon=HomeButton(
-                row=HomeRow.TILES,
-                title=tr("Draft"),
-                key="D",
-                about=tr("Pick cards in turns, then play with them"),
-                emblem=("gate", "shield", "Justice League"),
-            ),
-            factory=_make_draft,
-        ),
-        ScreenSpec(
-            id="workshop",
-            title=tr("Card workshop"),
-            command=tr("Card wor&kshop"),
-            menu="collection",
-            key="Ctrl+K",
-            icon=HomeButton(
-                row=HomeRow.TILES,
-                title=tr("Workshop"),
-                key="W",
-                about=tr("Write your own cards in plain English"),
-                emblem=("gear", "fist", "Team Superman"),
-            ),
-            leaves_match=True,
-            factory=_make_workshop,
-        ),
-        ScreenSpec(
-            id="history",
-            title=tr("History"),
-            command=tr("H&istory"),
-            menu="match",
-            key="Ctrl+Shift+H",
-            icon=HomeButton(row=HomeRow.LINKS, title=tr("History"), key="H"),
-            factory=_make_history,
-        ),
-        ScreenSpec(
-            id="statistics",
-            title=tr("Statistics"),
-            command=tr("S&tatistics"),
-            menu="match",
-            key="Ctrl+Shift+S",
-            factory=_make_statistics,
-        ),
-        ScreenSpec(
-            id="settings",
-            title=tr("Settings"),
-            command=tr("&Settings…"),
-            menu="end",
-            key="Ctrl+,",
-            icon=HomeButton(row=HomeRow.LINKS, title=tr("Settings"), key="S"),
-            factory=_make_settings,
-        ),
-    )
-
-
-def screen_modules(specs: Iterable[ScreenSpec]) -> Iterator[str]:
-    """The modules of the screens, which their factories import."""
-    for spec in specs:
-        yield next(imported_names(spec.factory.__code__))
 
 
 # --- factories ------------------------------------------------------------------------------------
@@ -258,9 +124,153 @@ def _make_statistics(given: ScreenServices) -> QWidget:
 def _make_settings(given: ScreenServices) -> QWidget:
     from desktop.screens.settings_screen import SettingsScreen
 
-    return SettingsScreen(given.settings, given.sounds)
+    return SettingsScreen(given.settings, given.sound_player)
 
 
-def tr(text: str) -> str:
-    """Translate a text of this module."""
+# --- the table of screens -------------------------------------------------------------------------
+
+
+_SCREENS = (
+    ScreenSpec(
+        id="new-match",
+        title="New match",
+        command="&New match",
+        menu="start",
+        key="Ctrl+N",
+        icon=HomeButton(
+            row=HomeRow.PLATES,
+            title="New match",
+            key="N",
+            about="Any format, against a friend or the computer",
+            emblem=("kite", "shield", "Avengers"),
+        ),
+        leaves_match=True,
+        factory=_make_form,
+    ),
+    ScreenSpec(id="opening", title="Who goes first?", leaves_match=True, factory=_make_opening),
+    ScreenSpec(
+        id="learn",
+        title="Learn",
+        command="&Lessons and exercises",
+        menu="learn",
+        icon=HomeButton(
+            row=HomeRow.PLATES,
+            title="Learn",
+            key="L",
+            about="New here? Learn by playing (15\u00a0minutes)",
+            emblem=("eye", "mask", "Justice League"),
+        ),
+        leaves_match=True,
+        factory=_make_learn,
+    ),
+    ScreenSpec(
+        id="teams",
+        title="Teams",
+        command="&Teams",
+        menu="collection",
+        key="Ctrl+Shift+T",
+        icon=HomeButton(
+            row=HomeRow.TILES,
+            title="Teams",
+            key="T",
+            about="Build your teams, and share them",
+            emblem=("pawns", "bolt", "Guardians of the Galaxy"),
+        ),
+        factory=_make_teams,
+    ),
+    ScreenSpec(
+        id="album",
+        title="Album",
+        command="&Album",
+        menu="collection",
+        key="Ctrl+Shift+A",
+        icon=HomeButton(
+            row=HomeRow.TILES,
+            title="Album",
+            key="A",
+            about="Look through all cards",
+            emblem=("prism", "mask", "Spider-Friends"),
+        ),
+        factory=_make_album,
+    ),
+    ScreenSpec(id="builder", title="Team builder", factory=_make_builder),
+    ScreenSpec(
+        id="draft",
+        title="Draft",
+        command="&Draft",
+        menu="collection",
+        key="Ctrl+Shift+D",
+        icon=HomeButton(
+            row=HomeRow.TILES,
+            title="Draft",
+            key="D",
+            about="Pick cards in turns, then play with them",
+            emblem=("gate", "shield", "Justice League"),
+        ),
+        factory=_make_draft,
+    ),
+    ScreenSpec(
+        id="workshop",
+        title="Card workshop",
+        command="Card wor&kshop",
+        menu="collection",
+        key="Ctrl+K",
+        icon=HomeButton(
+            row=HomeRow.TILES,
+            title="Workshop",
+            key="W",
+            about="Write your own cards in plain English",
+            emblem=("gear", "fist", "Team Superman"),
+        ),
+        leaves_match=True,
+        factory=_make_workshop,
+    ),
+    ScreenSpec(
+        id="history",
+        title="History",
+        command="H&istory",
+        menu="match",
+        key="Ctrl+Shift+H",
+        icon=HomeButton(row=HomeRow.LINKS, title="History", key="H"),
+        factory=_make_history,
+    ),
+    ScreenSpec(
+        id="statistics",
+        title="Statistics",
+        command="S&tatistics",
+        menu="match",
+        key="Ctrl+Shift+S",
+        factory=_make_statistics,
+    ),
+    ScreenSpec(
+        id="settings",
+        title="Settings",
+        command="&Settings…",
+        menu="end",
+        key="Ctrl+,",
+        icon=HomeButton(row=HomeRow.LINKS, title="Settings", key="S"),
+        factory=_make_settings,
+    ),
+)
+
+
+def screen_specs() -> tuple[ScreenSpec, ...]:
+    """All screens but home and the tables, in the order of menus, home screen and preloader."""
+    return tuple(map(_translated, _SCREENS))
+
+
+def _translated(spec: ScreenSpec) -> ScreenSpec:
+    icon = spec.icon
+    if icon is not None:
+        icon = icon._replace(title=_tr(icon.title), about=_tr(icon.about))
+    return spec._replace(title=_tr(spec.title), command=_tr(spec.command), icon=icon)
+
+
+def _tr(text: str) -> str:
     return QCoreApplication.translate("ScreenRegistry", text)
+
+
+def screen_modules(specs: Iterable[ScreenSpec]) -> Iterator[str]:
+    """The modules of the screens, which their factories import."""
+    for spec in specs:
+        yield next(imported_names(spec.factory.__code__))

@@ -92,7 +92,7 @@ class SmokeTest:
             ("the table", self._open_match),
             ("the rules", lambda: window.current_table.screen.open_rule("PAY-4")),  # type: ignore[union-attr]
             ("the table in words", self._read_table),
-            ("the log", window.match_commands.toggle_log),
+            ("the log", partial(window.run_command, "match-log")),
             ("a hint", self._ask_hint),
             ("the odds of a roll", self._ask_odds),
             ("the computer opponent", self._watch_computers),
@@ -111,7 +111,7 @@ class SmokeTest:
             ("the workshop", self._write_card),
             ("the rules in a window", window.help_commands.open_rules),
             ("the glossary", window.help_commands.open_glossary),
-            ("the hints", window.hint_commands.open_list),
+            ("the hints", window.help_commands.open_hints),
             ("the keys", window.show_keys),
             ("about", self._show_version),
             ("a file dialog", self._open_file_dialog),
@@ -288,7 +288,7 @@ class SmokeTest:
         """Export the match as every kind of file."""
         from desktop.match_log.match_export.export_dialog import ExportDialog
 
-        self._window.match_commands.export_log()
+        self._window.run_command("export")
         dialog = self._window.findChild(ExportDialog)
         assert dialog is not None
         for button, kind in zip(dialog.buttons.buttons(), dialog.kinds, strict=True):

@@ -260,7 +260,7 @@ def rehearse_match(rehearsal: Rehearsal) -> dict[str, object]:
 
 def rehearse_export(rehearsal: Rehearsal) -> dict[str, object]:
     """Export the match on the table as a text; Ctrl+E has opened the dialog."""
-    rehearsal.window.menus.export.trigger()
+    rehearsal.window.menus.actions["export"].trigger()
     found: list[QDialog] = []
 
     def is_open() -> bool:

@@ -118,7 +118,7 @@ class MatchLogStage(Stage):
     def open_export(self) -> None:
         """Show the dialog that exports a match, with the beginning of the story."""
         self.open_replay(4)
-        self.window.match_commands.export_log()
+        self.window.run_command("export")
         dialog = self.window.findChild(ExportDialog)
         assert dialog is not None
         next(one for one in dialog.findChildren(QRadioButton) if one.text() == "Text").click()

@@ -180,7 +180,7 @@ class Stage:
         """Ask what the computer would do."""
         assert self.window.table_screen is not None
         self.settle()
-        self.window.match_commands.ask_hint()
+        self.window.run_command("move-hint")
         while self.window.table_screen.move_hint.shown is None:
             QTest.qWait(20)
 

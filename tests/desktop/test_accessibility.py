@@ -156,8 +156,8 @@ def test_undo_and_redo_are_announced(driver: WindowDriver):
     open_match(driver, main_step("sidekick character", "sidekick mask"))
     driver.key(Key.Key_Tab).key(Key.Key_Return)
     heard = collect_announcements(driver)
-    driver.window.match_commands.undo()
-    driver.window.match_commands.redo()
+    driver.window.table_screen.commands.undo()
+    driver.window.table_screen.commands.redo()
     back, again = heard
     assert back.startswith("Undone. Eric may field")
     fielded = message("log.field", player="Eric", die=sidekicks())

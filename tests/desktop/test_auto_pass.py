@@ -290,7 +290,7 @@ def test_the_attacker_cannot_wait_through_their_own_attack(driver: WindowDriver)
 def test_a_declined_draw_offer_ends_no_step(driver: WindowDriver) -> None:
     open_with_stop(driver, both_can_act())
     driver.key(Key.Key_Space).key(Key.Key_P)
-    driver.window.menus.offer_draw.trigger()
+    driver.window.menus.actions["offer-draw"].trigger()
     driver.key(Key.Key_N)
     assert open_decision(driver) == ("Eric", "main")
 

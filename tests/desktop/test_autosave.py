@@ -23,7 +23,7 @@ from desktop.match import autosave
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, Store
 from desktop.storage.store_error import StoreError, StoreTrouble
-from desktop.window.match_library import saved_match_commands
+from desktop.window.match_library import match_library_commands
 from rules.game import Game
 from rules.model.moves import Buy, Concede
 from rules.state import DecisionKind, Zone
@@ -107,7 +107,7 @@ def test_two_windows_on_one_match_do_not_lose_each_others_moves(
     two.window.run_command("continue")
     one.table.session.play(Concede())
     assert not one.window.problem_bar.isVisible()
-    two.window.match_commands.undo()
+    two.window.table_screen.commands.undo()
     assert "changed in another window" in two.problems
     store = Store(tmp_path)
     assert store.find(1).notation == match_notation.write_notation(one.game)
@@ -287,13 +287,13 @@ def test_every_other_way_out_of_an_unsaved_match_asks_too(
             partial(window.open_screen, "new-match"),
             partial(window.open_screen, "workshop"),
             partial(window.learning.open_lesson, "7-out-of-play"),
-            window.match_commands.rematch,
-            window.match_commands.rematch_swapped,
+            partial(window.run_command, "rematch"),
+            partial(window.run_command, "rematch-swapped"),
         ):
             way_out()
             driver.answer("stay")
             assert window.table_screen is table
-    window.match_commands.rematch()
+    window.run_command("rematch")
     assert driver.table is not table, "there is room again, so nobody is asked"
 
 
@@ -329,11 +329,11 @@ def test_a_locked_file_is_reported_and_the_match_is_saved_when_it_is_free(
 ) -> None:
     driver = open_new_match(qtbot, tmp_path)
     other = locked(tmp_path)
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert "is in use by another program" in problem(driver)
     assert not is_saved(driver)
     other.close()
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert is_saved(driver)
     assert problem(driver) == "Your match is saved again."
 
@@ -344,7 +344,7 @@ def test_an_unsaved_match_is_saved_without_another_move(
     monkeypatch.setattr(autosave, "RETRY_TIME", 5)
     driver = open_new_match(qtbot, tmp_path)
     other = locked(tmp_path)
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     other.close()
     qtbot.waitUntil(lambda: problem(driver) == "Your match is saved again.")
     assert is_saved(driver)
@@ -354,7 +354,7 @@ def test_a_file_that_is_locked_at_start_is_used_when_it_is_free(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_new_match(qtbot, tmp_path).window.close()
-    monkeypatch.setattr(saved_match_commands, "RETRY_TIME", 5)
+    monkeypatch.setattr(match_library_commands, "RETRY_TIME", 5)
     other = sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("UPDATE matches SET turn = turn")
@@ -374,7 +374,7 @@ def test_a_deleted_file_is_noticed_at_the_next_move_and_written_again(
     folder = tmp_path / "data"
     driver = open_new_match(qtbot, folder)
     (folder / STORE_FILE).unlink() if what == "file" else shutil.rmtree(folder)
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert "It is saved again, with all its moves" in problem(driver)
     assert is_saved(driver)
 
@@ -387,11 +387,11 @@ def test_a_file_that_is_not_ours_is_not_touched_and_the_match_is_saved_when_it_i
     file = tmp_path / STORE_FILE
     file.unlink()
     file.write_text("Dear Mike")
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert "The file was left unchanged, and this match is not saved" in problem(driver)
     assert file.read_text() == "Dear Mike"
     file.rename(tmp_path / "letter")
-    driver.window.match_commands.redo()
+    driver.window.table_screen.commands.redo()
     assert is_saved(driver)
 
 
@@ -403,7 +403,7 @@ def test_what_another_window_saves_while_this_one_reads_is_kept(
     read = match_notation.read_to_resume
 
     def read_slowly(*asked: Any) -> Game:
-        first.window.match_commands.undo()
+        first.window.table_screen.commands.undo()
         return read(*asked)
 
     with monkeypatch.context() as slow:
@@ -428,7 +428,7 @@ def test_matches_in_a_read_only_folder_are_shown_but_cannot_be_continued_there(
             assert not driver.window.problem_bar.isVisible()
             driver.window.run_command("continue")
             assert len(driver.game.history) > 1
-            driver.window.match_commands.undo()
+            driver.window.table_screen.commands.undo()
             assert "is read-only, so this match cannot be saved there" in problem(driver)
             go_home(driver).answer("leave")
             assert driver.window.home_screen.resume.isVisible()

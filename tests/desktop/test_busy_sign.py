@@ -164,7 +164,7 @@ def test_a_second_click_does_not_answer_the_question_that_the_first_opened(
     driver.window.run_command("continue")
     now[0] += 5.0
     QApplication.processEvents()
-    driver.window.menus.concede.trigger()
+    driver.window.menus.actions["concede"].trigger()
     QApplication.processEvents()
     box = driver.question()
     yes = next(button for button in box.buttons() if button.objectName() == "yes")

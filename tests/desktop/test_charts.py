@@ -40,7 +40,7 @@ class ChartsDriver(WindowDriver):
         return self.open_charts()
 
     def open_charts(self) -> ChartsDriver:
-        self.window.menus.charts.trigger()
+        self.window.menus.actions["charts"].trigger()
         return self
 
     @property

@@ -182,7 +182,7 @@ def test_the_window_closes_in_the_computers_turn(
 
 def test_in_a_rematch_the_computer_goes_first_and_sits_at_the_top(driver: WindowDriver) -> None:
     driver.open_match(against_mike())
-    driver.window.match_commands.rematch()
+    driver.window.run_command("rematch")
     assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
     wait_for_person(driver)
     assert driver.table.view.table_rotation.bottom_player == 1
@@ -221,10 +221,10 @@ def test_a_starter_match_against_each_level(driver: WindowDriver, level: str) ->
     while driver.game.state.turn < SOME_TURNS:
         driver.table.session.play(*SimpleOpponent().next_moves(driver.game))
         wait_for_person(driver)
-    assert driver.window.menus.pause.isEnabled()
+    assert driver.window.menus.actions["pause"].isEnabled()
     driver.table.session.play(Concede())
     assert driver.table.match_end.is_open
-    assert not driver.window.menus.pause.isEnabled()
+    assert not driver.window.menus.actions["pause"].isEnabled()
     # The ended match is counted in the background; then nothing runs any more.
     driver.qtbot.waitUntil(lambda: not BackgroundTask.running_threads)
 

@@ -103,7 +103,7 @@ def test_undo_while_both_are_computers_goes_back_one_act_and_waits(
     driver.qtbot.waitUntil(lambda: driver.game.state.turn > 1)
     driver.key(Key.Key_P)
     before = len(driver.game.history)
-    driver.window.menus.undo.trigger()
+    driver.window.menus.actions["undo"].trigger()
     if len(driver.game.history) == before:  # it asks before it takes a roll back
         driver.answer("yes")
     assert len(driver.game.history) < before
@@ -112,7 +112,7 @@ def test_undo_while_both_are_computers_goes_back_one_act_and_waits(
 
 def test_the_menu_pauses_the_computer_too(driver: WindowDriver, thinks: Ponderer) -> None:
     driver.open_match(against_mike())
-    pause = driver.window.menus.pause
+    pause = driver.window.menus.actions["pause"]
     assert pause.isEnabled()
     driver.key(Key.Key_P, CTRL)
     assert pause.isChecked()

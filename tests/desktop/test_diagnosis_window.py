@@ -54,7 +54,7 @@ def test_the_help_menu_tests_the_program_while_the_window_goes_on(
     quick = tuple(test for test in SELF_TESTS if test.key not in ("cards", "lessons"))
     monkeypatch.setattr(diagnosis_window, "SELF_TESTS", quick)  # test_diagnosis_command has all
     driver = WindowDriver(qtbot)
-    driver.window.menus.diagnosis.trigger()
+    driver.window.menus.actions["diagnosis"].trigger()
     dialog = dialog_of(driver, "diagnosis-window")
     copy = dialog.findChild(QPushButton, "copy-diagnosis")
     assert isinstance(copy, QPushButton)

@@ -207,7 +207,7 @@ def test_the_log_is_the_same_as_in_any_match(driver: WindowDriver) -> None:
 
 
 def test_a_rematch_also_uses_physical_dice(driver: WindowDriver) -> None:
-    driver.window.match_commands.rematch()
+    driver.window.run_command("rematch")
     assert driver.game.setup.own_dice
     assert message("log.draw", player="Mike", dice="4 dice") in driver.shown_words(
         entry_panel(driver)

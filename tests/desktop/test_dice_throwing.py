@@ -394,11 +394,11 @@ def test_undo_before_a_throw_asks_first_and_reveals_nothing(qtbot: QtBot):
     view = driver.table.view
     acts = len(driver.game.history)
     dice = [view.table_scene.dice[number] for number in view.pending_roll.dice]
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert all(die.face_index is None for die in dice)
     driver.answer("no")
     assert view.pending_roll is not None
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     driver.answer("yes")
     assert view.pending_roll is None
     assert len(driver.game.history) < acts
@@ -427,7 +427,7 @@ def test_the_undo_button_works_while_dice_wait_like_its_key(qtbot: QtBot):
 def test_the_button_and_the_keys_for_undo_are_the_same_action(qtbot: QtBot):
     """So there is no moment at which one of them works and the other does not."""
     driver = open_later_waiting_roll(qtbot)
-    button, action = driver.table.rails.tools.undo, driver.window.menus.undo
+    button, action = driver.table.rails.tools.undo, driver.window.menus.actions["undo"]
     for _ in range(2):
         action.setEnabled(not action.isEnabled())
         assert button.isEnabled() is action.isEnabled()

@@ -251,7 +251,7 @@ def test_f1_opens_the_rule_of_a_hint(newcomer: NewcomerDriver):
 
 
 def open_list(driver: WindowDriver) -> HintListWindow:
-    driver.window.menus.hints.trigger()
+    driver.window.menus.actions["hints"].trigger()
     found = driver.window.findChild(HintListWindow)
     assert found is not None
     return found

@@ -18,7 +18,7 @@ from tests.desktop.window_driver import LEFT, Key, WindowDriver
 def driver(qtbot: QtBot) -> WindowDriver:
     """The window with the glossary, opened from the menu."""
     driver = WindowDriver(qtbot)
-    driver.window.menus.glossary.trigger()
+    driver.window.menus.actions["glossary"].trigger()
     page(driver).activateWindow()
     return driver
 
@@ -110,7 +110,7 @@ def test_nothing_is_cut_off_in_a_small_window(driver: WindowDriver, text_size: i
     page(driver).close()
     driver.window.resize(1024, 700)
     driver.window.settings.text_size = text_size
-    driver.window.menus.glossary.trigger()
+    driver.window.menus.actions["glossary"].trigger()
     QApplication.processEvents()
     shown = [one for one in driver.window.findChildren(GlossaryWindow) if one.isVisible()][-1]
     assert shown.width() <= 1024

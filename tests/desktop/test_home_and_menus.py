@@ -172,7 +172,7 @@ def test_light_and_dark_can_be_chosen(driver: WindowDriver) -> None:
     before = lightness_of_wood(driver)
     driver.window.settings.theme = "light"
     assert lightness_of_wood(driver) > before
-    assert driver.window.menus.themes.actions()[2].objectName() == "dark"
+    assert driver.window.menus.settings["theme"].actions()[2].objectName() == "dark"
 
 
 def test_full_screen_is_one_key_away(driver: WindowDriver) -> None:
@@ -193,28 +193,28 @@ def test_the_rules_can_be_read_without_a_match(driver: WindowDriver) -> None:
 
 def test_menus_enable_only_available_actions(driver: WindowDriver) -> None:
     menus = driver.window.menus
-    assert not menus.undo.isEnabled()
-    assert not menus.export.isEnabled()
-    assert not menus.concede.isEnabled()
+    assert not menus.actions["undo"].isEnabled()
+    assert not menus.actions["export"].isEnabled()
+    assert not menus.actions["concede"].isEnabled()
     driver.window.open_screen("new-match")
     fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
-    assert menus.export.isEnabled()
-    assert menus.concede.isEnabled()
-    assert not menus.undo.isEnabled(), "there is no move to undo"
+    assert menus.actions["export"].isEnabled()
+    assert menus.actions["concede"].isEnabled()
+    assert not menus.actions["undo"].isEnabled(), "there is no move to undo"
     driver.key(Key.Key_Space)
     assert driver.game.state.step is Step.MAIN
-    assert menus.undo.isEnabled()
+    assert menus.actions["undo"].isEnabled()
 
 
 def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     driver.window.open_screen("new-match")
     fill_in_form(driver, "Eric", "Mike")
     QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
-    driver.window.match_commands.concede()
+    driver.window.table_screen.commands.concede()
     driver.answer("no")
     assert not driver.game.state.is_over
-    driver.window.match_commands.concede()
+    driver.window.table_screen.commands.concede()
     driver.answer("yes")
     assert driver.game.state.is_over
 

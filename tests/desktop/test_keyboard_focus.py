@@ -101,7 +101,7 @@ def open_fielding_table(driver: WindowDriver) -> WindowDriver:
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a menu without a display
 def test_the_focus_returns_after_a_menu_and_a_question(driver: WindowDriver):
     before = focused_stop(open_fielding_table(driver))
-    driver.window.match_commands.concede()
+    driver.window.table_screen.commands.concede()
     driver.answer("no")
     assert focused_stop(driver) == before
     menu = driver.window.menus.menu

@@ -173,6 +173,6 @@ def test_twenty_undos_and_redos_restore_the_position(driver: WindowDriver) -> No
     driver.key(Key.Key_Space)
     bought = driver.game.digest()
     for _ in range(20):
-        driver.window.match_commands.undo()
-        driver.window.match_commands.redo()
+        driver.window.table_screen.commands.undo()
+        driver.window.table_screen.commands.redo()
     assert driver.game.digest() == bought

@@ -271,7 +271,7 @@ def test_file_dialogs_open_in_the_folder_that_was_used_last(
     export.choose("txt", tmp_path / "first.txt").export()
     export.dialog.close()
     qtbot.waitUntil(lambda: not driver.window.findChildren(ExportDialog))
-    driver.window.match_commands.export_log()
+    driver.window.run_command("export")
     again = ExportDriver(qtbot, driver.window)
     assert Path(again.dialog.place.text()).parent == tmp_path
     again.dialog.close()
@@ -279,7 +279,7 @@ def test_file_dialogs_open_in_the_folder_that_was_used_last(
     monkeypatch.setattr(
         QFileDialog, "getSaveFileName", lambda *asked: (places.append(asked[2]), ("", ""))[1]
     )
-    driver.window.match_commands.save_as()
+    driver.window.run_command("save")
     assert [Path(place).parent for place in places] == [tmp_path]
 
 

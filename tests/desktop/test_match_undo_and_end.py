@@ -44,7 +44,7 @@ def test_an_act_is_undone_and_redone(driver: WindowDriver) -> None:
     assert len(driver.game.state.dice_in_zone(0, Zone.RESERVE)) == 3
     driver.key(Key.Key_Y, CTRL)
     assert driver.log == bought
-    assert not driver.window.menus.redo.isEnabled()
+    assert not driver.window.menus.actions["redo"].isEnabled()
 
 
 def test_undo_past_a_roll_asks_both_players_and_repeats_the_dice(driver: WindowDriver) -> None:

@@ -223,9 +223,9 @@ def test_there_is_no_hint_while_the_computer_plays(
     monkeypatch.setitem(LEVELS, "simple", lambda: slow)
     driver.open_match(against_mike())
     wait_for_person(driver)
-    assert driver.window.menus.move_hint.isEnabled()
+    assert driver.window.menus.actions["move-hint"].isEnabled()
     while driver.table.session.can_act:
         driver.table.session.play(Pass())
-    assert not driver.window.menus.move_hint.isEnabled()
+    assert not driver.window.menus.actions["move-hint"].isEnabled()
     driver.key(Key.Key_F2)
     assert not driver.table.move_hint.is_open

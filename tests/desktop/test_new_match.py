@@ -193,7 +193,7 @@ def test_a_match_keeps_its_edition_when_resumed_and_rematched(qtbot: QtBot, tmp_
     again.key(Key.Key_C)
     assert again.game.setup == begun
     again.table.session.play(Concede())
-    again.window.match_commands.rematch()
+    again.window.run_command("rematch")
     assert again.game.setup.players == begun.players[::-1]
     assert (again.game.setup.ruleset.name, again.game.setup.casual) == ("SWW", True)
 

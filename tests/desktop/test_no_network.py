@@ -125,7 +125,7 @@ def play(window):
         session.play(chance.choice(session.game.legal_moves()))
     session.play(Concede())
     window.table_screen.view.skip_animations()
-    window.match_commands.export_log()
+    window.run_command("export")
     (dialog,) = window.findChildren(ExportDialog)
     for button in dialog.buttons.buttons():
         button.click()

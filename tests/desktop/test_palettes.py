@@ -209,7 +209,7 @@ def test_every_energy_type_is_visible_without_color(qtbot: QtBot) -> None:
 def test_the_menu_changes_the_palette_at_once(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
     before = driver.window.grab().toImage()
-    palettes = driver.window.menus.palettes.actions()
+    palettes = driver.window.menus.settings["palette"].actions()
     next(one for one in palettes if one.objectName() == "high-contrast").trigger()
     assert driver.window.settings.palette == "high-contrast"
     assert current_theme() is palette.THEMES_BY_NAME["high-contrast", "light"]

@@ -119,14 +119,14 @@ def test_the_table_and_what_opens_over_it(driver: WindowDriver) -> None:
     driver.key(Key.Key_Space)
     check(driver)
     table = driver.table
-    driver.window.menus.text_view.trigger()
+    driver.window.menus.actions["text-view"].trigger()
     check(driver)
     table.view.setFocus()
     for thing in ("player", "die", "card", "zone"):
         open_menu(driver, thing)
         check(driver)
     table.inspector.close()
-    driver.window.menus.concede.trigger()
+    driver.window.menus.actions["concede"].trigger()
     check(driver)
     assert BOLD in driver.question().text() or IMAGE in driver.question().text()
     driver.answer("yes")

@@ -179,7 +179,7 @@ def test_f1_opens_the_shown_rule(qtbot: QtBot) -> None:
     driver.click_die(table.die("Kitty Pryde", "field"))
     assert driver.table.note.isVisible()
     assert "Rule TURN-1" in driver.table.note.rule.text()
-    driver.window.menus.rules.trigger()
+    driver.window.menus.actions["rules"].trigger()
     assert driver.table.side.rules is not None
     assert driver.table.side.rules.current_page == "TURN-1"
     driver.key(Key.Key_Escape)

@@ -173,7 +173,7 @@ def test_without_a_match_editions_are_listed_equally(reader: Reader) -> None:
 
 def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, Store(tmp_path))
-    rules = driver.window.menus.rules
+    rules = driver.window.menus.actions["rules"]
     assert rules in driver.window.menus.menu.findChild(QMenu, "learn-menu").actions()
     rules.trigger()
     window = driver.window.findChild(RulesWindow)

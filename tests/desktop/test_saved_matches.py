@@ -192,7 +192,7 @@ def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Sto
     driver.key(Key.Key_PageDown)
     assert str(driver.game.match_log()[-1]) == message("log.draw", player="Eric", dice=sidekicks(4))
     assert store.summaries()[0].is_finished
-    driver.window.match_commands.rematch()
+    driver.window.run_command("rematch")
     assert len(store.summaries()) == 2
 
 

@@ -133,7 +133,7 @@ def test_the_window_reports_invalid_settings_and_updates_its_menu(qtbot: QtBot, 
     window = WindowDriver(qtbot, settings=settings).window
     assert "line 2" in window.problem_bar.text.text()
     settings.speed = "slow"
-    assert window.menus.speeds.checkedAction().objectName() == "slow"
+    assert window.menus.settings["speed"].checkedAction().objectName() == "slow"
 
 
 # --- the file itself ------------------------------------------------------------------------------

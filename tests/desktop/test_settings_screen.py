@@ -152,7 +152,7 @@ def test_ctrl_plus_minus_and_zero_change_the_text_size(qtbot: QtBot) -> None:
 def test_a_change_elsewhere_updates_the_page(qtbot: QtBot) -> None:
     driver, screen = opened(qtbot)
     was = driver.window.settings.sound
-    driver.window.menus.sound.trigger()
+    driver.window.menus.settings["sound"].trigger()
     control = screen.controls["sound"]
     assert isinstance(control, SwitchControl)
     assert control.box.isChecked() is not was
@@ -193,12 +193,12 @@ def test_settings_return_to_the_open_match(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().lay("Eric", "field", "sidekick").begin().game)
     prompt = driver.prompt
     driver.key(Key.Key_Comma, CTRL)
-    assert not driver.window.menus.concede.isEnabled(), "no match is visible"
+    assert not driver.window.menus.actions["concede"].isEnabled(), "no match is visible"
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.table
     assert driver.table.view.hasFocus()
     assert driver.prompt == prompt
-    assert driver.window.menus.concede.isEnabled()
+    assert driver.window.menus.actions["concede"].isEnabled()
     driver.table.session.play(Concede())
     assert driver.game.state.is_over
 

@@ -152,7 +152,7 @@ def test_undo_makes_no_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> N
     driver.window.sound_player.set_on(False)
     drag_to_field(driver)
     driver.window.sound_player.set_on(True)
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert driver.die("sidekick: character", Zone.RESERVE) >= 0
     assert not driver.window.sound_player.is_playing
 
@@ -160,7 +160,7 @@ def test_undo_makes_no_sound(driver: WindowDriver, fakes: FakeSoundPlayers) -> N
 def test_m_mutes_and_unmutes(driver: WindowDriver, fakes: FakeSoundPlayers) -> None:
     fakes.install(*PLAYERS)
     open_match(driver, sidekick_to_field()).key(Key.Key_M)
-    assert not driver.window.menus.sound.isChecked()
+    assert not driver.window.menus.settings["sound"].isChecked()
     driver.window.sound_player.play("win")
     assert not driver.window.sound_player.is_playing
     driver.key(Key.Key_M)

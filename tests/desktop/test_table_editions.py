@@ -277,13 +277,13 @@ def test_a_draw_is_offered_from_the_menu_and_answered_on_the_table(qtbot: QtBot)
     driver = WindowDriver(qtbot)
     table = Table().lay("Eric", "field", "sidekick").begin()
     driver.open_match(seeded(table, 1).game)
-    assert driver.window.menus.offer_draw.isEnabled()
-    driver.window.menus.offer_draw.trigger()
+    assert driver.window.menus.actions["offer-draw"].isEnabled()
+    driver.window.menus.actions["offer-draw"].trigger()
     assert driver.prompt == message("decide.draw_offer", player="Mike", other="Eric")
     assert driver.buttons() == ["move.agree (Y)", "move.play_on (N)"]
     driver.key(Key.Key_N)
     assert driver.game.decision.player == 0
-    driver.window.menus.offer_draw.trigger()
+    driver.window.menus.actions["offer-draw"].trigger()
     driver.key(Key.Key_Y)
     assert driver.game.state.is_over
     assert [played.move for played in driver.game.history] == [
@@ -293,7 +293,7 @@ def test_a_draw_is_offered_from_the_menu_and_answered_on_the_table(qtbot: QtBot)
 
 def test_players_who_can_only_pass_are_asked_if_set(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
-    driver.window.menus.auto_pass.setChecked(False)
+    driver.window.menus.settings["passes_for_idle"].setChecked(False)
     table = Table().lay("Eric", "reserve", "sidekick mask").begin()
     driver.open_match(seeded(table, 1).game)
     driver.key(Key.Key_Space)

@@ -96,9 +96,9 @@ def test_a_new_move_after_undo_clears_redo(driver: WindowDriver) -> None:
     drag_kitty_to_used(driver)
     driver.key(Key.Key_Space)
     undo(driver)
-    assert driver.window.menus.redo.isEnabled()
+    assert driver.window.menus.actions["redo"].isEnabled()
     driver.key(Key.Key_Space)
-    assert not driver.window.menus.redo.isEnabled()
+    assert not driver.window.menus.actions["redo"].isEnabled()
     undo(driver)
     assert driver.game.decision_kind is DecisionKind.MAIN, (
         "automatic moves of the old line are forgotten"
@@ -147,7 +147,7 @@ def test_redo_works_after_resuming_a_match(qtbot: QtBot, tmp_path: Path) -> None
     assert again.game.decision_kind is DecisionKind.MAIN
     redo(again)
     assert again.game.digest() == bought
-    assert not again.window.menus.redo.isEnabled()
+    assert not again.window.menus.actions["redo"].isEnabled()
 
 
 # --- past a roll or a draw ------------------------------------------------------------------------

@@ -196,7 +196,7 @@ def test_tab_stays_in_the_scene_and_the_log_uncovers_the_table(driver: WindowDri
 
 def test_undo_takes_the_scene_away(driver: WindowDriver) -> None:
     win(driver)
-    driver.window.match_commands.undo()
+    driver.window.table_screen.commands.undo()
     assert not scene_of(driver).isVisible()
     assert driver.game.decision_kind is not None
 

@@ -162,7 +162,7 @@ def _open_real_dice(window: MainWindow) -> None:
 def _open_paused_computer(window: MainWindow) -> None:
     match = match_notation.new_match(("Eric", "Mike"), 3, computers=("simple", ""))
     window.current_table.open_match(match)
-    window.match_commands.toggle_pause()
+    window.run_command("pause")
 
 
 def _open_practice(window: MainWindow) -> None:

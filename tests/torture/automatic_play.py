@@ -60,7 +60,7 @@ class AutomaticPlay:
         if session.game.state.is_over:
             self.begin_match()
         elif self.luck.random() < 0.1:
-            commands = self.window.match_commands
+            commands = self.table.commands
             self.luck.choice((commands.undo, commands.redo, session.undo))()
         elif session.awaits_manual_roll:
             session.play(SeededDealer(self.luck.randrange(10_000)).deal(session.game.state))

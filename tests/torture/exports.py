@@ -96,7 +96,7 @@ class Exporter:
         kept = store.find(number)
         if kept is None or self.chance.random() < 0.8:
             quiet = exportable_game(self.player.game)
-            window.match_commands.export_log()
+            window.run_command("export")
             return quiet, "the open match"
         notation = kept.notation
         window.saved_matches.export_saved(number)

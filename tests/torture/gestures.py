@@ -306,13 +306,13 @@ class RandomGestures:
     def change_screen(self) -> str:
         window = self.window
         opened = ("new-match", "learn", "workshop", "settings")
+        commands = ("continue", "rematch", "undo", "redo")
         goals: tuple[Callable[[], object], ...] = (
             window.go_home, *(partial(window.open_screen, name) for name in opened),
-            partial(window.run_command, "continue"),
+            *(partial(window.run_command, name) for name in commands),
             window.help_commands.open_rules, window.help_commands.open_glossary,
             window.show_keys, window.help_commands.show_about,
             window.help_commands.open_diagnosis, window.help_commands.show_licenses,
-            window.match_commands.rematch, window.match_commands.undo, window.match_commands.redo,
         )  # fmt: skip
         goal = self.luck.choice(goals)
         goal()

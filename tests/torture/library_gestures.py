@@ -117,7 +117,7 @@ class LibraryGestures:
     def _open_export(self) -> str:
         window = self._window()
         if window.table_screen is not None and self._luck.random() < 0.5:
-            window.match_commands.export_log()
+            window.run_command("export")
             return "opens it for the match on the table"
         saved = window.store.summaries() if window.store is not None else ()
         chosen = self._luck.sample([one.id for one in saved], min(len(saved), 3))

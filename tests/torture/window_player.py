@@ -82,7 +82,7 @@ class WindowPlayer:
             self.open_match()
         before = len(self.game.history)
         if self.chance.random() < 0.1:
-            self.window.match_commands.undo()
+            self.window.table_screen.commands.undo()
             self.answer("no")  # to undoing a roll
         if len(self.game.history) == before:
             self.table.session.play(self.chance.choice(self.game.legal_moves()))

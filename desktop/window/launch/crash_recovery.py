@@ -50,7 +50,7 @@ class CrashRecovery(QObject):
         self.error_caught.connect(self._report_error)
         watch.tell_errors_to(self.error_caught.emit)
         window.screens.currentChanged.connect(self._note_screen)
-        window.menus.crash_reports.triggered.connect(lambda: self.show_reports())
+        window.menus.actions["crash-reports"].triggered.connect(lambda: self.show_reports())
         window.menus.help_menu.aboutToShow.connect(self._show_command)
         if self._crashed:
             QTimer.singleShot(OFFER_DELAY, self, self._report_crashes)
@@ -69,7 +69,9 @@ class CrashRecovery(QObject):
         """Have the command in the menu only if there are reports."""
         from desktop.diagnostics.crash_reports.report_folder import kept_reports
 
-        self._window.menus.crash_reports.setVisible(bool(kept_reports(self._watch.folder)))
+        self._window.menus.actions["crash-reports"].setVisible(
+            bool(kept_reports(self._watch.folder))
+        )
 
     def _note_screen(self) -> None:
         """Remember the screen, and the match on it, for the report of a crash."""

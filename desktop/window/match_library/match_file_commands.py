@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
@@ -45,17 +45,24 @@ class ReadFile(NamedTuple):
 class MatchFileCommands(QObject):
     """Opens match files that the player chose, dropped on the window or named at the start."""
 
-    # numbers, words: matches were added to the history, as `words` tell; none are at the beginning,
-    # while the files are read
-    added = Signal(tuple, str)
+    def __init__(
+        self,
+        window: QWidget,
+        store: Store | None,
+        own_cards: OwnCards,
+        show_added: Callable[[Sequence[int], str], object],
+    ) -> None:
+        """Make the commands.
 
-    def __init__(self, window: QWidget, store: Store | None, own_cards: OwnCards) -> None:
+        `show_added` gets the ids of the matches that were added to the history, and what was done
+        in words; none at the beginning, while the files are read.
+        """
         super().__init__(window)
         self._window, self._navigator = window, navigator_of(window)
-        self._store, self._own_cards = store, own_cards
+        self._store, self._own_cards, self._show_added = store, own_cards, show_added
         self.steps = BackgroundSteps(self)
         self.steps.finished.connect(self._finish_adding)
-        self._numbers: list[int] = []
+        self._match_ids: list[int] = []
         self._known = 0
         self._problems: list[str] = []
 
@@ -82,9 +89,9 @@ class MatchFileCommands(QObject):
         """Add match files to the history. They are read in the background."""
         if not files:
             return
-        self._numbers, self._problems, self._known = [], [], 0
+        self._match_ids, self._problems, self._known = [], [], 0
         sets = self._own_cards.sets
-        self.added.emit((), self.tr("Reading {count} files…").format(count=len(files)))
+        self._show_added((), self.tr("Reading {count} files…").format(count=len(files)))
         self.steps.start((partial(_read, file, sets) for file in files), self._add)
 
     def watch(self, file: Path, at: int | None) -> None:
@@ -138,7 +145,7 @@ class MatchFileCommands(QObject):
             if self._store.find_notation(read.notation) is not None:
                 self._known += 1
                 return
-            number = self._store.add(
+            match_id = self._store.add(
                 edition=game.setup.ruleset.name,
                 format_name=game.setup.format,
                 players=(names[0], names[1]),
@@ -153,17 +160,17 @@ class MatchFileCommands(QObject):
             self._navigator.add_message(describe_unsaved(failure))
             self._finish_adding()
             return
-        self._numbers.append(number)
+        self._match_ids.append(match_id)
 
     def _finish_adding(self) -> None:
         """Tell what was added, and what could not be read."""
-        said = [self.tr("Matches added: {count}.").format(count=len(self._numbers))]
+        said = [self.tr("Matches added: {count}.").format(count=len(self._match_ids))]
         if self._known:
             words = self.tr("Already in your history: {count}.")
             said.append(words.format(count=self._known))
         for problem in self._shortened(self._problems):
             self._navigator.add_message(problem)
-        self.added.emit(tuple(self._numbers), " ".join(said))
+        self._show_added(tuple(self._match_ids), " ".join(said))
 
     def _shortened(self, problems: Sequence[str]) -> Iterable[str]:
         yield from problems[:_MOST_TOLD]
@@ -209,10 +216,9 @@ class MatchFileDrops(NativeWindowWatcher):
     Other files and texts go on to the widgets.
     """
 
-    dropped = Signal(list)  # files: match files were dropped
-
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, take: Callable[[list[Path]], object]) -> None:
         super().__init__(window)
+        self._take = take
         self._sign: QFrame | None = None
         window.setAcceptDrops(True)
 
@@ -228,7 +234,7 @@ class MatchFileDrops(NativeWindowWatcher):
                 self._show_sign(0 if kind == QEvent.Type.Drop else len(files))
                 if kind == QEvent.Type.Drop:
                     # The other program waits for the end of the drop; a dialog would keep it.
-                    QTimer.singleShot(0, self, lambda: self.dropped.emit(files))
+                    QTimer.singleShot(0, self, lambda: self._take(files))
                 return True
         return False
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.navigator import navigator_of
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import Store
+from desktop.storage.store import MatchSummary, SavedMatch, Store
+from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.window.match_library.history_commands import HistoryCommands
 from desktop.window.match_library.match_file_commands import MatchFileCommands, MatchFileDrops
-from desktop.window.match_library.saved_match_commands import SavedMatchCommands
+from desktop.window.match_library.thumbnails import ThumbnailPainter, match_location
 from desktop.window.screen_opener import ScreenOpener
 
 if TYPE_CHECKING:
@@ -41,10 +44,8 @@ class MatchLibraryCommands(QObject):
         self._opener = opener
         self.history = HistoryCommands(window, opener, store, own_cards)
         self.saved = SavedMatchCommands(window, home_screen, store, own_cards, self.history)
-        self.files = MatchFileCommands(window, store, own_cards)
-        self.files.added.connect(self.history.show_added)
-        self._drops = MatchFileDrops(window)
-        self._drops.dropped.connect(self._take_files)
+        self.files = MatchFileCommands(window, store, own_cards, self.history.show_added)
+        self._drops = MatchFileDrops(window, self._take_files)
 
     def serve_history(self, screen: HistoryScreen) -> None:
         """Open, replay, export and add matches for the history."""
@@ -73,6 +74,222 @@ class MatchLibraryCommands(QObject):
             self.files.add_files(files)
         else:
             self.files.open_files(files)
+
+
+# --- saved matches ------------------------------------------------------------------------------
+
+RETRY_TIME = 2000  # milliseconds between attempts to read a store that cannot be read
+
+
+class SavedMatchCommands(QObject):
+    """Lists the matches of a store; resumes, replays, exports and deletes them."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        home_screen: HomeScreen,
+        store: Store | None,
+        own_cards: OwnCards,
+        history: HistoryCommands,
+    ) -> None:
+        super().__init__(window)
+        self._navigator, self._history = navigator_of(window), history
+        self._window, self._home_screen = window, home_screen
+        self._store, self._own_cards = store, own_cards
+        self.thumbnails: ThumbnailPainter | None = None
+        if store is not None:
+            report = self._navigator.add_message
+            self.thumbnails = ThumbnailPainter(home_screen.matches, store, own_cards, report)
+        self._problem = ""
+        self._retry = QTimer(self, interval=RETRY_TIME, singleShot=True)
+        self._retry.timeout.connect(self.show_list)
+        shown = home_screen.matches
+        shown.opened.connect(self.open_saved)
+        shown.export_wanted.connect(self.export_saved)
+        shown.delete_wanted.connect(self.confirm_delete)
+
+    # --- home ---------------------------------------------------------------------------------
+
+    def show_list(self) -> None:
+        """List the saved matches on the home screen; their pictures follow later.
+
+        If the store cannot be read just now, it is tried again after a while.
+        """
+        self._home_screen.show_matches(self.summaries())
+        if self._problem:
+            self._retry.start()
+
+    def stop(self) -> None:
+        """Stop working on the list, because the home screen is no longer shown."""
+        self._retry.stop()
+        if self._problem:
+            self._navigator.remove_message(self._problem)
+            self._problem = ""
+        if self.thumbnails is not None:
+            self.thumbnails.stop_painting()
+
+    def summaries(self) -> tuple[MatchSummary, ...]:
+        """All saved matches; if they cannot be read, the player is told."""
+        problem, found = "", tuple[MatchSummary, ...]()
+        if self._store is not None:
+            try:
+                found = self._store.summaries()
+            except StoreError as failure:
+                problem = describe_at_home(failure)
+        before, self._problem = self._problem, problem
+        if before and before != problem:
+            self._navigator.remove_message(before)
+        if problem:
+            self._navigator.add_message(problem)
+        return found
+
+    # --- commands for one match ---------------------------------------------------------------
+
+    def open_saved(self, number: int) -> None:
+        """Resume a match in progress; replay a finished one."""
+        kept = self._find_saved(number)
+        if kept is None:
+            return
+        with show_work(self._window, "open saved match"):
+            if kept.summary.is_finished:
+                self._open_replay(kept)
+            elif (game := self._read_game(kept)) is not None:
+                self._navigator.open_match(game, kept)
+
+    def replay_saved(self, number: int) -> None:
+        """Replay a match from its start, finished or not."""
+        kept = self._find_saved(number)
+        if kept is not None:
+            with show_work(self._window, "open saved match"):
+                self._open_replay(kept)
+
+    def resume_last(self) -> None:
+        """Resume the most recent match in progress."""
+        last = next((match for match in self.summaries() if not match.is_finished), None)
+        if last is not None:
+            self.open_saved(last.id)
+
+    def export_saved(self, *numbers: int) -> None:
+        """Export one match or several to files."""
+        from desktop.match_log.match_export.export_dialog import export_matches
+        from desktop.match_log.match_export.exportable_match import exportable_saved
+
+        own, known = self._own_cards.sets, {match.id: match for match in self.summaries()}
+        export_matches(
+            self._window,
+            [
+                exportable_saved(known[number], partial(self._find_notation, number), own)
+                for number in numbers
+                if number in known
+            ],
+        )
+
+    def _find_notation(self, number: int) -> tuple[str, str]:
+        """The notation of a match, and where it is saved.
+
+        Raises:
+            LookupError: there is no such match any more.
+            StoreError: the store cannot be read.
+        """
+        kept = self._store.find(number) if self._store is not None else None
+        if kept is None:
+            raise LookupError(self.tr("This match no longer exists."))
+        return kept.notation, match_location(self._store, kept)
+
+    def confirm_delete(self, number: int) -> None:
+        """Delete a match after a confirmation."""
+        from desktop.panels.dialogs.question_box import ask_yes_no
+
+        match = next((one for one in self.summaries() if one.id == number), None)
+        if match is None:
+            return
+        question = self.tr("Delete the match {first} – {second}?")
+        more = self.tr("It reached turn {turn}. Until you quit, you can restore it in History (H).")
+        ask_yes_no(
+            self._window,
+            question.format(first=match.first, second=match.second),
+            name="delete-match",
+            yes=self.tr("Delete"),
+            no=self.tr("Keep it"),
+            then=lambda: self._delete(match),
+            more=more.format(turn=match.turn),
+        )
+
+    def _delete(self, match: MatchSummary) -> None:
+        try:
+            if not self._history.delete(match):
+                self._navigator.add_message(
+                    self.tr("This match was changed in another window. It was not deleted.")
+                )
+        except StoreError as failure:
+            self._navigator.add_message(self.tr("Not deleted: {why}").format(why=failure))
+        self.show_list()
+        self._home_screen.matches.focus_tiles()
+
+    def _open_replay(self, kept: SavedMatch) -> None:
+        from desktop.storage import match_notation
+
+        try:
+            match = match_notation.read_and_replay(
+                kept.notation, match_location(self._store, kept), self._own_cards.sets
+            )
+        except match_notation.BadMatch as failure:
+            self._open_up_to_damage(kept, failure)
+        else:
+            self._navigator.open_replay(match, 0)
+
+    def _read_game(self, kept: SavedMatch) -> Game | None:
+        """Read a match to resume it; reports the error and returns None if that fails."""
+        from desktop.storage import match_notation
+
+        try:
+            return match_notation.read_to_resume(
+                kept.notation, match_location(self._store, kept), self._own_cards.sets, kept.beyond
+            )
+        except match_notation.BadMatch as failure:
+            self._open_up_to_damage(kept, failure)
+        return None
+
+    def _find_saved(self, number: int) -> SavedMatch | None:
+        if self._store is None:
+            return None
+        try:
+            kept = self._store.find(number)
+        except StoreError as failure:
+            self._navigator.add_message(describe_at_home(failure))
+            return None
+        if kept is None:
+            self._navigator.add_message(
+                self.tr("This match no longer exists. Another window deleted it.")
+            )
+            self.show_list()
+        return kept
+
+    def _open_up_to_damage(self, kept: SavedMatch, failure: Exception) -> None:
+        """Show the match as far as it can be read; tell where it is damaged."""
+        from desktop.storage import match_notation
+
+        try:
+            match = match_notation.read_up_to_damage(
+                kept.notation, match_location(self._store, kept), self._own_cards.sets
+            )
+        except match_notation.BadMatch:
+            self._report_damage(failure)
+            return
+        told = self.tr(
+            "{failure}. Nothing was changed. The match is open up to this line, and you can take"
+            " over from there."
+        )
+        self._navigator.add_message(told.format(failure=failure))
+        self._navigator.open_replay(match, match.act_count)
+
+    def _report_damage(self, failure: Exception) -> None:
+        self._navigator.add_message(
+            self.tr(
+                "{failure}. Nothing was changed, and your other matches still work. Delete this"
+                " match, or open it with the program version that wrote it."
+            ).format(failure=failure)
+        )
 
 
 # --- statistics -----------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.storage.own_cards import OwnCards
@@ -31,10 +32,16 @@ def match_location(store: Store | None, kept: SavedMatch) -> str:
 class ThumbnailPainter(QObject):
     """Shows the thumbnails of the matches in view, and paints those that are missing."""
 
-    failed = Signal(str)  # text: a match could not be read, or its thumbnail could not be saved
-
-    def __init__(self, match_list: SavedMatchesPanel, store: Store, own_cards: OwnCards) -> None:
+    def __init__(
+        self,
+        match_list: SavedMatchesPanel,
+        store: Store,
+        own_cards: OwnCards,
+        report: Callable[[str], object],
+    ) -> None:
+        """`report` tells why a match could not be read, or its thumbnail not saved."""
         super().__init__(match_list)
+        self._report = report
         self._match_list = match_list
         self._store, self._own_cards = store, own_cards
         self.cache = ThumbnailCache(store.file.parent)
@@ -62,7 +69,7 @@ class ThumbnailPainter(QObject):
             if match is not None:
                 self._save(match, render_thumbnail(game.state))
         except StoreError as failure:
-            self.failed.emit(describe_at_home(failure))
+            self._report(describe_at_home(failure))
 
     def show_thumbnails(self) -> None:
         """Show the thumbnails that exist, then paint the missing ones one at a time."""
@@ -102,7 +109,7 @@ class ThumbnailPainter(QObject):
             self._match_list.update_match(match._replace(says=says))
             self._unreadable[match.id, match.changed] = says
         except StoreError as failure:
-            self.failed.emit(describe_at_home(failure))
+            self._report(describe_at_home(failure))
             self.stop_painting()
         if self._pending:
             self._paint_timer.start()
@@ -119,7 +126,7 @@ class ThumbnailPainter(QObject):
             self._has_reported_unsaved = True
             said = self.tr("{folder}: {reason}. Pictures of your matches cannot be saved there.")
             reason = failure.strerror or str(failure)
-            self.failed.emit(said.format(folder=self.cache.folder, reason=reason))
+            self._report(said.format(folder=self.cache.folder, reason=reason))
 
     def _describe(self, match: MatchSummary, loaded: LoadedMatch) -> None:
         """Add what an older version of the program did not save about a match."""
