@@ -42,7 +42,6 @@ class CardBrowser(QWidget):
 
     card_chosen = Signal(object)  # card: another card is selected
     card_activated = Signal(object)  # card: a card was double-clicked, or Enter was pressed
-    results_changed = Signal()  # other cards are shown
 
     def __init__(
         self, cards: Sequence[Card] = (), box_names: Mapping[str, str] | None = None
@@ -71,13 +70,14 @@ class CardBrowser(QWidget):
         self._announcer = Announcer(self)
         self._pause_in_typing = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause_in_typing.timeout.connect(self._announce_found)
-        self.filters = FilterRow()
+        self.filters = FilterRow(self.set_query)
         self.grid = PictureGrid(self._model)
         self._list: CardColumns | None = None
-        self.nothing = NothingFound()
+        self.nothing = NothingFound(self._search_instead)
         self.pages = QStackedWidget()
         self._head = QHBoxLayout()
-        self._is_list = False
+        self.is_list = False
+        """Whether the cards are shown as a list."""
         self._lay_out()
         self._connect()
         self.set_cards(cards, box_names)
@@ -158,7 +158,6 @@ class CardBrowser(QWidget):
         if found:
             self._view.setCurrentIndex(self._model.index(row, 0))
         self._view.scrollToTop() if not row else self._view.scrollTo(self._view.currentIndex())
-        self.results_changed.emit()
 
     def _show_count(self, found: int) -> None:
         total = len(self._index.cards)
@@ -184,15 +183,14 @@ class CardBrowser(QWidget):
 
     @property
     def _view(self) -> QAbstractItemView:
-        return self.list if self._is_list else self.grid
+        return self.list if self.is_list else self.grid
 
     @property
     def list(self) -> CardColumns:
         """The list, which is made when it is first shown."""
         if self._list is None:
-            self._list = CardColumns(self._model)
+            self._list = CardColumns(self._model, self._sort_by)
             self._list.setSelectionModel(self.grid.selectionModel())
-            self._list.sort_wanted.connect(self._sort_by)
             self._watch(self._list)
             self._show_sort_in_list()
             self.pages.addWidget(self._list)
@@ -222,16 +220,11 @@ class CardBrowser(QWidget):
         if self._list is not None:
             self._list.show_sort(self.query.sort, is_descending=self.query.is_descending)
 
-    @property
-    def is_list(self) -> bool:
-        """Whether the cards are shown as a list."""
-        return self._is_list
-
     def show_as_list(self, is_list: bool) -> None:
         """Show the cards as a list, or as pictures."""
         card = self.chosen_card
         had_focus = self._view.hasFocus()
-        self._is_list = is_list
+        self.is_list = is_list
         self.layout_button.setText(tr("Pictures (F2)") if is_list else tr("List (F2)"))
         self._show_page(bool(self._model.cards))
         if card is not None:
@@ -322,21 +315,16 @@ class CardBrowser(QWidget):
         self.search.textChanged.connect(
             lambda words: self.set_query(replace(self.query, words=words))
         )
-        self.filters.changed.connect(self.set_query)
         self.filters.clear.clicked.connect(self.clear_search)
         self.nothing.clear.clicked.connect(self.clear_search)
-        self.nothing.query_wanted.connect(self._search_instead)
         self.sort_button.clicked.connect(self._open_sort_menu)
-        self.layout_button.clicked.connect(lambda: self.show_as_list(not self._is_list))
+        self.layout_button.clicked.connect(lambda: self.show_as_list(not self.is_list))
         self.grid.selectionModel().currentChanged.connect(self._note_chosen)
         self._watch(self.grid)
         self.search.installEventFilter(self)
-        for keys, command in (
-            ("/", self.focus_search),
-            ("Ctrl+F", self.focus_search),
-            ("F2", self.layout_button.click),
-        ):
-            QShortcut(QKeySequence(keys), self, command)
+        for keys in ("/", "Ctrl+F"):
+            QShortcut(QKeySequence(keys), self, self.focus_search)
+        QShortcut(QKeySequence("F2"), self, self.layout_button.click)
 
     def _lay_out(self) -> None:
         for page in (self.grid, self.nothing):

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView
@@ -80,7 +79,7 @@ class CardModel(QAbstractTableModel):
         if card is None:
             return -1
         key = card_key(card)
-        return next((row for row, one in enumerate(self._cards) if card_key(one) == key), -1)
+        return next((row for row, shown in enumerate(self._cards) if card_key(shown) == key), -1)
 
     # --- the Qt interface
 
@@ -175,10 +174,9 @@ _DROPPED_FIRST = (
 class CardColumns(QTreeView):
     """A row for each card. A click on a heading sorts by it, a second one reverses the order."""
 
-    sort_wanted = Signal(object, bool)  # sort, is_descending: a heading was clicked
-
-    def __init__(self, model: CardModel) -> None:
+    def __init__(self, model: CardModel, sort_by: Callable[[CardSort, bool], object]) -> None:
         super().__init__()
+        self._sort_cards = sort_by
         self.setObjectName("card-list")
         self.setAlternatingRowColors(True)
         self.setModel(model)
@@ -225,4 +223,4 @@ class CardColumns(QTreeView):
 
     def _sort_by(self, section: int) -> None:
         sort = COLUMNS[section]
-        self.sort_wanted.emit(sort, sort is self._sort and not self._is_descending)
+        self._sort_cards(sort, sort is self._sort and not self._is_descending)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -40,10 +40,10 @@ _NAMED = 2  # a chip names this many values at most; of more it shows the number
 class FilterRow(QWidget):
     """The chips of all filters, and one that clears everything."""
 
-    changed = Signal(object)  # query: other values have been chosen
-
-    def __init__(self) -> None:
+    def __init__(self, search: Callable[[CardQuery], object]) -> None:
+        """`search` is called when other values have been chosen."""
         super().__init__()
+        self._search = search
         self._index = CardIndex(())
         self._query = CardQuery()
         self._box_names: dict[str, str] = {}
@@ -72,8 +72,8 @@ class FilterRow(QWidget):
         """Show what is chosen."""
         self._query = query
         for kind, chip in self.chips.items():
-            values = [one for one in self._index.filter_values(kind) if one in query.values(kind)]
-            names = [value_name(kind, one, self._box_names) for one in values]
+            offered, chosen = self._index.filter_values(kind), query.values(kind)
+            names = [value_name(kind, v, self._box_names) for v in offered if v in chosen]
             said = ", ".join(names)
             if len(names) > _NAMED:
                 said = tr("{count} selected").format(count=len(names))
@@ -87,18 +87,18 @@ class FilterRow(QWidget):
             if chip.property("chosen") is not bool(names):
                 chip.setProperty("chosen", bool(names))
                 restyle(chip)
-            chip.setVisible(len(self._index.filter_values(kind)) > 1 or bool(names))
+            chip.setVisible(len(offered) > 1 or bool(names))
         self.clear.setVisible(query.has_filters or bool(query.words.strip()))
         self._show_counts()
 
     def open_popup(self, kind: Filter) -> None:
         """Open the popup of a filter."""
         if kind not in self.popups:
-            popup = FilterPopup(kind, self.chips[kind])
-            popup.changed.connect(
-                lambda values, kind=kind: self.changed.emit(self._query.with_values(kind, values))
+            self.popups[kind] = FilterPopup(
+                kind,
+                self.chips[kind],
+                lambda values: self._search(self._query.with_values(kind, values)),
             )
-            self.popups[kind] = popup
         popup = self.popups[kind]
         if popup.isVisible():
             popup.close_popup()
@@ -142,16 +142,16 @@ class FilterPopup(QFrame):
     Esc, Enter, a click elsewhere or another focus closes it.
     """
 
-    changed = Signal(object)  # values: other values have been chosen, a frozenset
-
-    def __init__(self, kind: Filter, button: QWidget) -> None:
+    def __init__(
+        self, kind: Filter, button: QWidget, choose: Callable[[frozenset[FilterValue]], object]
+    ) -> None:
         """Make a hidden popup. The button opens it, and has the focus again when it closes."""
         super().__init__(button.window())
         self.setObjectName("panel")
         self.setAccessibleName(filter_name(kind))
         CastShadow(self)
         self.kind = kind
-        self._button = button
+        self._button, self._choose = button, choose
         self.boxes: dict[FilterValue, QCheckBox] = {}
         host = QWidget()
         self._grid = QGridLayout(host)
@@ -159,7 +159,7 @@ class FilterPopup(QFrame):
         self._grid.setVerticalSpacing(2)
         self.clear = make_button(tr("Any"), name=f"clear-{kind}", is_small=True)
         self.clear.setAccessibleName(tr("Clear this filter"))
-        self.clear.clicked.connect(lambda: self.changed.emit(frozenset()))
+        self.clear.clicked.connect(lambda: choose(frozenset()))
         rows = self._rows = QVBoxLayout(self)
         rows.setContentsMargins(14, 10, 10, 10)
         rows.addWidget(make_label(filter_name(kind), "name"))
@@ -200,12 +200,12 @@ class FilterPopup(QFrame):
                 picture = symbols_picture((str(value),), side, self.devicePixelRatioF())
                 box.setIcon(QIcon(picture))
                 box.setIconSize(QSize(side, side))
-            box.toggled.connect(self._choose)
+            box.toggled.connect(self._choose_checked)
             self.boxes[value] = box
             self._grid.addWidget(box, row, 0)
 
-    def _choose(self) -> None:
-        self.changed.emit(frozenset(value for value, box in self.boxes.items() if box.isChecked()))
+    def _choose_checked(self) -> None:
+        self._choose(frozenset(value for value, box in self.boxes.items() if box.isChecked()))
 
     # --- opening and closing
 
@@ -291,10 +291,9 @@ class FilterPopup(QFrame):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab inside the popup."""
-        stops = [*(box for box in self.boxes.values() if box.isEnabled()), self.clear]
-        stops = [one for one in stops if one.isEnabled()]
+        stops = [stop for stop in (*self.boxes.values(), self.clear) if stop.isEnabled()]
         focused = QApplication.focusWidget()
-        place = next((at for at, one in enumerate(stops) if one is focused), -1)
+        place = next((at for at, stop in enumerate(stops) if stop is focused), -1)
         if stops:
             there = stops[(place + (1 if forward else -1)) % len(stops)]
             there.setFocus(Qt.FocusReason.TabFocusReason)
@@ -312,9 +311,7 @@ _WIDE = 460
 class NothingFound(QWidget):
     """Says that nothing was found, and offers to search less strictly."""
 
-    query_wanted = Signal(object)  # query: the player wants to search for this instead
-
-    def __init__(self) -> None:
+    def __init__(self, search: Callable[[CardQuery], object]) -> None:
         super().__init__()
         self._query = CardQuery()
         self.words = make_label(look="name", wraps=True)
@@ -324,10 +321,10 @@ class NothingFound(QWidget):
         self.without_filters = make_button(tr("Search all cards"), name="search-all")
         self.clear = make_button(tr("Show all cards"), name="show-all-cards")
         self.without_filters.clicked.connect(
-            lambda: self.query_wanted.emit(CardQuery(self._query.words, sort=self._query.sort))
+            lambda: search(CardQuery(self._query.words, sort=self._query.sort))
         )
         self.similar.clicked.connect(
-            lambda: self.query_wanted.emit(CardQuery(self._similar_name, sort=self._query.sort))
+            lambda: search(CardQuery(self._similar_name, sort=self._query.sort))
         )
         buttons = (self.similar, self.without_filters, self.clear)
         rows = QVBoxLayout(self)
@@ -348,16 +345,13 @@ class NothingFound(QWidget):
         self.similar.setText(without_access_key(said))
         self.similar.setVisible(bool(similar_name))
         words = query.words.strip()
-        if words:
-            self.words.setText(tr("No card matches “{words}”").format(words=words))
+        missing = tr("No card matches “{words}”") if words else tr("No card matches these filters")
+        self.words.setText(missing.format(words=words))
+        if not words:
+            advice = tr("No card has all of these properties.")
+        elif query.has_filters:
+            advice = tr("The filters hide it, or no card has all these words.")
         else:
-            self.words.setText(tr("No card matches these filters"))
-        both = bool(words) and query.has_filters
-        self.advice.setText(
-            tr("The filters hide it, or no card has all these words.")
-            if both
-            else tr("Every word must be on the card. Try fewer or shorter words.")
-            if words
-            else tr("No card has all of these properties.")
-        )
-        self.without_filters.setVisible(both)
+            advice = tr("Every word must be on the card. Try fewer or shorter words.")
+        self.advice.setText(advice)
+        self.without_filters.setVisible(bool(words) and query.has_filters)

@@ -44,19 +44,15 @@ def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
 
 
 def _keys(actions: Iterable[QAction]) -> str:
-    told = [
-        f"<h4>{heading}</h4>{_table(_key_rows(lines), first=30)}"
-        for heading, lines in shortcut_sections(actions)
-    ]
+    sections = []
+    for heading, rows in shortcut_sections(actions):
+        cells = ((f"<b>{row.keys}</b>", row.effect) for row in rows)
+        sections.append(f"<h4>{heading}</h4>{_table(cells, first=30)}")
     also = _tr(
         "<b>F4</b> opens the table in words: everything on it, and every move. There the arrow"
         " keys open and close lines, and Enter plays a move."
     )
-    return f"<p>{also}</p>{''.join(told)}"
-
-
-def _key_rows(lines: Iterable[ShortcutRow]) -> Iterator[tuple[str, ...]]:
-    return ((f"<b>{line.keys}</b>", line.effect) for line in lines)
+    return f"<p>{also}</p>{''.join(sections)}"
 
 
 def _gestures() -> str:
@@ -65,7 +61,7 @@ def _gestures() -> str:
         " of them to move them all."
     )
     head = tuple(f"<b>{_tr(word)}</b>" for word in ("", "By hand", "By click", "By key"))
-    rows = ((f"<b>{one.title}</b>", *one[1:]) for one in translated_gestures())
+    rows = ((f"<b>{line.title}</b>", *line[1:]) for line in translated_gestures())
     return f"<p>{several}</p>{_table((head, *rows))}"
 
 
@@ -124,114 +120,108 @@ READING_KEYS = (
     ("Alt, F10", "open the menu"),
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
 )
-
-RESULT_KEYS = (
-    ("A, S", "play again; with swapped sides"),
-    ("T", "see the table; show the result again"),
-    ("C, E", "charts of the match; export it"),
-    ("H", "home"),
-)
-REPLAY_KEYS = (
-    ("Space", "play or pause the match"),
-    ("Page Up, Page Down", "the previous, the next move"),
-    ("Ctrl+Page Up, Ctrl+Page Down", "the previous, the next turn"),
-    ("Comma, period", "the previous, the next event of a move"),
-    ("Home, End", "the start, the end of the match"),
-    ("+, −", "faster, slower"),
-    ("Arrows", "on the slider: one move; up and down go from mark to mark"),
-    ("F5", "take over from here"),
-)
-
-LOG_KEYS = (
-    (
-        "Up, Down",
-        "the next line; its dice are highlighted on the table, and its rule is shown below",
+_OTHER_KEYS = {
+    "The result": (
+        ("A, S", "play again; with swapped sides"),
+        ("T", "see the table; show the result again"),
+        ("C, E", "charts of the match; export it"),
+        ("H", "home"),
     ),
-    ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
-    ("Left, Right", "fold or unfold a turn"),
-    ("Enter", "in a replay: go to this point of the match"),
-    ("Ctrl+F, F3, Shift+F3", "search, from anywhere; the next place, the previous one"),
-    ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
-)
-
-STATISTICS_KEYS = (
-    ("1, 2, 3", "players, teams, cards"),
-    ("S", "sort by the selected column; again, the other way"),
-    ("F6", "from the table to the filters and back"),
-    ("E", "export the tables as a spreadsheet"),
-    ("Esc", "clear the filters; back"),
-)
-
-CHART_KEYS = (
-    ("1 – 6", "choose a chart"),
-    ("N", "show the chart as a picture or as numbers"),
-    ("Left, Right", "the next point of a series"),
-    ("Up, Down", "another series"),
-    ("Enter", "jump to that moment: in the log, or in a replay on the table"),
-)
-
-ALBUM_KEYS = (
-    ("/, Ctrl+F", "search the cards"),
-    ("Enter", "from the search to the cards; open the page of the selected card"),
-    ("Arrows, Home, End, Page Up, Page Down", "the next cards; on a page, left and right turn it"),
-    ("F2", "show the cards as a list or as pictures"),
-    ("Esc", "clear the search; back"),
-)
-HISTORY_KEYS = (
-    ("/, Ctrl+F", "search the matches"),
-    ("Enter", "continue the selected match, or replay a finished one"),
-    ("R", "replay the selected match from its start"),
-    ("Shift+Up, Shift+Down, Ctrl+A", "select several matches, or all"),
-    ("O", "sort by the next column"),
-    ("F2", "rename the match; Enter saves, Esc cancels"),
-    ("Delete, Ctrl+Z", "delete the selected matches; bring them back"),
-    ("E, S, A", "export matches; statistics; add match files"),
-    ("Esc", "clear the search and the filters; back"),
-)
-BUILDER_KEYS = (
-    ("Enter", "add the selected card to the team, or one more die of it"),
-    ("+, −, 1 – 9", "change the dice of a card; plus and minus also among the cards"),
-    ("Delete", "take a card out of the team"),
-    ("F6", "from the cards to the team and back; arrows move there"),
-    ("Space", "open the page of the selected card"),
-    ("Enter, Backspace", "in the chances: plan a purchase, take the last one back"),
-    ("Ctrl+Z, Ctrl+Y", "undo and redo any change"),
-    ("Ctrl+S, Ctrl+Enter", "save the team; play with it"),
-)
+    "Replay": (
+        ("Space", "play or pause the match"),
+        ("Page Up, Page Down", "the previous, the next move"),
+        ("Ctrl+Page Up, Ctrl+Page Down", "the previous, the next turn"),
+        ("Comma, period", "the previous, the next event of a move"),
+        ("Home, End", "the start, the end of the match"),
+        ("+, −", "faster, slower"),
+        ("Arrows", "on the slider: one move; up and down go from mark to mark"),
+        ("F5", "take over from here"),
+    ),
+    "In the log": (
+        (
+            "Up, Down",
+            "the next line; its dice are highlighted on the table, and its rule is shown below",
+        ),
+        ("Ctrl+Up, Ctrl+Down", "the previous or next turn"),
+        ("Left, Right", "fold or unfold a turn"),
+        ("Enter", "in a replay: go to this point of the match"),
+        ("Ctrl+F, F3, Shift+F3", "search, from anywhere; the next place, the previous one"),
+        ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
+    ),
+    "Statistics": (
+        ("1, 2, 3", "players, teams, cards"),
+        ("S", "sort by the selected column; again, the other way"),
+        ("F6", "from the table to the filters and back"),
+        ("E", "export the tables as a spreadsheet"),
+        ("Esc", "clear the filters; back"),
+    ),
+    "The charts": (
+        ("1 – 6", "choose a chart"),
+        ("N", "show the chart as a picture or as numbers"),
+        ("Left, Right", "the next point of a series"),
+        ("Up, Down", "another series"),
+        ("Enter", "jump to that moment: in the log, or in a replay on the table"),
+    ),
+    "Album and cards": (
+        ("/, Ctrl+F", "search the cards"),
+        ("Enter", "from the search to the cards; open the page of the selected card"),
+        (
+            "Arrows, Home, End, Page Up, Page Down",
+            "the next cards; on a page, left and right turn it",
+        ),
+        ("F2", "show the cards as a list or as pictures"),
+        ("Esc", "clear the search; back"),
+    ),
+    "History": (
+        ("/, Ctrl+F", "search the matches"),
+        ("Enter", "continue the selected match, or replay a finished one"),
+        ("R", "replay the selected match from its start"),
+        ("Shift+Up, Shift+Down, Ctrl+A", "select several matches, or all"),
+        ("O", "sort by the next column"),
+        ("F2", "rename the match; Enter saves, Esc cancels"),
+        ("Delete, Ctrl+Z", "delete the selected matches; bring them back"),
+        ("E, S, A", "export matches; statistics; add match files"),
+        ("Esc", "clear the search and the filters; back"),
+    ),
+    "Team builder": (
+        ("Enter", "add the selected card to the team, or one more die of it"),
+        ("+, −, 1 – 9", "change the dice of a card; plus and minus also among the cards"),
+        ("Delete", "take a card out of the team"),
+        ("F6", "from the cards to the team and back; arrows move there"),
+        ("Space", "open the page of the selected card"),
+        ("Enter, Backspace", "in the chances: plan a purchase, take the last one back"),
+        ("Ctrl+Z, Ctrl+Y", "undo and redo any change"),
+        ("Ctrl+S, Ctrl+Enter", "save the team; play with it"),
+    ),
+}
+"""What other keys do, by the heading of their section."""
 
 
 def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[ShortcutRow]]]:
     """The sections of the list: a heading and its rows. Actions without a shortcut are skipped."""
     from desktop.table.input.keyboard_navigation import NAVIGATION_BINDINGS
 
-    yield _tr("Decisions"), [ShortcutRow(keys, _tr(does)) for keys, does in ANSWER_KEYS]
+    yield _tr("Decisions"), _rows(ANSWER_KEYS)
     moves = [
         ShortcutRow(_key_names(binding.keys), _tr(binding.description))
         for binding in NAVIGATION_BINDINGS
     ]
-    reading = [ShortcutRow(keys, _tr(does)) for keys, does in READING_KEYS]
-    yield _tr("On the table"), [*moves, *reading]
-    yield _tr("The result"), [ShortcutRow(keys, _tr(does)) for keys, does in RESULT_KEYS]
-    yield _tr("Replay"), [ShortcutRow(keys, _tr(does)) for keys, does in REPLAY_KEYS]
-    yield _tr("In the log"), [ShortcutRow(keys, _tr(does)) for keys, does in LOG_KEYS]
-    statistics = [ShortcutRow(keys, _tr(does)) for keys, does in STATISTICS_KEYS]
-    yield _tr("Statistics"), statistics
-    yield _tr("The charts"), [ShortcutRow(keys, _tr(does)) for keys, does in CHART_KEYS]
-    yield _tr("Album and cards"), [ShortcutRow(keys, _tr(does)) for keys, does in ALBUM_KEYS]
-    yield _tr("History"), [ShortcutRow(keys, _tr(does)) for keys, does in HISTORY_KEYS]
-    yield _tr("Team builder"), [ShortcutRow(keys, _tr(does)) for keys, does in BUILDER_KEYS]
-    menus = [ShortcutRow(_shortcuts(action), _plain_title(action)) for action in actions]
+    yield _tr("On the table"), [*moves, *_rows(READING_KEYS)]
+    for heading, keys in _OTHER_KEYS.items():
+        yield _tr(heading), _rows(keys)
+    menus = [
+        ShortcutRow(_key_names(action.shortcuts()), _plain_title(action)) for action in actions
+    ]
     yield _tr("Menus"), [line for line in menus if line.keys]
 
 
-def _key_names(keys: Iterable[str]) -> str:
+def _rows(keys: Iterable[tuple[str, str]]) -> list[ShortcutRow]:
+    return [ShortcutRow(key, _tr(effect)) for key, effect in keys]
+
+
+def _key_names(keys: Iterable[QKeySequence | str]) -> str:
     native = QKeySequence.SequenceFormat.NativeText
     return ", ".join(QKeySequence(key).toString(native) for key in keys)
-
-
-def _shortcuts(action: QAction) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(keys.toString(native) for keys in action.shortcuts())
 
 
 def _plain_title(action: QAction) -> str:

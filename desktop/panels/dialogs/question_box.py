@@ -14,6 +14,9 @@ from desktop.text.program_version import PROGRAM_NAME
 from rules.game import Game
 from rules.model import Concede, DrawOutcome
 
+Choices = Mapping[str, tuple[str, Callable[[], object] | None]]
+"""The text and the callback of each button, by its object name."""
+
 
 def ask_yes_no(
     parent: QWidget,
@@ -29,18 +32,9 @@ def ask_yes_no(
 
     The object names of the buttons are "yes" and "no". `more` is a line below the question.
     """
-    box = QMessageBox(parent)
-    box.setObjectName(name)
-    box.setText(question)
-    box.setInformativeText(more)
-    accepts = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-    accepts.setObjectName("yes")
-    refuses = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
-    refuses.setObjectName("no")
-    box.setDefaultButton(refuses)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.accepted.connect(lambda: then())
-    make_plain_box(box)
+    box = _question_box(parent, question, name, {"yes": (yes, None), "no": (no, None)}, more)
+    box.setDefaultButton(box.findChild(QPushButton, "no"))
+    box.accepted.connect(lambda: then())  # once the question is out of the way
     _open(box)
 
 
@@ -73,7 +67,7 @@ def ask_choice(
     question: str,
     *,
     name: str,
-    choices: Mapping[str, tuple[str, Callable[[], object] | None]],
+    choices: Choices,
     more: str = "",
 ) -> None:
     """Ask a question with several answers. The first is the default, and Esc means the last.
@@ -81,27 +75,37 @@ def ask_choice(
     `choices` has the text and the callback of each button, by object name; `more` is a line below
     the question.
     """
+    _open(_question_box(parent, question, name, choices, more))
+
+
+_ROLES = {"yes": QMessageBox.ButtonRole.AcceptRole, "no": QMessageBox.ButtonRole.RejectRole}
+"""Some systems place these buttons in an order of their own."""
+
+
+def _question_box(
+    parent: QWidget, question: str, name: str, choices: Choices, more: str
+) -> QMessageBox:
     box = QMessageBox(parent)
     box.setObjectName(name)
     box.setText(question)
     box.setInformativeText(more)
-    does: dict[QPushButton, Callable[[], object] | None] = {}
+    callbacks: dict[QPushButton, Callable[[], object] | None] = {}
     for button_name, (text, callback) in choices.items():
-        button = box.addButton(text, QMessageBox.ButtonRole.ActionRole)
+        button = box.addButton(text, _ROLES.get(button_name, QMessageBox.ButtonRole.ActionRole))
         button.setObjectName(button_name)
-        does[button] = callback
-    box.setDefaultButton(next(iter(does)))
-    box.setEscapeButton(list(does)[-1])
+        callbacks[button] = callback
+    box.setDefaultButton(next(iter(callbacks)))
+    box.setEscapeButton(list(callbacks)[-1])
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def answer(pressed: QAbstractButton) -> None:
-        callback = next(does[button] for button in does if button is pressed)
+        callback = next(callbacks[button] for button in callbacks if button is pressed)
         if callback is not None:
             callback()
 
     box.buttonClicked.connect(answer)
     make_plain_box(box)
-    _open(box)
+    return box
 
 
 def _open(box: QMessageBox) -> None:
