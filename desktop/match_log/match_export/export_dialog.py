@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
+    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -33,15 +35,14 @@ from desktop.match_log.match_export.export_job import (
 )
 from desktop.match_log.match_export.exportable_match import ExportableMatch, free_files
 from desktop.panels.dialogs.file_dialogs import (
-    ask_export_place,
     ask_to_replace,
-    choose_folder,
+    choose_new_file,
     last_folder,
     remember_folder,
     with_suffix,
 )
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.storage.background_task import BackgroundTask
+from desktop.storage.background_task import BackgroundSteps
 from desktop.style.basic_widgets import (
     make_button,
     make_label,
@@ -87,8 +88,7 @@ class ExportDialog(QDialog):
         self.cancel = make_button(self.tr("Cancel"), name="cancel-export")
         self.close_it = make_button(self.tr("Close"), name="close-export")
         self.announcer = Announcer(self)
-        self._preview = ExportPreview(self._matches[0], self)
-        self._preview.ready.connect(self._show_preview)
+        self._preview = ExportPreview(self._matches[0], self._show_preview, self)
         self._set_title()
         self._lay_out()
         self._connect()
@@ -130,12 +130,15 @@ class ExportDialog(QDialog):
         self.preview.setPlainText(text)
 
     def _choose_place(self) -> None:
+        place = self.place.text()
         if self._is_single:
             words = f"{self.kind.title} (*{self.kind.suffix})"
-            chosen = ask_export_place(self, self.place.text(), words)
+            title = self.tr("Export match")
+            # Whether to replace a file that exists is asked when it is written.
+            chosen = str(choose_new_file(self, title, place, words, confirms=False) or "")
         else:
             title = self.tr("Export to this folder")
-            chosen = choose_folder(self, title, self.place.text())
+            chosen = QFileDialog.getExistingDirectory(self, title, place)
         if chosen:
             self.place.setText(chosen)
 
@@ -343,16 +346,15 @@ class _Reading:
     def __init__(self, read: Callable[[], Timeline], about: AboutMatch) -> None:
         self._read, self._about = read, about
         self._timeline: Timeline | None = None
-        self.wanted = ""
         self.texts: dict[str, str] = {}
 
-    def run(self) -> None:
-        """Make the preview that is wanted."""
-        kind = self.wanted
+    def preview(self, kind: str) -> str:
+        """The preview of a kind, or what is wrong with the match."""
         try:
             self.texts[kind] = self._first_lines(_AS_TEXT.get(kind, kind))
         except Exception as failure:  # noqa: BLE001 - the preview says what is wrong with the match
             self.texts[kind] = str(failure) or type(failure).__name__
+        return self.texts[kind]
 
     def _first_lines(self, kind: str) -> str:
         from rules.match_log import export_pieces
@@ -368,42 +370,30 @@ class _Reading:
         return made
 
 
-class ExportPreview(QObject):
+class ExportPreview:
     """Makes previews of one match; only the kind asked for last is shown."""
 
-    ready = Signal(str)  # text: the preview of this kind
-
-    def __init__(self, match: ExportableMatch, parent: QObject) -> None:
-        super().__init__(parent)
-        self._match = match
+    def __init__(
+        self, match: ExportableMatch, show_text: Callable[[str], object], parent: QObject
+    ) -> None:
+        self._match, self._show_text = match, show_text
         self._reading: _Reading | None = None
-        self._task: BackgroundTask | None = None
-        self._shown = ""
+        self._steps = BackgroundSteps(parent)
 
     def show(self, kind: str) -> None:
         """Show the preview of a kind, as soon as it is made."""
-        self._shown = kind
+        self._steps.stop()
         if self._reading is None:
             try:
                 self._reading = _Reading(self._match.load(), self._match.about)
             except Exception as failure:  # noqa: BLE001 - the export tells it again
-                self.ready.emit(str(failure))
+                self._show_text(str(failure))
                 return
         if kind in self._reading.texts:
-            self.ready.emit(self._reading.texts[kind])
-        elif self._task is None:
-            self._reading.wanted = kind
-            self._task = BackgroundTask(self._reading.run, self)
-            self._task.finished.connect(self._finish)
-            self._task.start()
+            self._show_text(self._reading.texts[kind])
+        else:
+            self._steps.start([partial(self._reading.preview, kind)], self._show_text)
 
     def stop(self) -> None:
         """Wait until the thread has ended; nothing more is shown."""
-        self._shown = ""
-        if self._task is not None:
-            self._task.wait()
-
-    def _finish(self) -> None:
-        self._task = None
-        if self._shown:
-            self.show(self._shown)
+        self._steps.end()

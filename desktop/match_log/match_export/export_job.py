@@ -8,11 +8,11 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from desktop.match_log.match_export.exportable_match import ExportableMatch
 from desktop.storage.atomic_files import write_bytes
-from desktop.storage.background_task import BackgroundTask
+from desktop.storage.background_task import BackgroundSteps, Job
 from desktop.text.translation import translate
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class _Export:
 
             self._story_page = story_page  # its module uses classes of Qt: not for the thread
 
-    def run(self) -> None:
+    def run(self) -> _Export:
         """Make the file, or the page. A problem of any kind concerns this match alone."""
         try:
             if self._kind == PDF:
@@ -61,6 +61,7 @@ class _Export:
         except Exception as failure:  # noqa: BLE001 - a fault of ours must not stop the others
             traceback.print_exc()
             self.problem = f"{type(failure).__name__}: {failure}"
+        return self
 
     def write(self, content: bytes) -> None:
         """Write the file; if that fails, there is none, or the earlier one."""
@@ -90,28 +91,26 @@ class _Export:
 class ExportJob(QObject):
     """The export of several matches.
 
-    Attributes:
-        written: the files that are complete.
-        problems: why others could not be written, each with its file.
+    `written` has the files that are complete, `problems` why others could not be written.
     """
 
     progressed = Signal(int)  # count: this many matches are done
     finished = Signal()  # all are done, or the player canceled
 
     def __init__(
-        self, matches: Sequence[ExportableMatch], kind: str, files: Sequence[Path], parent: QObject
+        self,
+        matches: Sequence[ExportableMatch],
+        kind: str,
+        files: Sequence[Path],
+        parent: QObject,
     ) -> None:
-        """Plan the export of matches.
-
-        `kind` is the id of a `FileKind`. Files that exist are replaced.
-        """
+        """Plan the export of matches. `kind` is the id of a `FileKind`. Files are replaced."""
         super().__init__(parent)
         self._kind, self._cancel = kind, Event()
-        self._waiting = list(zip(matches, files, strict=True))
+        self._plan = tuple(zip(matches, files, strict=True))
         self._done = 0
-        self._task: BackgroundTask | None = None
-        self._next = QTimer(self, singleShot=True, interval=0)
-        self._next.timeout.connect(self.start)
+        self._steps = BackgroundSteps(self)
+        self._steps.finished.connect(self.finished)
         self.written: list[Path] = []
         self.problems: list[tuple[Path, str]] = []
 
@@ -125,28 +124,25 @@ class ExportJob(QObject):
         self._cancel.set()
 
     def start(self) -> None:
-        """Export the next match, if there is one."""
-        if not self._waiting or self.is_canceled:
-            self._task = None
-            self.finished.emit()
-            return
-        match, file = self._waiting.pop(0)
-        try:
-            read = match.load()
-        except Exception as failure:  # noqa: BLE001 - a lost match must not stop the others
-            self.problems.append((file, str(failure) or type(failure).__name__))
-            self._end_match()
-            return
-        export = _Export(read, match.about, self._kind, file, self._cancel)
-        self._task = BackgroundTask(export.run, self)
-        self._task.finished.connect(lambda: self._finish(export))
-        self._task.start()
+        """Export the matches, one after another."""
+        self._steps.start(self._jobs(), self._finish)
 
     def stop(self) -> None:
         """Cancel, and wait until the thread has ended."""
         self.cancel()
-        if self._task is not None:
-            self._task.wait()
+        self._steps.end()
+
+    def _jobs(self) -> Iterator[Job]:
+        for match, file in self._plan:
+            if self.is_canceled:
+                return
+            try:
+                read = match.load()
+            except Exception as failure:  # noqa: BLE001 - a lost match must not stop the others
+                self.problems.append((file, str(failure) or type(failure).__name__))
+                self._count_done()
+            else:
+                yield _Export(read, match.about, self._kind, file, self._cancel).run
 
     def _finish(self, export: _Export) -> None:
         if export.page is not None and not self.is_canceled:
@@ -157,12 +153,11 @@ class ExportJob(QObject):
             self.written.append(export.file)
         elif export.problem:
             self.problems.append((export.file, export.problem))
-        self._end_match()
+        self._count_done()
 
-    def _end_match(self) -> None:
+    def _count_done(self) -> None:
         self._done += 1
         self.progressed.emit(self._done)
-        self._next.start()
 
 
 def problem_text(file: Path, problem: str) -> str:

@@ -42,7 +42,15 @@ def ask_save(
         file = with_suffix(chosen, *kinds)
 
         def write() -> None:
-            write_reported(file, content(file.suffix.lower()), report, then)
+            try:
+                write_bytes(file, content(file.suffix.lower()))
+            except (OSError, ValueError) as failure:
+                reason = getattr(failure, "strerror", None) or str(failure)
+                report(tr("Could not save {file}: {reason}").format(file=file, reason=reason))
+                return
+            report(tr("Saved to {file}").format(file=file))
+            if then is not None:
+                then()
 
         ask_to_replace(parent, chosen, file, write)
 
@@ -95,18 +103,11 @@ def ask_export_statistics(parent: QWidget, content: bytes, report: Report) -> No
     ask_save(parent, title, tr("statistics.csv"), kinds, lambda _: content, report)
 
 
-def ask_export_place(parent: QWidget, proposed: str, kind: str) -> str:
-    """Ask for the file of an exported match, "" if the player cancels; nothing is written yet.
-
-    Whether to replace a file that exists is asked when it is written.
-    """
-    chosen = choose_new_file(parent, tr("Export match"), proposed, kind, confirms=False)
-    return "" if chosen is None else str(chosen)
-
-
 def ask_open_matches(parent: QWidget) -> list[Path]:
     """Ask for match files to open; none if the player canceled."""
-    return choose_files(parent, tr("Open matches"), tr("Matches (*.match *.json);;All files (*)"))
+    title, kinds = tr("Open matches"), tr("Matches (*.match *.json);;All files (*)")
+    chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(last_folder(parent)), kinds)
+    return [file for name in chosen if (file := _remembered(parent, name)) is not None]
 
 
 # --- file choice ----------------------------------------------------------------------------------
@@ -149,17 +150,6 @@ def choose_file(parent: QWidget, title: str, kinds: str) -> Path | None:
     return _remembered(parent, chosen)
 
 
-def choose_files(parent: QWidget, title: str, kinds: str) -> list[Path]:
-    """Ask for files to open; none if the player cancels."""
-    chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(last_folder(parent)), kinds)
-    return [file for one in chosen if (file := _remembered(parent, one)) is not None]
-
-
-def choose_folder(parent: QWidget, title: str, proposed: str) -> str:
-    """Ask for a folder to write to; "" if the player cancels."""
-    return QFileDialog.getExistingDirectory(parent, title, proposed)
-
-
 def _remembered(parent: QWidget, chosen: str) -> Path | None:
     """The chosen file, whose folder is remembered; None for ""."""
     if not chosen:
@@ -190,7 +180,7 @@ def with_suffix(file: Path, usual: str, *others: str) -> Path:
 
 def safe_file_name(name: str) -> str:
     """A name without what the file names of some system cannot hold; it may be empty."""
-    kept = "".join(one for one in name if one.isprintable() and one not in _UNSAFE).strip(" .")
+    kept = "".join(sign for sign in name if sign.isprintable() and sign not in _UNSAFE).strip(" .")
     short = kept.encode()[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
     return _DEVICES.sub(r"\1_", short, count=1) if _DEVICES.match(short) else short
 
@@ -208,18 +198,3 @@ def ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[]
         no=tr("Keep it"),
         then=write,
     )
-
-
-def write_reported(
-    file: Path, content: bytes, report: Report, then: Callable[[], object] | None = None
-) -> None:
-    """Write a file, report the result, and call `then` if it is written."""
-    try:
-        write_bytes(file, content)
-    except (OSError, ValueError) as failure:
-        reason = getattr(failure, "strerror", None) or str(failure)
-        report(tr("Could not save {file}: {reason}").format(file=file, reason=reason))
-        return
-    report(tr("Saved to {file}").format(file=file))
-    if then is not None:
-        then()
