@@ -63,19 +63,10 @@ class CardPage:
     def __init__(
         self, state: GameState, looks: DieLooks, card: CardId, die: DieId = NO_DIE
     ) -> None:
-        self._state, self._looks = state, looks
-        self._number, self._die = card, die
-        self._card: Card = state.setup.cards[card].card
-
-    @property
-    def card(self) -> Card:
-        """The card."""
-        return self._card
-
-    @property
-    def looks(self) -> DieLooks:
+        self._state, self._card_id, self._die = state, card, die
+        self.card: Card = state.setup.cards[card].card
+        self.looks = looks
         """The faces of the card's dice; each is a picture on the page, from face0 to face5."""
-        return self._looks
 
     @property
     def edition(self) -> str:
@@ -96,9 +87,9 @@ class CardPage:
         At a scale of 1 it has the default text size. Two columns are for a wide and low page;
         `keeps` is a last line about keys.
         """
-        pictures: dict[str, QPixmap] = {}
         if sheet is not Sheet.NONE:
             return self._sheet(scale, ratio, keeps, is_brief=sheet is Sheet.BRIEF)
+        pictures: dict[str, QPixmap] = {}
         above = self._title(pictures, scale, ratio) + self._facts()
         above += self._faces(pictures, scale, ratio)
         text, beside = self._text(), self._terms() + self._now()
@@ -119,7 +110,7 @@ class CardPage:
         A brief sheet leaves out faces and terms.
         """
         pictures: dict[str, QPixmap] = {}
-        text = "" if shows_all_text(self._card) else self._text()
+        text = "" if shows_all_text(self.card) else self._text()
         body = self._now() + self._facts()
         if not is_brief:
             body += self._faces(pictures, scale, ratio, 3)
@@ -149,8 +140,8 @@ class CardPage:
     # --- the parts
 
     def _title(self, pictures: dict[str, QPixmap], scale: float, ratio: float) -> str:
-        card, side = self._card, round(40 * scale)
-        pictures["sign"] = face_pixmap(card_emblem(self._looks), side, ratio)
+        card, side = self.card, round(40 * scale)
+        pictures["sign"] = face_pixmap(card_emblem(self.looks), side, ratio)
         cost = ""
         if card.kind is not CardKind.SIDEKICK:
             kept = (str(card.cost), *(energy.value for energy in card.energy))
@@ -158,7 +149,7 @@ class CardPage:
             pictures["cost"] = symbols_picture(kept, high, ratio)
             cost = f'<img src="cost" height="{high}" width="{high * len(kept)}">'
         subtitle = f'<br><span class="soft">{escape(card.subtitle)}</span>' if card.subtitle else ""
-        tint = mix(current_theme().card, self._looks[0].colors.body, _TINT).name()
+        tint = mix(current_theme().card, self.looks[0].colors.body, _TINT).name()
         return (
             f'<table width="100%" cellspacing="0" cellpadding="{round(5 * scale)}"'
             f' bgcolor="{tint}"><tr>'
@@ -169,13 +160,13 @@ class CardPage:
         )
 
     def _name(self) -> str:
-        return self._card.name if self._number else _tr("Sidekick")
+        return self.card.name if self._card_id else _tr("Sidekick")
 
     def _facts(self) -> str:
         return f'<p class="soft">{escape(" · ".join(self._told_facts()))}</p>'
 
     def _told_facts(self) -> list[str]:
-        card, state = self._card, self._state
+        card, state = self.card, self._state
         if card.kind is CardKind.SIDEKICK:
             return [_tr("Each player starts with eight.")]
         kinds = {
@@ -185,15 +176,15 @@ class CardPage:
             CardKind.TOKEN: _tr("Token"),
         }
         facts = [kinds[card.kind], *card.affiliations]
-        cost = current_purchase_cost(state, self._number)
+        cost = current_purchase_cost(state, self._card_id)
         if cost != card.cost:
             said = _tr("costs {now} now (printed {printed})")
             facts.append(said.format(now=cost, printed=card.cost))
         if card.kind is CardKind.TOKEN:
             return facts
-        left = sum(die.card == self._number for die in state.dice.in_zone(CARD))
+        left = sum(die.card == self._card_id for die in state.dice.in_zone(CARD))
         said = _tr("maximum {most} dice, {all} in this match, {left} left to purchase")
-        dice = state.setup.cards[self._number].dice_count
+        dice = state.setup.cards[self._card_id].dice_count
         facts.append(said.format(most=card.maximum, all=dice, left=left))
         if card.set_code:
             facts.append(f"{card.set_code} {card.number}")
@@ -205,7 +196,7 @@ class CardPage:
         """The six faces with their names; the name of the current face is bold and marked."""
         rows = (
             self._row_of_faces(pictures, scale, ratio, range(start, start + a_row))
-            for start in range(0, len(self._looks), a_row)
+            for start in range(0, len(self.looks), a_row)
         )
         return f'<table width="100%" cellspacing="{round(2 * scale)}">{"".join(rows)}</table>'
 
@@ -215,7 +206,7 @@ class CardPage:
         side, shown = round(54 * scale), self._shown()
         faces, names = "", ""
         for place in places:
-            look = self._looks[place]
+            look = self.looks[place]
             pictures[f"face{place}"] = face_pixmap(look, side, ratio)
             faces += (
                 f'<td align="center"><img src="face{place}" width="{side}" height="{side}"></td>'
@@ -229,7 +220,7 @@ class CardPage:
         return self._state.dice[self._die].face if self._die >= 0 else UNROLLED
 
     def _face_name(self, place: int) -> str:
-        kind = self._card.die
+        kind = self.card.die
         face = kind.faces[place]
         if not face.level:
             return short_face_name(face)
@@ -243,12 +234,12 @@ class CardPage:
         return "".join(f'<p class="text">{line}</p>' for line in lines)
 
     def _lines(self) -> list[str]:
-        return [line.strip() for line in self._card.wording.splitlines() if line.strip()]
+        return [line.strip() for line in self.card.wording.splitlines() if line.strip()]
 
     def _known(self) -> tuple[GlossaryTerm, ...]:
         """The terms to explain: those in the card text, and keywords the die has gained."""
         given = granted_keywords(self._state, self._die) if self._die >= 0 else ()
-        return explain_terms("\n".join((self._card.wording, *given)))
+        return explain_terms("\n".join((self.card.wording, *given)))
 
     def _terms(self) -> str:
         found = [
@@ -264,11 +255,11 @@ class CardPage:
         state = self._state
         told = [f"<p>{escape(line, quote=False)}</p>" for line in self._told_now()]
         reasons = modifiers_of_die(state, self._die) if self._die >= 0 else ()
-        reasons = reasons or modifiers_of_card(state, self._number)
+        reasons = reasons or modifiers_of_card(state, self._card_id)
         told += (
-            f"<p><b>{escape(translate(one.effect))}</b>"
-            f' <span class="soft">· {escape(_why(one))}</span></p>'
-            for one in reasons
+            f"<p><b>{escape(translate(modifier.effect))}</b>"
+            f' <span class="soft">· {escape(_why(modifier))}</span></p>'
+            for modifier in reasons
         )
         title = _tr("This die now") if self._die >= 0 else _tr("Now")
         return _headed(title, told)
@@ -284,29 +275,26 @@ class CardPage:
 
     def plain_text(self) -> str:
         """The page as plain text, one fact per line."""
-        card = self._card
+        card = self.card
         title = f"{self._name()}: {card.subtitle}" if card.subtitle else self._name()
         cost = " ".join((str(card.cost), *(energy.value for energy in card.energy)))
         lines = [title]
         if card.kind is not CardKind.SIDEKICK:
             lines.append(_tr("cost {cost}").format(cost=cost))
         lines += self._told_facts()
-        lines.append(", ".join(self._face_name(place) for place in range(len(self._looks))))
+        lines.append(", ".join(self._face_name(place) for place in range(len(self.looks))))
         lines += self._lines()
         lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
         lines += self._told_now()
         reasons = modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
-        lines += (f"{translate(one.effect)}: {_why(one)}" for one in reasons)
+        lines += (f"{translate(reason.effect)}: {_why(reason)}" for reason in reasons)
         return "\n".join(lines)
 
 
-def _why(one: AppliedModifier) -> str:
+def _why(modifier: AppliedModifier) -> str:
     """The source of a modifier, and how long it lasts if it ends."""
-    return (
-        translate(one.source)
-        if one.duration is None
-        else f"{translate(one.source)}, {translate(one.duration)}"
-    )
+    reasons = (modifier.source, modifier.duration)
+    return ", ".join(translate(reason) for reason in reasons if reason is not None)
 
 
 def _headed(title: str, told: list[str]) -> str:

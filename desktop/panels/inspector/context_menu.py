@@ -57,10 +57,11 @@ class ContextMenu(QFrame):
     """
 
     chosen = Signal(tuple)  # moves: the player chose an action
-    closed = Signal()  # the menu closed and had the focus; return it to its former owner
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, return_focus: Callable[[], object]) -> None:
+        """`return_focus` is called when the menu closes and had the focus."""
         super().__init__(parent)
+        self._return_focus = return_focus
         self.setObjectName("panel")
         CastShadow(self)
         self._over = parent
@@ -116,12 +117,12 @@ class ContextMenu(QFrame):
         self.update()
 
     def close_menu(self) -> None:
-        """Close the menu; emit `closed` if it had the focus."""
+        """Close the menu, and return the focus if it had it."""
         if self.isVisible():
             had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self._over)
             self.hide()
             if had_keyboard:
-                self.closed.emit()
+                self._return_focus()
 
     # --- lines
 
@@ -133,33 +134,31 @@ class ContextMenu(QFrame):
         lines.setSpacing(2)
         wide = self._wide()
         self.rows = []
-        can = [one for one in possible if one.moves]
-        cannot = [one for one in possible if one.refusal is not None]
-        for one in can:
-            self._add(lines, self._can(one), "▸", wide)
-        if cannot:
+        for action in possible:
+            if action.moves:
+                self._add(lines, self._possible_line(action), "▸", wide)
+        refused = [action for action in possible if action.refusal is not None]
+        if refused:
             lines.addWidget(make_label(self.tr("Not now"), "soft"))
-        for one in cannot:
-            self._add(lines, self._cannot(one), "✗", wide)
+        for action in refused:
+            self._add(lines, self._refused_line(action), "✗", wide)
         for row in more:
             self._add(lines, row, "…", wide)
         self._list = make_scroll_area(self._inner)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column.addWidget(self._list, 1)
 
-    def _can(self, one: ContextAction) -> MenuLine:
+    def _possible_line(self, action: ContextAction) -> MenuLine:
         about = "" if self.is_interactive else self.tr("Replay (view only)")
-        does = (lambda: self._choose(one.moves)) if self.is_interactive else self.close_menu
-        return MenuLine(translate(one.label), about, "", does)
+        does = (lambda: self._choose(action.moves)) if self.is_interactive else self.close_menu
+        return MenuLine(translate(action.label), about, "", does)
 
-    def _cannot(self, one: ContextAction) -> MenuLine:
-        refusal = one.refusal
-        if refusal is None:
-            raise TypeError(f"{one} can be done")
+    def _refused_line(self, action: ContextAction) -> MenuLine:
+        refusal = action.refusal
+        assert refusal is not None
         about = f"{translate(refusal.reason)} {translate(refusal.remedy)}"
-        return MenuLine(
-            translate(one.label), about, refusal.rule_id, lambda: self._read(refusal.rule_id)
-        )
+        rule = refusal.rule_id
+        return MenuLine(translate(action.label), about, rule, lambda: self._read(rule))
 
     def _add(self, lines: QVBoxLayout, row: MenuLine, sign: str, wide: int) -> None:
         made = _Line(self)

@@ -7,6 +7,7 @@ with a thing, and explains why other actions are not possible.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -16,7 +17,6 @@ from PySide6.QtCore import (
     QRect,
     Qt,
     QTimer,
-    QTimerEvent,
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
@@ -36,7 +36,6 @@ from desktop.table.scene.scene_places import felt_area
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import (
-    DiceGroup,
     TableSubject,
     can_look_into,
     card_name,
@@ -53,6 +52,8 @@ from rules.state import GameState, Zone
 
 LONG_PRESS = 600
 """The duration of a long press, in milliseconds."""
+REST, REST_AGAIN = 400, 120
+"""How long the pointer rests on a card until it is shown large, and then on the next one."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LISTED = (*PILE_ZONES, Zone.PREP)
 
@@ -77,23 +78,22 @@ class Inspector(QObject, MatchPart):
         """Moves that the menu does not list, though the rules know them."""
         self.open_in_album: Callable[[Card], object] | None = None
         """Opens a card in the album, if there is one."""
-        self.menu = ContextMenu(view)
-        self.card = LargeCard(view)
+        self.menu = ContextMenu(view, self._go_back)
+        self.card = LargeCard(view, self._open_album)
         self._shown: TableSubject | None = None
         self._focus_return: QWidget = view
         self._at = QPoint(-1, -1)
         self._pointer_leads = False
-        self._pointer = RestingPointer(self)
+        self._resting = QTimer(self, singleShot=True)
+        self._resting_at = QPoint(-1, -1)
         self._reads_on = False
         self._long_press = QTimer(self, singleShot=True, interval=LONG_PRESS)
         self._connect()
 
     def _connect(self) -> None:
         view, session = self._view, self._session
-        self.menu.closed.connect(self._go_back)
-        self.card.album_wanted.connect(self._open_album)
         self._long_press.timeout.connect(self._on_long_press)
-        self._pointer.rested.connect(self._on_rest)
+        self._resting.timeout.connect(self._on_rest)
         view.card_hovered.connect(self._follow_card)
         view.die_hovered.connect(self._follow_die)
         view.drag_controller.held_changed.connect(self._close_for_drag)
@@ -135,11 +135,11 @@ class Inspector(QObject, MatchPart):
         self.menu.is_interactive = self.is_interactive
         self._focus_return = back or self._view
         left_out = {move_label(game.state, move) for move in self.left_out()}
-        possible = tuple(one for one in game.context_actions(thing) if one.label not in left_out)
+        offered = game.context_actions(thing)
         self.menu.open_at(
             subject_title(game.state, thing),
             subject_place(game.state, thing),
-            possible,
+            tuple(action for action in offered if action.label not in left_out),
             at,
             self._more(thing, at),
             clear_of=self._area_of(thing) if thing.kind in ("die", "coin") else QRect(),
@@ -179,7 +179,7 @@ class Inspector(QObject, MatchPart):
     def close(self) -> None:
         """Close the card and the menu."""
         self._long_press.stop()
-        self._pointer.stop()
+        self._resting.stop()
         self._reads_on = False
         self.menu.close_menu()
         self._put_card_away()
@@ -201,31 +201,37 @@ class Inspector(QObject, MatchPart):
         rows: list[MenuLine] = []
         if thing.kind == "zone" and thing.zone in _LISTED:
             rows += self._dice_of(thing, at)
-        if self._card_of(thing) >= 0:
-            words = self.tr("Show the card (C)")
-            rows.append(MenuLine(words, "", "", lambda: self._read_from_menu(thing)))
-        if self._offers_album(self._card_of(thing)):
-            rows.append(MenuLine(self.tr("Open in the album"), "", "", self._opens_album(thing)))
-        rule = rule_for_subject(thing)
-        words = self.tr("Read the rule")
-        return [*rows, MenuLine(words, "", rule, self._reads(rule))]
+        card, rule = self._card_of(thing), rule_for_subject(thing)
+
+        def show_card() -> None:
+            self.menu.close_menu()
+            self.show_card(thing)
+
+        def open_album() -> None:
+            self._open_album(self._session.game.setup.cards[card].card)
+
+        def read_rule() -> None:
+            self.close()
+            open_rule(self._view, rule)
+
+        if card >= 0:
+            rows.append(MenuLine(self.tr("Show the card (C)"), "", "", show_card))
+        if self._offers_album(card):
+            rows.append(MenuLine(self.tr("Open in the album"), "", "", open_album))
+        return [*rows, MenuLine(self.tr("Read the rule"), "", rule, read_rule)]
 
     def _dice_of(self, thing: TableSubject, at: QPoint) -> list[MenuLine]:
         """One menu line for each group of equal dice in a pile."""
         state = self._session.game.state
         if not can_look_into(state, thing.player, thing.zone):
             return []
-        found = zone_contents(state, thing.player, thing.zone)
-        return [self._die_row(alike, at) for alike in found]
-
-    def _die_row(self, alike: DiceGroup, at: QPoint) -> MenuLine:
-        state, die = self._session.game.state, alike.dice[0]
-        words = f"{die_with_face(state, die)} ×{len(alike.dice)}"
-        return MenuLine(words, "", "", self._asks(TableSubject("die", die=die), at))
-
-    def _read_from_menu(self, thing: TableSubject) -> None:
-        self.menu.close_menu()
-        self.show_card(thing)
+        rows = []
+        for alike in zone_contents(state, thing.player, thing.zone):
+            die = alike.dice[0]
+            words = f"{die_with_face(state, die)} ×{len(alike.dice)}"
+            ask = partial(self.open_menu, TableSubject("die", die=die), at)
+            rows.append(MenuLine(words, "", "", ask))
+        return rows
 
     def _offers_album(self, card: CardId) -> bool:
         """Whether there is an album that has a card."""
@@ -233,23 +239,10 @@ class Inspector(QObject, MatchPart):
             return False
         return bool(self._session.game.setup.cards[card].card.set_code)
 
-    def _opens_album(self, thing: TableSubject) -> Callable[[], None]:
-        return lambda: self._open_album(self._session.game.setup.cards[self._card_of(thing)].card)
-
     def _open_album(self, card: Card) -> None:
         self.close()
         if self.open_in_album is not None:
             self.open_in_album(card)
-
-    def _asks(self, thing: TableSubject, at: QPoint) -> Callable[[], None]:
-        return lambda: self.open_menu(thing, at)
-
-    def _reads(self, rule: str) -> Callable[[], None]:
-        def read() -> None:
-            self.close()
-            open_rule(self._view, rule)
-
-        return read
 
     # --- the pointer
 
@@ -272,16 +265,16 @@ class Inspector(QObject, MatchPart):
                 self._long_press.stop()
             case _ if event.type() == QEvent.Type.Leave:
                 self._pointer_leads = False
-                self._pointer.stop()
+                self._resting.stop()
                 if not self.card.is_pinned:
                     self._put_card_away()
             case _ if event.type() == QEvent.Type.Resize:
                 self.close()
         return False
 
-    def _on_rest(self, at: QPoint) -> None:
+    def _on_rest(self) -> None:
         if self._view.isVisible():
-            self._reads_on = self._show_on_hover(at)
+            self._reads_on = self._show_on_hover(self._resting_at)
 
     def _show_on_hover(self, at: QPoint) -> bool:
         """Show the thing under a resting pointer, except a die in a pile.
@@ -315,7 +308,8 @@ class Inspector(QObject, MatchPart):
         if self.card.isVisible() and not self.card.is_pinned and self._under(at) != self._shown:
             self._put_card_away()
         if self.shows_on_hover and not self.card.isVisible():
-            self._pointer.move_to(at, reads_on=self._reads_on)
+            self._resting_at = at
+            self._resting.start(REST_AGAIN if self._reads_on else REST)
 
     def _on_mouse_press(self, event: QMouseEvent) -> None:
         self.close()
@@ -435,43 +429,6 @@ class Inspector(QObject, MatchPart):
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )
-
-
-# --- resting pointer ------------------------------------------------------------------------------
-
-
-REST = 400
-"""How long the pointer rests on a card before it is shown in reading size, in milliseconds."""
-
-REST_AGAIN = 120
-"""How long it rests on the next card, for a player who goes on reading."""
-
-
-class RestingPointer(QObject):
-    """Waits for the pointer to rest."""
-
-    rested = Signal(QPoint)  # point: the pointer has not moved from this point for a while
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._timer = 0
-        self._point = QPoint(-1, -1)
-
-    def move_to(self, point: QPoint, *, reads_on: bool = False) -> None:
-        """Start waiting again: the pointer has moved to this point."""
-        self.stop()
-        self._point = point
-        self._timer = self.startTimer(REST_AGAIN if reads_on else REST)
-
-    def stop(self) -> None:
-        """Stop waiting."""
-        if self._timer:
-            self.killTimer(self._timer)
-            self._timer = 0
-
-    def timerEvent(self, event: QTimerEvent) -> None:
-        self.stop()
-        self.rested.emit(self._point)
 
 
 # --- words for what is inspected ------------------------------------------------------------------

@@ -6,11 +6,11 @@ its words mean, and what changes it now. Sidekicks and tokens have no card, only
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, product
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QUrl, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QUrl
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
@@ -47,14 +47,12 @@ class LargeCard(QWidget):
     links, and its symbols explain themselves.
     """
 
-    album_wanted = Signal(object)  # card: the player wants to see the card in the album
-
     offers_album = False
     """Whether a pinned card has a link to the album."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, show_in_album: Callable[[Card], object]) -> None:
         super().__init__(parent)
-        self._over = parent
+        self._over, self._show_in_album = parent, show_in_album
         self.is_pinned = False
         self.coach: QWidget | None = None
         """The panel that a card on hover leaves readable; a pinned card may cover it."""
@@ -280,15 +278,12 @@ class LargeCard(QWidget):
         first, then above and below it, the higher first. Those of a card on hover are beside the
         coach too, unless they would be too small.
         """
-        whole = self._whole
-        left, right, above, below = QRect(whole), QRect(whole), QRect(whole), QRect(whole)
-        left.setRight(about.left() - _AWAY)
-        right.setLeft(about.right() + _AWAY)
-        above.setBottom(about.top() - _AWAY)
-        below.setTop(about.bottom() + _AWAY)
+        left, right, above, below = _parts_around(self._whole, about)
         sides = sorted((right, left), key=QRect.width, reverse=True)
         rooms = [*sides, *sorted((above, below), key=QRect.height, reverse=True)]
-        beside_coach = [part for room in rooms for part in _parts_beside(room, self._coach_area)]
+        coach, beside_coach = self._coach_area, list[QRect]()
+        for room in rooms:
+            beside_coach += _parts_around(room, coach) if room.intersects(coach) else [room]
         is_enough = max(map(self._scale_in, beside_coach)) >= _SIZES[-1]
         return beside_coach if is_enough and not self.is_pinned else rooms
 
@@ -310,13 +305,11 @@ class LargeCard(QWidget):
     def open_album(self) -> None:
         """Ask for the shown card in the album."""
         if self._shown_page is not None:
-            self.album_wanted.emit(self._shown_page.card)
+            self._show_in_album(self._shown_page.card)
 
 
-def _parts_beside(room: QRect, kept: QRect) -> list[QRect]:
-    """The room, or its parts around an area inside it that is not to be covered."""
-    if not room.intersects(kept):
-        return [room]
+def _parts_around(room: QRect, kept: QRect) -> list[QRect]:
+    """The parts of a room at the left and right of an area, above and below it."""
     left, right, above, below = QRect(room), QRect(room), QRect(room), QRect(room)
     left.setRight(kept.left() - _AWAY)
     right.setLeft(kept.right() + _AWAY)
