@@ -28,11 +28,6 @@ _WINDOW_SIZE = (820, 620)
 _SIDE_BY_SIDE = 520  # at this width and above, contents and text are both visible
 
 
-def load_rules_reference() -> RulesReference:
-    """The rules reference of the program, read once."""
-    return packaged_reference()
-
-
 class RulesPanel(QWidget):
     """Shows the contents with a search field, and the current rule.
 
@@ -45,7 +40,7 @@ class RulesPanel(QWidget):
         Notes on this edition come first; "" treats all alike.
         """
         super().__init__()
-        self._reference = load_rules_reference()
+        self._reference = packaged_reference()
         self._edition = edition
         self._items: dict[str, QTreeWidgetItem] = {}
         self._read: list[str] = []
@@ -103,7 +98,7 @@ class RulesPanel(QWidget):
         if entry is not None:
             page = rule_markdown(self._reference, entry, self._edition)
         else:
-            chapter = next(one for one in self._reference.chapters if one.title == name)
+            chapter = next(c for c in self._reference.chapters if c.title == name)
             page = chapter_markdown(self._reference, chapter, self._edition)
         self.text.setMarkdown(page)
         item = self._items[name]
@@ -256,7 +251,7 @@ def chapter_markdown(reference: RulesReference, chapter: Chapter, edition: str) 
     for row in chapter.table:
         name = " ".join(_linked(row.name, reference).split())
         parts.append(f"**{name}**\n\n{_compared(row.notes, edition)}")
-    parts.append("\n".join(f"- {_link(one.id, one.heading)}" for one in chapter.entries))
+    parts.append("\n".join(f"- {_link(entry.id, entry.heading)}" for entry in chapter.entries))
     return "\n\n".join(part for part in parts if part)
 
 

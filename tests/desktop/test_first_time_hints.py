@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.match.hint_memory import STOP_HERE
 from desktop.panels.newcomer_hints.hint_list_window import HintListWindow, listed_hints
 from desktop.panels.prompt.hints import hint_text
+from desktop.panels.rules_reference import RulesWindow
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.lesson_progress import Help
 from desktop.storage.match_notation import new_match
@@ -287,7 +288,7 @@ def test_the_list_shows_what_has_been_seen_and_lets_it_appear_again(newcomer: Ne
 def test_the_list_opens_a_rule(newcomer: NewcomerDriver):
     listed = open_list(newcomer)
     listed.text.anchorClicked.emit(QUrl("DMG-3"))
-    rules = listed.rules_window
+    rules = listed.findChild(RulesWindow)
     assert rules is not None
     assert rules.panel.current_page == "DMG-3"
 

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.rules_reference import RulesPanel, RulesWindow, load_rules_reference
+from desktop.panels.rules_reference import RulesPanel, RulesWindow
 from desktop.storage.store import Store
+from rules.cards import packaged_reference
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -190,6 +191,6 @@ def test_the_rules_open_in_a_window_where_the_settings_hide_the_table(qtbot: QtB
 
 
 def test_every_rule_named_by_a_refusal_opens(reader: Reader) -> None:
-    for rule in load_rules_reference().entries:
+    for rule in packaged_reference().entries:
         reader.panel.open_page(rule)
         assert reader.words.startswith(f"{rule} ")

@@ -56,11 +56,11 @@ class LogPage(QTextBrowser):
     """Shows each line of the log as a block of text with the same number."""
 
     line_chosen = Signal(int)  # line: a line was clicked, or Enter was pressed on it
-    # line: the pointer or the text cursor is on this line now; -1 for none
-    line_hovered = Signal(int)
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, note_hovered: Callable[[int], object]) -> None:
+        """`note_hovered` gets the line with the pointer or the text cursor; -1 for none."""
         super().__init__()
+        self._note_hovered = note_hovered
         self.setObjectName("log-page")
         self.lines: tuple[LogLine, ...] = ()
         self.lines_lead_somewhere = False
@@ -318,7 +318,7 @@ class LogPage(QTextBrowser):
         if line != self._hovered:
             self._hovered = line
             self.viewport().update()
-            self.line_hovered.emit(line)
+            self._note_hovered(line)
 
     # --- keys and copying ---------------------------------------------------------------------
 
@@ -342,9 +342,10 @@ class LogPage(QTextBrowser):
             super().keyPressEvent(event)
 
     def _go_to_turn(self, line: int, *, forward: bool) -> None:
-        others = [one for one in self.folds.headings if (one > line if forward else one < line)]
-        if others:
-            self.put_cursor(min(others) if forward else max(others))
+        if forward:
+            self.put_cursor(min((h for h in self.folds.headings if h > line), default=-1))
+        else:
+            self.put_cursor(max((h for h in self.folds.headings if h < line), default=-1))
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy the words only: the pictures stand for dice that the words name."""
@@ -390,14 +391,13 @@ def _without_pictures(text: str) -> str:
 # --- turn folds -----------------------------------------------------------------------------------
 
 
-FoldHeading = Callable[[int, int], None]
-"""Writes the heading of a turn again, for its line and the number of hidden lines."""
-
-
 class TurnFolds:
-    """Knows the turns of a log by the lines of their headings, and which of them are folded."""
+    """Knows the turns of a log by the lines of their headings, and which of them are folded.
 
-    def __init__(self, document: QTextDocument, show_heading: FoldHeading) -> None:
+    `show_heading` writes a heading again, for its line and the number of hidden lines.
+    """
+
+    def __init__(self, document: QTextDocument, show_heading: Callable[[int, int], None]) -> None:
         self._document, self._show_heading = document, show_heading
         self.headings: list[int] = []
         self.folded: set[int] = set()

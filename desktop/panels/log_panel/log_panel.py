@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent, QTextCursor
@@ -44,9 +44,9 @@ class LogPanel(QWidget):
         self.marked_line = -1
         """The line that is marked as the current one."""
         self._look = current_theme()
-        self.page = LogPage(setup)
+        self.page = LogPage(setup, self._hover)
         self.page.setAccessibleName(self.tr("Match log"))
-        self.search = LogSearch(self.page)
+        self.search = LogSearch(self.page, self._make_room)
         self.rule = RuleNote()
         self.fold_all = make_button(name="fold-turns", is_small=True)
         self.copy = make_button(
@@ -118,17 +118,17 @@ class LogPanel(QWidget):
         """Write everything again when colors or the text size have changed."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and self.isVisible():
-            self._wear_theme()
+            self._apply_theme()
 
     def _write(self) -> None:
         """Write what the page does not show yet."""
-        self._wear_theme()
+        self._apply_theme()
         self.page.show_lines(self.shown)
         self.page.mark(self.marked_line)
         self.search.search_again()
         self._show_fold_button()
 
-    def _wear_theme(self) -> None:
+    def _apply_theme(self) -> None:
         self.rule.fit(self.height())
         if self._look != current_theme():
             self._look = current_theme()
@@ -162,21 +162,21 @@ class LogPanel(QWidget):
         self.search.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.field.selectAll()
 
+    def _make_room(self, is_searching: bool) -> None:
+        """Leave the room of the buttons to the search."""
+        for button in (self.fold_all, self.copy):
+            button.setHidden(is_searching)
+
     def _connect(self) -> None:
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow_focus)
-        page, inside = self.page, Qt.ShortcutContext.WidgetWithChildrenShortcut
-        page.line_hovered.connect(self._hover)
-        self.search.left.connect(page.setFocus)
-        for button in (self.fold_all, self.copy):
-            self.search.searched.connect(button.setHidden)
+        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.fold_all.clicked.connect(self._fold_or_unfold)
         self.copy.clicked.connect(lambda: QApplication.clipboard().setText(plain_text(self.shown)))
-        keys = {"F3": self.search.go_on, "Shift+F3": lambda: self.search.go_on(forward=False)}
-        for key, does in keys.items():
+        for key, command in (("F3", self.search.go_on), ("Shift+F3", self.search.go_back)):
             shortcut = QShortcut(QKeySequence(key), self, context=inside)
-            shortcut.activated.connect(does)
+            shortcut.activated.connect(command)
 
     def _lay_out(self) -> None:
         self._show_fold_button()
@@ -207,12 +207,10 @@ _MOST_SHOWN = 500
 class LogSearch(QWidget):
     """A field, the number of places found, and buttons for the next and the previous one."""
 
-    left = Signal()  # Esc was pressed in the empty field
-    searched = Signal(bool)  # on: something is searched for now, or no longer
-
-    def __init__(self, page: LogPage) -> None:
+    def __init__(self, page: LogPage, note_search: Callable[[bool], object]) -> None:
+        """`note_search` is told whether something is searched for now."""
         super().__init__()
-        self._page = page
+        self._page, self._note_search = page, note_search
         self._found: list[QTextCursor] = []
         self._place = -1
         self._announcer = Announcer(self)
@@ -237,7 +235,7 @@ class LogSearch(QWidget):
             row.addWidget(part)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._search_newest)
-        self.previous.clicked.connect(lambda: self.go_on(forward=False))
+        self.previous.clicked.connect(self.go_back)
         self.next.clicked.connect(lambda: self.go_on())
 
     def search_again(self) -> None:
@@ -253,6 +251,10 @@ class LogSearch(QWidget):
             self._go_to_place()
             self._announce_place()
 
+    def go_back(self) -> None:
+        """Go to the previous place found."""
+        self.go_on(forward=False)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter and the arrows go on; Esc clears the field, and leaves it when it is empty."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
@@ -265,7 +267,7 @@ class LogSearch(QWidget):
         elif key == Qt.Key.Key_Escape and self.field.text():
             self.field.clear()
         elif key == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._page.setFocus()
         else:
             return super().eventFilter(watched, event)
         return True
@@ -308,7 +310,7 @@ class LogSearch(QWidget):
             )
         self.count.setText(words)
         self.field.setAccessibleDescription(words if is_searching else "")
-        self.searched.emit(is_searching)
+        self._note_search(is_searching)
 
     def _announce_place(self) -> None:
         """Tell screen readers how much was found, and the line that was reached."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QTextBrowser, QVB
 
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
 from desktop.panels.prompt.hints import hint_text
-from desktop.panels.rules_reference import RulesWindow, show_rule_in_window
+from desktop.panels.rules_reference import show_rule_in_window
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_button, make_label, resize_within_window
 from desktop.style.current_theme import current_theme
@@ -59,12 +59,6 @@ class HintListWindow(QDialog):
         """Open a rule in the window of the rules, which is opened once."""
         show_rule_in_window(self, rule)
 
-    @property
-    def rules_window(self) -> RulesWindow | None:
-        """The window of the rules, if it has been opened from here."""
-        found: RulesWindow | None = self.findChild(RulesWindow)
-        return found
-
     def _lay_out(self, close: QWidget) -> None:
         about = make_label(
             self.tr("Each hint appears once on the table, when something first happens."),
@@ -98,7 +92,7 @@ class HintListWindow(QDialog):
         cell = '<td style="padding:5px 12px 5px 0; white-space:{}">{}</td>'
         words = f"<b>{escape(hint.title)}</b><br>{escape(hint.text)}"
         cells = (("normal", words), ("nowrap", link), ("nowrap", escape(mark)))
-        return f"<tr>{''.join(cell.format(*one) for one in cells)}</tr>"
+        return f"<tr>{''.join(cell.format(wraps, text) for wraps, text in cells)}</tr>"
 
     def _open_link(self, url: QUrl) -> None:
         self.open_rule(url.toString())

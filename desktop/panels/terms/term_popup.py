@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSi
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.panels.rules_reference import load_rules_reference, open_rule
+from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_pictures import term_picture
 from desktop.style.basic_widgets import height_at_width, make_button, make_label
 from desktop.style.cast_shadow import CastShadow
@@ -14,6 +14,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
+from rules.cards import packaged_reference
 from rules.messages import GlossaryTerm
 
 _WIDTH, _PICTURE = 290, 54
@@ -216,7 +217,7 @@ def explanation_of(term: GlossaryTerm, edition: str = "") -> str:
 
 def rule_heading(term: GlossaryTerm) -> str:
     """The heading of a term's rule, such as "DMG-3 Knocked out"."""
-    return load_rules_reference().entries[term.rule].heading
+    return packaged_reference().entries[term.rule].heading
 
 
 def rule_link_words(term: GlossaryTerm) -> str:
