@@ -296,6 +296,18 @@ class Game(OpenPosition):
         twin._legal = self._legal
         return twin
 
+    def halfway(self, state: GameState, happened: Message) -> Game:
+        """Return an independent game that shows a moment within the next act, to be looked at.
+
+        Args:
+            state: the table at that moment, without an open decision.
+            happened: what has just happened, in place of a question.
+        """
+        twin = Game(self.setup, self.dealer, state)
+        twin.history = self.history[:]
+        twin._prompt = happened
+        return twin
+
     def imagined(self, seed: int) -> Game:
         """Return an independent game for looking ahead: it has no history, and new chance.
 

@@ -101,11 +101,13 @@ class AttackForecast:
 def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
     """Forecast the attack of this turn; None once all combat damage has been dealt.
 
+    There is no forecast either while no decision is open, as within an act.
+
     Args:
         state: the match, which does not change.
         planned: what a player is about to do: a block, or a whole split of a die's damage.
     """
-    if state.step is not Step.ATTACK or state.is_over:
+    if state.step is not Step.ATTACK or state.is_over or state.decision is None:
         return None
     if not combat.next_strikers(state) and not _dice_striking(state):
         return None

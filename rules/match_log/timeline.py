@@ -10,10 +10,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.advice import DecisionSource, LogLine
-from rules.game import DamageAssignment, Game
+from rules.advice import LogLine
+from rules.game import Game
 from rules.match_history import PlayedMove
-from rules.messages import Message
 from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.notation.writing.act_grouping import ActGrouper
@@ -218,8 +217,8 @@ class Timeline:
         states[-1:] = [self.state_after(act.number)] if states else []
         return tuple(states)
 
-    def moment_in(self, act: TimelineAct, events: int) -> StillMoment:
-        """The match as it looks after some, but not all, events of an act.
+    def moment_in(self, act: TimelineAct, events: int) -> Game:
+        """The match as it looks after some, but not all, events of an act: no decision is open.
 
         Args:
             act: the act.
@@ -227,7 +226,8 @@ class Timeline:
         """
         told = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
         state = self.states_in(act)[events - 1].copy()
-        return StillMoment(self.game_after(act.number - 1), state, told.message)
+        state.decision = None
+        return self.game_after(act.number - 1).halfway(state, told.message)
 
     def _state_before_move(self, move: int) -> GameState:
         history = self._game.history
@@ -358,29 +358,3 @@ def states_between(
         yield now.copy()
     if events:
         yield after
-
-
-class StillMoment(Game):
-    """The table at a moment within an act: it can be looked at, and nothing can be decided."""
-
-    def __init__(self, before: Game, state: GameState, told: Message | None) -> None:
-        """Stop the match at a moment.
-
-        Args:
-            before: the match before the act.
-            state: the table at this moment.
-            told: what has just happened; None for nothing worth telling.
-        """
-        super().__init__(before.setup, before.dealer, state)
-        self.history = before.history[:]
-        # the act is still going on: nothing is legal, proposed or forecast
-        self._legal, self._proposal, self._forecast = (), (), (None,)
-        self._prompt = told
-
-    def damage_split(self) -> DamageAssignment | None:
-        """None: the damage has been split, or is being dealt."""
-        return None
-
-    def decision_source(self) -> DecisionSource | None:
-        """None: nothing is being asked."""
-        return None
