@@ -134,6 +134,9 @@ class WordsAndLinks(QWidget):
         words.setParent(self)
         words.setWordWrap(True)
 
+    def hasHeightForWidth(self) -> bool:
+        return True
+
     def heightForWidth(self, width: int) -> int:
         return self._lay(width, moves=False)
 

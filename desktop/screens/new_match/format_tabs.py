@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
@@ -96,17 +95,6 @@ class FormatTabs(QWidget):
             is_stop = tab is chosen
             tab.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus)
 
-    def natural_width(self) -> int:
-        """The width of all tabs in one line."""
-        return self._row.sizeHint().width()
-
-    def heightForWidth(self, width: int) -> int:
-        return self._row.heightForWidth(width)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._row.invalidate()
-
 
 # --- custom limits --------------------------------------------------------------------------------
 
@@ -164,10 +152,6 @@ class CustomLimits(QFrame):
         for box, word in zip(self.boxes.values(), text.split(), strict=False):
             if word.isascii() and word.isdigit() and len(word) <= 2:
                 box.setValue(int(word))
-
-    def heightForWidth(self, width: int) -> int:
-        self._row.invalidate()
-        return self._rows.totalHeightForWidth(width)
 
     def _number(self, name: str, words: str, numbers: range) -> QWidget:
         box = QSpinBox()

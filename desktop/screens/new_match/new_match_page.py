@@ -1,69 +1,75 @@
-"""The parts of the form for a new match, and where they are."""
+"""The page of the form for a new match: its parts, and where they are.
+
+With a starter game the boxes are on the felt, and the players below them. With other formats the
+players and their teams take the room of the felt. In a small window with large text everything
+is in one column, the basic actions are left out, and the form scrolls if it must.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundPage, GroundScreen
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.ground_screen import GroundPage
+from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TileRow
-from desktop.screens.new_match.draft_page import DraftPage
-from desktop.screens.new_match.format_tabs import CUSTOM, DRAFTS, CustomLimits, FormatTabs
+from desktop.screens.new_match.format_tabs import (
+    CUSTOM,
+    DRAFTS,
+    STACK_DRAFT,
+    CustomLimits,
+    FormatTabs,
+    tab_explanation,
+    tab_title,
+)
 from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
-from desktop.screens.new_match.new_match_layout import FormNeeds, FormPlaces, lay_out_form
 from desktop.screens.new_match.player_plate import PlayerPlate
 from desktop.screens.new_match.team_chooser import TeamChooser
-from desktop.screens.new_match.team_offers import TeamChoices
-from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
+from desktop.style.palette import CARD_DICE
 from desktop.text.match_choices import edition_effect, edition_title
-from rules.cards import Card
+from rules.cards import Card, all_card_sets
 from rules.model import EDITIONS, Ruleset
-from rules.teams import FIRST_GAME, Team
+from rules.teams import DEMO_GAMES, FIRST_GAME, demo_card
 
-_TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
+_LEAST_FELT = 190
+_CARDS, _LOW_CARDS = 92.0, 78.0  # the height of the cards on the plate of a starter game
+_TEAM, _LOW_TEAM = 200.0, 120.0  # the height of the cards of a whole team
+_RIGHT = 485  # the thousandths of the width for the players, if they are at the right
+_LEAST_RIGHT, _LEAST_PLATE = 300.0, 330.0
+_HEAD_GAP = 14
+_ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
-class NewMatchPage(GroundScreen):
-    """Makes the parts, lays them out, and covers boxes or teams with a sheet."""
+class NewMatchPage(GroundPage):
+    """The parts of the form; a sheet may cover the boxes or the teams."""
 
-    def __init__(
-        self, own: Callable[[], Mapping[str, Team]], cards: Callable[[], Iterable[Card]]
-    ) -> None:
-        """Make all parts.
-
-        Args:
-            own: returns the teams of the player's library, by key.
-            cards: returns all cards, for random teams.
-        """
-        super().__init__()
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
+    def __init__(self, ground: GroundPainter) -> None:
+        super().__init__(ground)
+        self.title = make_label(self.tr("New match"))
         self.tabs = FormatTabs()
-        self.choice = GameChoice()
-        self.draft_page = DraftPage()
+        self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
         self.limits = CustomLimits()
+        self.choice = GameChoice()
+        self.draft = DraftPage()
         self.options = MoreOptions()
+        self.chooser = TeamChooser()
         self.plates = (
             PlayerPlate(self.tr("Player one"), 0),
             PlayerPlate(self.tr("Player two"), 1),
         )
-        self.names = (self.plates[0].name, self.plates[1].name)
-        self.starters = self.options.starters
-        self.seed, self.real_dice = self.options.seed, self.options.real_dice
-        self.teams = TeamChoices(own, cards)
-        self.chooser = TeamChooser()
         self.basics = BasicActions()
         self.edition = EditionButton()
         self.more = LinkButton(self.tr("More options"), "O", name="more-options")
@@ -73,12 +79,8 @@ class NewMatchPage(GroundScreen):
             self.tr("Deal and play"), "", "Enter", "start-match", has_picture=False, is_key=False
         )
         self.start.set_first(is_first=True)
-        self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
-        self._title = make_label(self.tr("New match"))
-        self._head = FormHead(self._title, self.tabs, self.back)
-        self._foot = WordsAndLinks(self.summary, [self.edition, self.more], words_first=True)
-        self.ground = GroundPainter(lambda *_: iter(()), self)
         self.covering: QWidget | None = None
+        self._foot = WordsAndLinks(self.summary, [self.edition, self.more], words_first=True)
         self._lay_out()
 
     @property
@@ -96,133 +98,134 @@ class NewMatchPage(GroundScreen):
         """Whether the players choose the limits."""
         return self.tabs.kind == CUSTOM
 
-    def cover(self, sheet: QWidget | None) -> None:
-        """Cover boxes or teams with a sheet: the options, or the choice of a team."""
-        self.covering = sheet
-        is_options = sheet is self.options
-        words = self.tr("Fewer options") if is_options else self.tr("More options")
-        self.more.set_label(words, "O")
-        self.show_parts()
-
     def show_parts(self) -> None:
         """Show what belongs to the format, and the sheet that covers it."""
-        is_free = self.covering is None
-        self.choice.setVisible(self.is_starter and is_free)
-        self.draft_page.setVisible(self.is_draft and is_free)
-        self.limits.setVisible(self.is_custom and is_free)
-        for plate in self.plates:
-            plate.setVisible(not self.is_draft and (self.is_starter or is_free))
-        for sheet in (self.options, self.chooser):
-            sheet.setVisible(sheet is self.covering)
-        self.edition.setVisible(not self.is_draft)
-        self.more.setVisible(not self.is_draft)
-        below: tuple[QWidget, ...] = (self._foot, self.problem, self.start)
-        for part in below:
-            part.setVisible(self.covering is not self.chooser)
-        self._fit()
+        is_free, is_draft = self.covering is None, self.is_draft
+        has_teams = not self.is_starter and not is_draft
+        is_form = self.covering is not self.chooser
+        words = self.tr("Fewer options") if self.covering is self.options else ""
+        self.more.set_label(words or self.tr("More options"), "O")
+        for part, is_shown in (
+            (self.limits, self.is_custom and is_free),
+            (self._felt, not (has_teams and is_free)),
+            (self.choice, self.is_starter and is_free),
+            (self.draft, is_draft and is_free),
+            (self.options, self.covering is self.options),
+            (self.chooser, self.covering is self.chooser),
+            (self._players, self.is_starter or (has_teams and is_free)),
+            (self.edition, not is_draft),
+            (self.more, not is_draft),
+            (self._words, is_form),
+            (self.start, is_form),
+        ):
+            part.setVisible(is_shown)
 
     # --- layout
 
-    def _lay_out_page(self, room: HomeMeasures) -> FormPlaces:
-        for is_brief, is_low in ((False, False), (True, False), (True, True)):
-            for plate in self.plates:
-                plate.be_brief(is_brief=is_brief)
-            self._places = lay_out_form(room, self._needs(room, is_low=is_low))
-            if self._places.height <= room.size.height():
-                break
-        if self.covering is self.chooser:
-            self._places.height = room.size.height()
-        return self._places
+    def arrangements(self, room: HomeMeasures) -> Sequence[tuple[bool, bool, float]]:
+        """The arrangements to try, the best first.
 
-    def _show_places(self, room: HomeMeasures) -> None:
-        places = self._places
-        self._place_widgets(places, room)
-        felt = self._felt_area(places, room)
-        has_felt = not self.plates[0].isVisibleTo(self) or self.is_starter
-        self.ground.show(
-            GroundPlan(
-                (round(room.size.width()), round(places.height)),
-                self.devicePixelRatioF(),
-                current_theme(),
-                room.unit,
-                scene=(felt.x(), felt.y(), felt.width(), felt.height()) if has_felt else _NOWHERE,
-                texts=(
-                    (places.head.top(), places.head.bottom()),
-                    (places.foot.top(), places.foot.bottom()),
-                ),
-            )
-        )
+        Each says whether there are two columns, whether the plates are brief, and how high the
+        cards are on them.
+        """
+        wide = room.size.width() - 2 * room.margin
+        is_wide = _RIGHT * wide >= 1000 * _LEAST_RIGHT * room.letters
+        if not self.is_starter:
+            return ((is_wide, False, _TEAM), (is_wide, True, _TEAM), (is_wide, True, _LOW_TEAM))
+        in_one_column = (False, False, _LOW_CARDS)
+        return ((True, False, _CARDS), in_one_column) if is_wide else (in_one_column,)
 
-    def _felt_area(self, places: FormPlaces, room: HomeMeasures) -> QRectF:
-        """The felt; the choice of a team takes all of the page below the formats."""
-        if self.covering is not self.chooser:
-            return places.felt
-        top, high = places.felt.top(), room.size.height()
-        return QRectF(places.felt.x(), top, places.felt.width(), high - top - 0.8 * room.margin)
-
-    def _needs(self, room: HomeMeasures, *, is_low: bool) -> FormNeeds:
-        return FormNeeds(
-            head_height=lambda wide: self._head.heightForWidth(round(wide)),
-            limits_height=lambda wide: (
-                0 if self.limits.isHidden() else self.limits.heightForWidth(round(wide))
-            ),
-            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
-            problem_height=lambda wide: (
-                self.problem.heightForWidth(round(wide)) if self.problem.text() else 0
-            ),
-            plate_head=lambda wide: max(plate.head_height(wide) for plate in self.plates),
-            start_height=lambda wide: self.start.plate_height(wide, described=True),
-            basics_head=self.basics.head_height(),
-            shows_boxes=self.is_starter,
-            is_low=is_low,
-        )
-
-    def _place_widgets(self, places: FormPlaces, room: HomeMeasures) -> None:
-        self._head.setGeometry(places.head.toRect())
-        self._head.lay_out()
-        self.limits.setGeometry(places.limits.toRect())
-        felt = self._felt_area(places, room)
-        inner = felt.adjusted(8, 8, -8, -8).toRect()
-        for part in (self.choice, self.draft_page):
-            part.setGeometry(inner)
-        for sheet in (self.options, self.chooser):
-            sheet.setGeometry(inner.adjusted(6, 6, -6, -6))
-        for plate, area in zip(self.plates, places.plates, strict=True):
-            plate.setGeometry(area.toRect())
-        self.basics.setVisible(not places.basics.isEmpty())
-        self.basics.setGeometry(places.basics.toRect())
-        self._foot.setGeometry(places.foot.toRect())
-        self._foot.lay_out()
-        self.problem.setGeometry(places.problem.toRect())
-        around = self.start.margin
-        self.start.setGeometry(places.start.adjusted(-around, -around, around, around).toRect())
-
-    def _set_looks(self, room: HomeMeasures) -> None:
-        self._set_link_looks((self.more, self.back), _LINK * room.letters)
-        for label, pixels, weight in (
-            (self._title, _TITLE, "bold"),
-            (self.summary, _SOFT, "normal"),
-            (self.problem, _LINK, "bold"),
-        ):
-            self._set_words_look(label, pixels * room.letters, weight)
-        self.start.set_scales(room.unit, room.letters)
-        for part in (self.choice, self.basics, self.draft_page, self.chooser):
-            part.set_letters(room.letters)
+    def arrange(self, room: HomeMeasures, *, is_wide: bool, is_brief: bool, cards: float) -> None:
+        """Set margins and gaps, and put the players where this arrangement has them."""
+        margin, gap, glow = round(room.margin), round(1.2 * room.gap), round(self.start.margin)
         for plate in self.plates:
-            plate.set_scales(room.unit, room.letters)
+            plate.be_brief(is_brief=is_brief)
+            plate.set_card_height(cards * room.unit)
+        rows, below, right = self._rows, self._below, self._right
+        bottom = max(0, round(0.8 * margin) - glow)
+        self.layout().setContentsMargins(margin - glow, round(0.5 * margin), margin - glow, bottom)
+        self.layout().setSpacing(gap - glow if not is_wide else gap)
+        rows.setContentsMargins(glow, 0, glow, 0)
+        rows.setSpacing(gap // 2)
+        below.setDirection(_ACROSS if is_wide else _DOWN)
+        below.setSpacing(round(1.4 * margin) - 2 * glow if is_wide else 0)
+        self._words.layout().setContentsMargins(glow, 0, glow, glow if is_wide else 0)
+        self._felt.layout().setContentsMargins(*4 * (8 if self.covering is None else 14,))
+        wide = room.size.width() - 2 * margin
+        text = self.draft.least_height(wide - 16) + 16 if self.is_draft else 0
+        self._felt.setMinimumHeight(max(_LEAST_FELT, text))
+        self._arrange_head(wide)
+        is_beside_words = self.is_starter and is_wide
+        around = glow if is_beside_words else 0
+        is_stacked = (wide - gap) / 2 < _LEAST_PLATE * min(room.letters, 1.3)
+        players = self._players_row
+        players.setContentsMargins(around, 0, around, 0)
+        players.setSpacing(gap)
+        players.setDirection(_DOWN if is_stacked and not self.is_starter else _ACROSS)
+        if is_beside_words:
+            right.insertWidget(0, self._players)
+        else:
+            rows.addWidget(self._players, 0 if self.is_starter else 1)
+        self.basics.setVisible(is_beside_words)
+        self.problem.setVisible(bool(self.problem.text()))
 
-    # --- construction
+    def _arrange_head(self, width: float) -> None:
+        """Everything in one line, or the formats below title and way back."""
+        parts = (self.title, self.tabs, self.back)
+        is_one_line = sum(part.sizeHint().width() for part in parts) + 2 * _HEAD_GAP <= width
+        if is_one_line:
+            self._head.addWidget(self.tabs, 0, 1)
+        else:
+            self._head.addWidget(self.tabs, 1, 0, 1, 3)
+
+    def plan(self, room: HomeMeasures) -> GroundPlan:
+        """The felt and the wood behind the words."""
+        felt = QRectF(self._felt.geometry()) if self._felt.isVisibleTo(self) else QRectF()
+        head = self._head.geometry()
+        words = self._foot.geometry().translated(self._words.pos())
+        self._foot.lay_out()
+        return GroundPlan(
+            (self.width(), self.height()),
+            self.devicePixelRatioF(),
+            current_theme(),
+            room.unit,
+            scene=ground_area(felt),
+            texts=((head.top(), head.bottom() + 1), (words.top(), words.bottom() + 1)),
+        )
 
     def _lay_out(self) -> None:
-        self._page = GroundPage(self.ground)
-        for part in (
-            self._head, self.limits, self.choice, self.draft_page, self.options, self.chooser,
-            *self.plates, self.basics, self._foot, self.problem, self.start,
-        ):  # fmt: skip
-            part.setParent(self._page)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(make_scroll_area(self._page))
+        self._head = QGridLayout(horizontalSpacing=_HEAD_GAP, verticalSpacing=2)
+        self._head.addWidget(self.title, 0, 0)
+        self._head.addWidget(self.tabs, 0, 1)
+        self._head.addWidget(self.back, 0, 2, Qt.AlignmentFlag.AlignVCenter)
+        self._head.setColumnStretch(1, 1)
+        self._felt = _Felt()
+        stack = QVBoxLayout(self._felt)
+        for part in (self.choice, self.draft, self.options, self.chooser):
+            stack.addWidget(part)
+        self._players = QWidget()
+        self._players_row = QBoxLayout(_ACROSS, self._players)
+        for plate in self.plates:
+            self._players_row.addWidget(plate)
+        self._words = QWidget()
+        words = QVBoxLayout(self._words, spacing=0)
+        words.addWidget(self.basics, 1)
+        words.addStretch()
+        words.addWidget(self.problem)
+        words.addWidget(self._foot)
+        self._rows, self._right = QVBoxLayout(), QVBoxLayout(spacing=0)
+        self._rows.addLayout(self._head)
+        self._rows.addWidget(self.limits)
+        self._rows.addWidget(self._felt, 1)
+        self._rows.addWidget(self._players)
+        self._right.addStretch()
+        self._right.addWidget(self.start)
+        self._below = QBoxLayout(_ACROSS)
+        self._below.addWidget(self._words, 1000 - _RIGHT)
+        self._below.addLayout(self._right, _RIGHT)
+        page = QVBoxLayout(self)
+        page.addLayout(self._rows, 1)
+        page.addLayout(self._below)
         options = self.options
         stops: list[QWidget] = [
             *self.tabs.group.buttons(),
@@ -242,7 +245,14 @@ class NewMatchPage(GroundScreen):
             QWidget.setTabOrder(before, after)
 
 
-_NOWHERE = (0.0, 0.0, 0.0, 0.0)
+class _Felt(QWidget):
+    """Takes the room that is left, however much its contents would like."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
 
 
 # --- edition button -------------------------------------------------------------------------------
@@ -280,63 +290,11 @@ class EditionButton(WoodButton):
             action.setChecked(action.data() == ruleset.name)
 
 
-# --- form head ------------------------------------------------------------------------------------
-
-
-_GAP = 14
-
-
-class FormHead(QWidget):
-    """Everything in one line, or the formats below title and way back."""
-
-    def __init__(self, title: QLabel, tabs: FormatTabs, back: LinkButton) -> None:
-        super().__init__()
-        self._title, self._tabs, self._back = title, tabs, back
-        for part in (title, tabs, back):
-            part.setParent(self)
-
-    def heightForWidth(self, width: int) -> int:
-        return self._lay(width, moves=False)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.lay_out()
-
-    def lay_out(self) -> None:
-        """Place the parts again after their texts or sizes changed."""
-        self._lay(self.width(), moves=True)
-
-    def _lay(self, width: int, *, moves: bool) -> int:
-        """Place the parts if `moves`, and return the height in either case."""
-        title, back = self._title.sizeHint(), self._back.sizeHint()
-        tabs = self._tabs.natural_width()
-        is_one_line = title.width() + tabs + back.width() + 2 * _GAP <= width
-        line = max(title.height(), back.height())
-        if is_one_line:
-            row = self._tabs.heightForWidth(tabs)
-            high = max(line, row)
-            top, below = 0, high
-        else:
-            row = self._tabs.heightForWidth(width)
-            high = line
-            top, below = line + 2, line + 2 + row
-        if moves:
-            self._title.setGeometry(0, 0, title.width(), high)
-            middle = (high - back.height()) // 2
-            self._back.setGeometry(width - back.width(), middle, back.width(), back.height())
-            if is_one_line:
-                free = width - title.width() - back.width() - tabs
-                left = title.width() + min(2 * _GAP, free // 2)
-                self._tabs.setGeometry(left, (high - row) // 2, tabs, row)
-            else:
-                self._tabs.setGeometry(0, top, width, row)
-        return below
-
-
 # --- basic actions --------------------------------------------------------------------------------
 
 
 _ACTIONS_TITLE = 13.5  # pixels at 1280x800
+_LEAST_ACTIONS = 76.0  # the least height of the cards; with less room nothing is shown
 
 
 class BasicActions(QWidget):
@@ -347,6 +305,7 @@ class BasicActions(QWidget):
         self._title = make_label(self.tr("Basic actions for both players"))
         self._title.setParent(self)
         self._tiles = TileRow(self)
+        self._unit = 1.0
 
     def show_cards(self, cards: Sequence[Card]) -> None:
         """Show these cards."""
@@ -354,8 +313,9 @@ class BasicActions(QWidget):
             tile.show_card(card)
         self._lay_out()
 
-    def set_letters(self, letters: float) -> None:
-        """Set the scale of letters."""
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        self._unit = unit
         pixels = round(_ACTIONS_TITLE * letters)
         self._title.setStyleSheet(
             f"color: {current_theme().table.wood_ink}; font-weight: bold; font-size: {pixels}px;"
@@ -363,16 +323,121 @@ class BasicActions(QWidget):
         self._tiles.set_letters(letters)
         self._lay_out()
 
-    def head_height(self) -> float:
-        """The height of the title."""
-        return self._title.sizeHint().height() + 2.0
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
 
     def _lay_out(self) -> None:
-        head = self.head_height()
-        self._title.setGeometry(QRectF(0, 0, self.width(), head).toRect())
+        head = self._title.sizeHint().height() + 2.0
+        fits = self.height() >= head + _LEAST_ACTIONS * self._unit
+        self._title.setGeometry(0, 0, self.width() if fits else 0, round(head))
         area = QRectF(-4, head - 3, self.width() + 8, self.height() - head + 3)
-        self._tiles.place(area, columns=3)
+        self._tiles.place(area if fits else QRectF(), columns=3)
+
+
+# --- draft page -----------------------------------------------------------------------------------
+
+
+_DRAFT_TITLE, _STEP = 32.0, 19.0  # pixels at 1280x800
+_WIDEST, _AROUND = 760.0, 10.0
+_CARD_SHARE, _LEAST_CARDS = 0.3, 90.0  # the height of the cards: a share of the width; in pixels
+
+
+class DraftPage(QWidget):
+    """The title of a draft and its steps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._labels: list[QLabel] = []
+        for _ in range(5):
+            label = make_label(wraps=True)
+            label.setParent(self)
+            self._labels.append(label)
+        self._tiles = TileRow(self)
+        self._letters = 1.0
+
+    def show_draft(self, kind: str) -> None:
+        """Describe a draft; the cards of a Rainbow Draft are hidden from the other player."""
+        sets = all_card_sets()
+        cards = [demo_card(game, game.teams[0][0], sets) for game in DEMO_GAMES.values()]
+        for place, tile in enumerate(self._tiles.show_tiles(len(cards))):
+            tile.show_card(cards[place], 1, 0, CARD_DICE[place])
+            tile.turn(1.0 if kind != STACK_DRAFT and place % 2 else 0.0, -1)
+        texts = (tab_title(kind), tab_explanation(kind), *self._steps(kind))
+        for label, text in zip(self._labels, texts, strict=True):
+            label.setText(text)
+        self._place()
+
+    def _steps(self, kind: str) -> tuple[str, str, str]:
+        last = self.tr("3. Choose how many dice to use, then play the match with both teams.")
+        if kind == STACK_DRAFT:
+            return (
+                self.tr("1. Cards are stacked by name. The basic actions are random."),
+                self.tr(
+                    "2. Take turns taking a stack; keep one of its cards. Second player first."
+                ),
+                last,
+            )
+        return (
+            self.tr("1. Each player opens packs from the four boxes. All dice are in the middle."),
+            self.tr("2. Keep a card, pass the rest. A curtain hides your picks."),
+            last,
+        )
+
+    def set_letters(self, letters: float) -> None:
+        """Set the scale of letters."""
+        self._letters = letters
+        self._tiles.set_letters(letters)
+        ink = current_theme().table.felt_ink
+        for place, label in enumerate(self._labels):
+            pixels = round((_DRAFT_TITLE if place == 0 else _STEP) * letters)
+            weight = "bold" if place < 2 else "normal"
+            label.setStyleSheet(f"color: {ink}; font-size: {pixels}px; font-weight: {weight};")
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def least_height(self, width: float) -> int:
+        """The height of the steps for a width, without title and cards."""
+        heights = self._heights(self._text_width(width))[1:]
+        return round(sum(heights) + self._gap * (len(heights) - 1) + 2 * _AROUND)
+
+    @property
+    def _gap(self) -> float:
+        return 12.0 * self._letters
+
+    def _text_width(self, width: float) -> float:
+        most = min(_WIDEST * self._letters, width - 40.0)
+        words = (
+            label.fontMetrics().horizontalAdvance(label.text()) + 6.0 for label in self._labels
+        )
+        return max(1.0, min(most, max(words)))
+
+    def _heights(self, width: float) -> list[float]:
+        return [float(label.heightForWidth(round(width))) for label in self._labels]
+
+    def _place(self) -> None:
+        """Place the sentences below each other in the middle of the felt, above four cards.
+
+        If the felt is too low, the title is left out; the chosen tab says it too.
+        """
+        wide, gap = self._text_width(self.width()), self._gap
+        heights = self._heights(wide)
+        text = sum(heights) + gap * (len(heights) - 1)
+        title = self._labels[0]
+        title.setVisible(text <= self.height() - 2 * _AROUND)
+        if title.isHidden():
+            text -= heights[0] + gap
+        cards = min(_CARD_SHARE * wide, self.height() - text - 3 * gap)
+        has_cards = cards >= _LEAST_CARDS
+        top = max(_AROUND, (self.height() - text - (cards + gap if has_cards else 0.0)) / 2)
+        left = (self.width() - wide) / 2
+        for label, high in zip(self._labels, heights, strict=True):
+            if not label.isHidden():
+                label.setGeometry(QRectF(left, top, wide, high).toRect())
+                top += high + gap
+        for tile in self._tiles.tiles:
+            tile.setVisible(has_cards)
+        self._tiles.place(QRectF(left - 6, top, wide + 12, max(0.0, cards)))

@@ -6,12 +6,15 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
 from desktop.panels.navigator import navigator_of
+from desktop.screens.home.ground_painter import GroundPainter
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.format_tabs import (
     CUSTOM,
     OFFERED_FORMATS,
@@ -19,9 +22,11 @@ from desktop.screens.new_match.format_tabs import (
     tab_title,
 )
 from desktop.screens.new_match.new_match_page import NewMatchPage
-from desktop.screens.new_match.team_offers import OWN, TeamOffer
+from desktop.screens.new_match.team_offers import OWN, TeamChoices, TeamOffer
+from desktop.screens.page_screen import PageScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
+from desktop.style.basic_widgets import make_scroll_area
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.cards import Card, all_card_sets, find_unsupported_features
@@ -39,9 +44,10 @@ from rules.teams import (
 
 _USUAL_EDITION = "AI"
 """The edition for teams of all boxes: the newest one."""
+_TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
 
 
-class NewMatchScreen(NewMatchPage):
+class NewMatchScreen(PageScreen):
     """The form for a new match.
 
     Signals:
@@ -69,7 +75,21 @@ class NewMatchScreen(NewMatchPage):
             own_cards: the player's own cards, which random teams may have.
             own_teams: returns the teams of the player's library, by key.
         """
-        super().__init__(own_teams, self._all_cards)
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
+        self.ground = GroundPainter(lambda *_: iter(()), self)
+        self._page = self.page = page = NewMatchPage(self.ground)
+        self.tabs, self.choice, self.limits = page.tabs, page.choice, page.limits
+        self.options, self.chooser, self.plates = page.options, page.chooser, page.plates
+        self.names = (page.plates[0].name, page.plates[1].name)
+        self.starters, self.seed = page.options.starters, page.options.seed
+        self.real_dice, self.basics = page.options.real_dice, page.basics
+        self.edition, self.summary, self.problem = page.edition, page.summary, page.problem
+        self.start, self.more, self.back = page.start, page.more, page.back
+        self.teams = TeamChoices(own_teams, self._all_cards)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(make_scroll_area(page))
         self.announcer = Announcer(self)
         self._settings = settings or Settings()
         self._own_cards = own_cards
@@ -83,9 +103,9 @@ class NewMatchScreen(NewMatchPage):
     @property
     def format(self) -> Format | None:
         """The format of the match; None for a draft, which settles it itself."""
-        if self.is_draft:
+        if self.page.is_draft:
             return None
-        return self.limits.format if self.is_custom else format_of(self.tabs.kind)
+        return self.limits.format if self.page.is_custom else format_of(self.tabs.kind)
 
     # --- filling in and starting
 
@@ -99,9 +119,9 @@ class NewMatchScreen(NewMatchPage):
             field.setText(name)
         self.options.reset()
         self.problem.clear()
-        self.cover(None)
+        self._cover(None)
         self._bring_format()
-        if self.is_starter:
+        if self.page.is_starter:
             self.choice.focus_chosen()
         else:
             self.start.setFocus()
@@ -127,12 +147,12 @@ class NewMatchScreen(NewMatchPage):
             return
         self.teams.bring(self.teams.format)
         self.teams.give(place, team, key)
-        self.cover(None)
+        self._cover(None)
         self._tell()
 
     def submit(self) -> None:
         """Start the match, or say what is wrong with the form."""
-        if self.covering is self.chooser:
+        if self.page.covering is self.chooser:
             self.chooser.choose_current()
             return
         problem = self.options.wrong_seed() or self._fault_of_teams()
@@ -140,11 +160,11 @@ class NewMatchScreen(NewMatchPage):
         self.announcer.announce(problem, urgent=True)
         self._fit()
         if self.options.wrong_seed():
-            self.cover(self.options)
+            self._cover(self.options)
             self.seed.setFocus()
         elif not problem:
             self._remember_choices()
-            if self.is_draft:
+            if self.page.is_draft:
                 self.draft_wanted.emit(self.tabs.kind)
             else:
                 navigator_of(self).open_request(self.request())
@@ -156,7 +176,7 @@ class NewMatchScreen(NewMatchPage):
         names = self._called()
         computers = [plate.seat_button.level for plate in self.plates]
         played = self.format
-        if played is None or self.is_starter:
+        if played is None or self.page.is_starter:
             made = starter_request(self.choice.selected_game, names, options.selected_edition, seed)
             one, two = made.seats
             seats = one._replace(computer=computers[0]), two._replace(computer=computers[1])
@@ -166,7 +186,7 @@ class NewMatchScreen(NewMatchPage):
                 Seat(name, computer, offer.team)
                 for name, computer, offer in zip(names, computers, self.teams.chosen, strict=True)
             )
-            life = self.limits.life if self.is_custom else None
+            life = self.limits.life if self.page.is_custom else None
             made = MatchRequest(played, (one, two), options.selected_edition, seed, life=life)
         return made._replace(
             is_casual=options.is_casual,
@@ -177,7 +197,7 @@ class NewMatchScreen(NewMatchPage):
 
     def _fault_of_teams(self) -> str:
         """What is wrong with the teams, or ""."""
-        if self.is_starter or self.is_draft:
+        if self.page.is_starter or self.page.is_draft:
             return ""
         said = self.tr("{name}'s team: {fault}")
         for place, offer in enumerate(self.teams.chosen):
@@ -225,7 +245,7 @@ class NewMatchScreen(NewMatchPage):
         kept.last_limits = self.limits.text
         kept.last_teams = self.teams.remembered
         kept.last_players = tuple(plate.seat_button.level for plate in self.plates)
-        if not self.is_starter and not self.is_draft:
+        if not self.page.is_starter and not self.page.is_draft:
             kept.last_edition = self.options.selected_edition.name
 
     # --- what is shown
@@ -233,20 +253,20 @@ class NewMatchScreen(NewMatchPage):
     def _bring_format(self) -> None:
         """Show what belongs to the chosen format, with its edition and teams."""
         self.problem.clear()
-        self.cover(None)
-        if self.is_starter:
+        self._cover(None)
+        if self.page.is_starter:
             name = self.choice.selected_game.set_code
         else:
             last = self._settings.last_edition
             name = last if last in EDITIONS else _USUAL_EDITION
         self.options.casual.setChecked(False)
-        self.options.offer_secret(is_offered=not self.is_starter)
-        self.options.bring_edition(name, comes_with_set=self.is_starter)
+        self.options.offer_secret(is_offered=not self.page.is_starter)
+        self.options.bring_edition(name, comes_with_set=self.page.is_starter)
         self._bring_teams()
 
     def _bring_teams(self) -> None:
         played = self.format
-        if played is not None and not self.is_starter:
+        if played is not None and not self.page.is_starter:
             self.teams.bring(played)
         self._tell()
 
@@ -254,17 +274,17 @@ class NewMatchScreen(NewMatchPage):
         """Show the teams beside the names, and the chosen options."""
         self.edition.show_edition(self.options.selected_edition)
         lines = [tab_explanation(self.tabs.kind), self.options.summary()]
-        if self.is_starter:
+        if self.page.is_starter:
             self._tell_starter()
-        elif self.is_draft:
-            self.draft_page.show_draft(self.tabs.kind)
+        elif self.page.is_draft:
+            self.page.draft.show_draft(self.tabs.kind)
             self.start.set_label(self.tr("Open the draft"))
             self.start.set_description(tab_explanation(self.tabs.kind))
             lines = []
         else:
             lines += self._tell_teams()
         self.summary.setText(" ".join(lines))
-        self.show_parts()
+        self._show_parts()
 
     def _tell_starter(self) -> None:
         game, starter = self.choice.selected_game, self.options.starter
@@ -291,7 +311,7 @@ class NewMatchScreen(NewMatchPage):
         is_secret = self.options.is_secret
         for plate, offer in zip(self.plates, self.teams.chosen, strict=True):
             plate.show_offer(offer, is_secret=is_secret)
-        life = self.limits.life if self.is_custom else played.life
+        life = self.limits.life if self.page.is_custom else played.life
         facts = translate(replace(played, life=life).summary)
         self.start.set_label(self.tr("Deal and play"))
         self.start.set_description(f"{tab_title(self.tabs.kind)}: {facts}")
@@ -302,19 +322,28 @@ class NewMatchScreen(NewMatchPage):
         said = self.tr("Both teams have {cards}, so there are two sets of its dice (SET-3).")
         return [said.format(cards=", ".join(card.name for card in twice))]
 
+    def _cover(self, sheet: QWidget | None) -> None:
+        """Cover boxes or teams with a sheet: the options, or the choice of a team."""
+        self.page.covering = sheet
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        self.page.show_parts()
+        self._fit()
+
     def _toggle_options(self) -> None:
-        if self.is_draft:
+        if self.page.is_draft:
             return
-        if self.covering is self.options:
-            self.cover(None)
+        if self.page.covering is self.options:
+            self._cover(None)
             self._focus_form()
         else:
-            self.cover(self.options)
+            self._cover(self.options)
             self.options.focus_first()
 
     def _focus_form(self) -> None:
         """Give the keyboard back to what was covered."""
-        if self.is_starter:
+        if self.page.is_starter:
             self.choice.focus_chosen()
         else:
             self.plates[self._choosing].team_button.setFocus()
@@ -326,7 +355,7 @@ class NewMatchScreen(NewMatchPage):
         self._choosing = place
         self.teams.refresh()
         key = "" if self.options.is_secret else self.teams.chosen[place].key
-        self.cover(self.chooser)
+        self._cover(self.chooser)
         self.chooser.open(self._called()[place], place, self.teams.offers, key)
 
     def _take_team(self, offer: TeamOffer) -> None:
@@ -338,7 +367,7 @@ class NewMatchScreen(NewMatchPage):
         self._leave_chooser()
 
     def _leave_chooser(self) -> None:
-        self.cover(None)
+        self._cover(None)
         self._tell()
         self._focus_form()
 
@@ -347,6 +376,31 @@ class NewMatchScreen(NewMatchPage):
         if played is not None:
             key = offer.key.partition(":")[2] if offer.origin == OWN else ""
             self.fix_wanted.emit(played, place, offer.team, key)
+
+    # --- layout
+
+    def _arrange(self, room: HomeMeasures) -> None:
+        for is_wide, is_brief, cards in self.page.arrangements(room):
+            self.page.arrange(room, is_wide=is_wide, is_brief=is_brief, cards=cards)
+            if self._page_height(room.size.width()) <= room.size.height():
+                break
+
+    def _plan(self, room: HomeMeasures) -> GroundPlan:
+        return self.page.plan(room)
+
+    def _set_looks(self, room: HomeMeasures) -> None:
+        page, letters = self.page, room.letters
+        self._set_link_looks((page.more, page.back), _LINK * letters)
+        for label, pixels, weight in (
+            (page.title, _TITLE, "bold"),
+            (page.summary, _SOFT, "normal"),
+            (page.problem, _LINK, "bold"),
+        ):
+            self._set_words_look(label, pixels * letters, weight)
+        for part in (page.choice, page.draft, page.chooser):
+            part.set_letters(letters)
+        for scaled in (*page.plates, page.basics, page.start):
+            scaled.set_scales(room.unit, letters)
 
     # --- construction
 
@@ -395,10 +449,10 @@ class NewMatchScreen(NewMatchPage):
 
     def _go_back(self) -> None:
         """Go back from a sheet to the form, or from the form home."""
-        if self.covering is None:
+        if self.page.covering is None:
             navigator_of(self).go_back()
         else:
-            self.cover(None)
+            self._cover(None)
             self._focus_form()
 
     def _name_player(self, place: int) -> None:

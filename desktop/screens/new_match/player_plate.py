@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Signal
 from PySide6.QtGui import QActionGroup, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
@@ -51,7 +53,7 @@ class PlayerPlate(QWidget):
             self.name, self.seat_button, self.team_button, self.fix, self._status, self.tiles,
         ):  # fmt: skip
             part.setParent(self)
-        self._unit, self._letters = 1.0, 1.0
+        self._unit, self._letters, self._card_height = 1.0, 1.0, 0.0
         self._seat = place
         self._has_choice = False
         self._words = ("", "")
@@ -111,9 +113,15 @@ class PlayerPlate(QWidget):
 
     # --- layout
 
-    def head_height(self, width: float) -> float:
-        """The height of everything above the cards for a width."""
-        return self._arrange(width, moves=False)
+    def set_card_height(self, height: float) -> None:
+        """Set the least height of the cards."""
+        self._card_height = height
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return math.ceil(self._arrange(width, moves=False) + self._card_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

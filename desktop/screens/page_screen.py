@@ -1,0 +1,58 @@
+"""A screen with a painted ground whose parts are in a Qt layout."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QLayout
+
+from desktop.screens.home.ground_screen import GroundScreen
+from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.home_layout import HomeMeasures
+
+
+class PageHeight(NamedTuple):
+    """The height that a page needs."""
+
+    height: float
+
+
+class PageScreen(GroundScreen):
+    """Arranges the parts for the size of the window, and paints the ground where they are."""
+
+    def _arrange(self, room: HomeMeasures) -> None:
+        """Set margins and gaps of the page's layout, and put the parts into its cells."""
+        raise NotImplementedError
+
+    def _plan(self, room: HomeMeasures) -> GroundPlan:
+        """What the ground shows behind the parts."""
+        raise NotImplementedError
+
+    def _page_height(self, width: float) -> int:
+        """The least height of the page for a width."""
+        layout = self._page.layout()
+        forget_sizes(layout)
+        return layout.totalHeightForWidth(round(width))
+
+    def _lay_out_page(self, room: HomeMeasures) -> PageHeight:
+        self._arrange(room)
+        return PageHeight(max(room.size.height(), self._page_height(room.size.width())))
+
+    def _show_places(self, room: HomeMeasures) -> None:
+        self._page.setMinimumWidth(1)  # long words never make it wider than the window
+        self._page.resize(round(room.size.width()), self._page.minimumHeight())
+        self._page.layout().activate()
+        self.ground.show(self._plan(room))
+
+
+def forget_sizes(layout: QLayout) -> None:
+    """Let a layout ask its parts again how large they are: letters and texts have changed."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            inner = widget.layout()
+            widget.updateGeometry()
+        if inner is not None:
+            forget_sizes(inner)
+    layout.invalidate()
