@@ -1,13 +1,18 @@
 """Paints a charge in metal, gold, glass and light.
 
-The charges are objects in the language of heraldry. None shows a person, a letter or a logo.
+The charges are objects in the language of heraldry, drawn in `assets/charges`. Each drawing is read
+when it is first painted. None shows a person, a letter or a logo.
 """
 
 from __future__ import annotations
 
+import re
+from enum import Enum
 from functools import lru_cache
+from importlib import resources
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, QXmlStreamReader
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -19,39 +24,92 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from desktop.card_art.illustration import charges_of_craft as craft
-from desktop.card_art.illustration import charges_of_nature as nature
-from desktop.card_art.illustration.charge_paths import ChargeMaker, Part, Role, shrunk
 from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import WHITE, mix, tone
 
-# --- charges by name ------------------------------------------------------------------------------
+# --- drawings -------------------------------------------------------------------------------------
 
-_MAKERS: tuple[ChargeMaker, ...] = (
-    *(nature.wings, nature.tendrils, nature.web, nature.serpent, nature.insect),
-    *(nature.cateye, nature.eye, nature.visage, nature.pawns),
-    *(nature.beam, nature.frost, nature.boulder, nature.phase, nature.speed, nature.sting),
-    *(nature.flame, nature.comet, nature.prism, nature.sunrise, nature.spiral),
-    *(craft.crown, craft.wheel, craft.gear, craft.amulet, craft.screen),
-    *(craft.badge, craft.camera, craft.tower, craft.gate),
-    *(craft.kite, craft.daggers, craft.sword, craft.hammer, craft.bow),
-    *(craft.lasso, craft.star4, craft.sight, craft.claws, craft.magnet),
-    *(craft.links, craft.plane),
-)
-MAKERS_BY_NAME = {maker.__name__: maker for maker in _MAKERS}
+_MOST_KEPT = 64  # there are fewer charges
+_COMMANDS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+"""The commands of a path, with how many numbers each takes; the numbers are absolute."""
+
+_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 
 
-@lru_cache(maxsize=len(_MAKERS))
+class Role(Enum):
+    """What a part of a charge is made of, its class in the file; the painter gives it colors."""
+
+    BODY = "body"  # metal, with a dark edge and a light one
+    THREADS = "threads"  # a body of many thin threads, with a dark edge alone
+    ACCENT = "accent"  # gold
+    SHADE = "shade"  # deep shadow
+    VEIL = "veil"  # a light shadow over a part of the body
+    HOT = "hot"  # glowing
+    WHITE = "white"  # bright
+    LINES = "lines"  # thin lines in the accent color
+    GLOW = "glow"  # light that fades outward
+    GHOST = "ghost"  # a faint copy of the body
+    GLASS = "glass"  # transparent, such as the wings of an insect
+
+
+class Part(NamedTuple):
+    """A path and its role."""
+
+    role: Role
+    path: QPainterPath
+
+
+@lru_cache(maxsize=_MOST_KEPT)
 def charge_parts(name: str) -> tuple[Part, ...]:
-    """The parts of a charge, from the lowest to the highest, in coordinates from -1 to 1."""
-    return tuple(shrunk(part) for part in MAKERS_BY_NAME[name]())
+    """The parts of a charge, from the lowest to the highest.
+
+    Their coordinates are from -1 to 1; some charges reach a little beyond.
+
+    Raises:
+        ValueError: the drawing is not one of a charge; the message says what is wrong.
+    """
+    drawing = resources.files("assets").joinpath("charges", f"{name}.svg")
+    reader = QXmlStreamReader(drawing.read_text("utf-8"))
+    parts = []
+    while not reader.atEnd():
+        reader.readNext()
+        if reader.isStartElement() and reader.name() == "path":
+            given = reader.attributes()
+            try:
+                role = Role(given.value("class"))
+                parts.append(Part(role, _read_path(given.value("d"))))
+            except ValueError as error:
+                raise ValueError(f"{name}.svg, line {reader.lineNumber()}: {error}") from error
+    if reader.hasError() or not parts:
+        raise ValueError(f"{name}.svg: {reader.errorString() or 'a charge needs a path'}")
+    return tuple(parts)
+
+
+def _read_path(commands: str) -> QPainterPath:
+    """Read the attribute `d` of a path."""
+    path = QPainterPath()
+    for letter, numbers in _COMMAND.findall(commands):
+        if letter not in _COMMANDS:
+            raise ValueError(f"command {letter!r} in a path; use only the absolute M, L, C and Z")
+        values = [float(number) for number in numbers.replace(",", " ").split()]
+        count = _COMMANDS[letter]
+        if not count:
+            path.closeSubpath()
+        for place in range(0, len(values), count or 1):
+            point = values[place : place + count]
+            if letter == "C":
+                path.cubicTo(*point)
+            elif letter == "M" and place == 0:
+                path.moveTo(*point)
+            else:  # further points of M are those of lines
+                path.lineTo(*point)
+    return path
 
 
 # --- painting -------------------------------------------------------------------------------------
 
-_MANY_ELEMENTS = 1200  # of a path whose edge would take long to stroke
-_CASTING = (Role.BODY, Role.ACCENT, Role.GHOST)  # the parts that cast a shadow
+_CASTING = (Role.BODY, Role.THREADS, Role.ACCENT, Role.GHOST)  # the parts that cast a shadow
 
 
 def paint_charge(
@@ -86,6 +144,8 @@ def paint_charge(
         path = place.map(part)
         if role in (Role.BODY, Role.ACCENT):
             _paint_solid(painter, path, brushes[role], radius, recipe)
+        elif role is Role.THREADS:
+            _paint_threads(painter, path, brushes[role], radius, recipe)
         elif role in (Role.GHOST, Role.GLASS):
             strength = 170 if role is Role.GHOST else 220
             painter.setPen(QPen(tone(recipe.bright, strength), max(0.7, 0.03 * radius)))
@@ -95,7 +155,7 @@ def paint_charge(
             painter.fillPath(path, brushes[role])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=_MOST_KEPT)
 def _silhouette(charge: str) -> QPainterPath:
     """The outline of all parts that cast a shadow, in coordinates from -1 to 1."""
     whole = QPainterPath()
@@ -110,9 +170,6 @@ def _paint_solid(
     painter: QPainter, path: QPainterPath, brush: QBrush, radius: float, recipe: ArtRecipe
 ) -> None:
     """Paint a solid part with a dark edge, and a light one inside it."""
-    if path.elementCount() > _MANY_ELEMENTS:
-        _paint_fine(painter, path, brush, radius, recipe)
-        return
     edge = QPen(recipe.deep.darker(130), max(0.8, 0.03 * radius))
     edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(edge)
@@ -128,10 +185,10 @@ def _paint_solid(
     painter.restore()
 
 
-def _paint_fine(
+def _paint_threads(
     painter: QPainter, path: QPainterPath, brush: QBrush, radius: float, recipe: ArtRecipe
 ) -> None:
-    """Paint a solid part of many threads; moved copies make its edge, which is fast."""
+    """Paint many threads; moved copies make their edge, which is faster than a stroke."""
     away, color = max(0.5, 0.016 * radius), recipe.deep.darker(130)
     for dx, dy in ((-away, 0), (away, 0), (0, -away), (0, away)):
         painter.fillPath(path.translated(dx, dy), color)
@@ -154,6 +211,7 @@ def _brushes(center: QPointF, radius: float, recipe: ArtRecipe) -> dict[Role, QB
     glow.setColorAt(1, tone(accent, 40))
     return {
         Role.BODY: QBrush(metal),
+        Role.THREADS: QBrush(metal),
         Role.ACCENT: QBrush(gold),
         Role.SHADE: QBrush(deep),
         Role.VEIL: QBrush(tone(deep, 80)),

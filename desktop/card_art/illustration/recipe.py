@@ -170,7 +170,7 @@ class ArtRecipe:
         tones: the colors of the ground: deep, middle, hot, light.
         accent: the color of the division and of gold.
         division: how the ground is divided.
-        charge: the object in front, a name of `charges.library`.
+        charge: the object in front, the name of a drawing in `assets/charges`.
         backdrop: what is behind the charge.
         composition: how the charge is arranged.
         hue: degrees by which all tones are turned around the color circle.
