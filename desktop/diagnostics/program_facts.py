@@ -177,7 +177,7 @@ def _folders() -> FactGroup:
     places: tuple[tuple[str, str, Callable[[], Path]], ...] = (
         ("data", "Data", data_folder),
         ("settings", "Settings", lambda: settings_file().parent),
-        ("pictures", "Backdrop cache", lambda: data_folder() / "sidekick-table-backdrops"),
+        ("pictures", "Pictures of matches", lambda: data_folder() / "sidekick-table-thumbnails"),
         ("crash_reports", "Crash reports", lambda: data_folder() / "crash-reports"),
         ("temporary", "Temporary files", lambda: Path(tempfile.gettempdir())),
     )

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QLayout
 
-from desktop.screens.home.ground_screen import GroundScreen
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.ground_page import GroundPlan, GroundScreen
 from desktop.screens.home.home_layout import HomeMeasures
 
 

@@ -91,8 +91,6 @@ class MainWindow(QMainWindow):
         buttons = {spec.id: spec.icon for spec in specs if spec.icon is not None}
         self.home_screen = HomeScreen(self.menus.actions, buttons, self.screens)
         self.screens.addWidget(self.home_screen)
-        if store is not None:
-            self.home_screen.keep_ground_in(store.file.parent)
         self._press_gate = PressGate(self)
         self._card_reading = BackgroundTask(lambda: self.own_cards.files, self)
         self.module_preloader = ModulePreloader(self, specs)
@@ -306,7 +304,7 @@ class MainWindow(QMainWindow):
         self.learning.progress.save_pending()
         self.sound_player.stop()
         self._card_reading.wait()
-        self.home_screen.ground.end()
+
         self.module_preloader.end()
         self.workshop.end()
         super().closeEvent(event)

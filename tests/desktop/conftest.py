@@ -22,7 +22,7 @@ from desktop.match.settle_clock import SettleClock
 from desktop.panels.match_panels import refusal_note
 from desktop.panels.widgets import busy_sign
 from desktop.screens import table_screen
-from desktop.screens.home import ground_painter, home_ground
+from desktop.screens.home import ground_page
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.application import delete_windows
 from desktop.style.current_theme import current_theme
@@ -90,7 +90,7 @@ def keep_pictures() -> Iterator[None]:
         patch.setattr(table_screen, "clear_picture_caches", lambda: None)
         patch.setattr(card_picture._kept_on_table, "_most", KEPT_PIXELS)
         patch.setattr(card_picture._kept, "_most", KEPT_PIXELS)
-        patch.setattr(ground_painter, "new_ground", kept(home_ground.new_ground))
+        patch.setattr(ground_page, "paint_ground", kept(ground_page.paint_ground))
         patch.setattr(table_ground, "ground_picture", kept(table_ground.ground_picture))
         patch.setattr(table_thumbnail, "ground_picture", table_ground.ground_picture)
         yield

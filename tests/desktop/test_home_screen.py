@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
+from importlib import resources
+from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.widgets.large_button import LargeButton, TileButton
-from desktop.screens.home.ground_painter import GROUND_FOLDER, GroundPainter
 from desktop.storage import match_notation
-from desktop.storage.settings import Settings
+from desktop.storage.settings import TABLE_NAMES, Settings
 from desktop.storage.store import Store
+from desktop.style.palette import theme_for
+from desktop.style.style_sheet import apply_theme
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.test_saved_matches import save_match, titles
 from tests.desktop.window_driver import Key, WindowDriver
@@ -24,12 +25,6 @@ from tests.desktop.window_driver import Key, WindowDriver
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     return Store(tmp_path)
-
-
-@pytest.fixture
-def no_kept_grounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Grounds that earlier tests painted are forgotten."""
-    monkeypatch.setattr(GroundPainter, "_kept", type(GroundPainter._kept)())
 
 
 def focused(driver: WindowDriver) -> str:
@@ -263,83 +258,22 @@ def test_nothing_is_clipped_in_any_window(qtbot: QtBot, store: Store, text_size:
 # --- the picture ----------------------------------------------------------------------------------
 
 
-def middle_of_felt(driver: WindowDriver) -> QColor:
-    home = driver.window.home_screen
-    picture = home.ground.picture
-    area = home.felt_area
-    ratio = picture.devicePixelRatioF()
-    return picture.pixelColor(
-        round(area.center().x() * ratio), round((area.top() + 0.4 * area.height()) * ratio)
-    )
+LOOKS = ("light", "dark")
 
 
-def test_cards_appear_on_the_felt_while_the_program_is_idle(
-    qtbot: QtBot, no_kept_grounds: None
-) -> None:
-    driver = WindowDriver(qtbot)
-    ground = driver.window.home_screen.ground
-    assert not ground.picture.isNull(), "the first picture is there at once"
-    before = middle_of_felt(driver)
-    qtbot.waitUntil(lambda: ground.is_complete)
-    assert middle_of_felt(driver) != before
-    assert not ground.emblem(0).isNull()
+def test_cards_are_on_the_felt_of_every_table(qtbot: QtBot) -> None:
+    home = WindowDriver(qtbot).window.home_screen
+    app = QApplication.instance()
+    for palette, look, table in product(("standard", "high-contrast"), LOOKS, TABLE_NAMES):
+        apply_theme(app, theme_for(palette, look, table))
+        felt = home.grab(home.felt_area.toRect()).toImage()
+        row = {felt.pixelColor(x, felt.height() // 2).name() for x in range(felt.width())}
+        assert len(row) > 100, "empty felt has few colors in a row"
 
 
-def test_the_finished_picture_is_kept_for_the_next_start(
-    qtbot: QtBot, store: Store, no_kept_grounds: None
-) -> None:
-    driver = WindowDriver(qtbot, store)
-    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete)
-    driver.window.close()
-    assert len(list((store.file.parent / GROUND_FOLDER).iterdir())) == 1
-    GroundPainter._kept.clear()
-    again = WindowDriver(qtbot, Store(store.file.parent))
-    assert again.window.home_screen.ground.is_complete
-
-
-@pytest.mark.parametrize("is_link", [False, True])
-def test_other_pictures_are_never_deleted(
-    qtbot: QtBot, store: Store, tmp_path: Path, no_kept_grounds: None, is_link: bool
-) -> None:
-    """Of its own pictures it keeps two, but not through a link."""
-    folder, elsewhere = store.file.parent / GROUND_FOLDER, tmp_path / "elsewhere"
-    names = ["0123456789abcdef.jpg", "fedcba9876543210.jpg", "holiday.jpg", "holiday-2.jpg"]
-    elsewhere.mkdir()
-    folder.parent.mkdir(exist_ok=True)
-    if is_link:
-        folder.symlink_to(elsewhere)
-    else:
-        folder.mkdir()
-    for age, name in enumerate(names):
-        (folder / name).write_text("a picture")
-        os.utime(folder / name, (1000 - age, 1000 - age))
-    driver = WindowDriver(qtbot, store)
-    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete)
-    driver.window.close()
-    left = sorted(file.name for file in folder.iterdir())
-    assert left[-2:] == ["holiday-2.jpg", "holiday.jpg"]
-    assert len(left) == 4
-    assert (left == sorted(names)) is is_link
-
-
-def test_a_damaged_kept_picture_is_painted_again(
-    qtbot: QtBot, store: Store, no_kept_grounds: None
-) -> None:
-    driver = WindowDriver(qtbot, store)
-    qtbot.waitUntil(lambda: driver.window.home_screen.ground.is_complete)
-    driver.window.close()
-    (file,) = (store.file.parent / GROUND_FOLDER).iterdir()
-    file.write_bytes(b"no picture")
-    GroundPainter._kept.clear()
-    again = WindowDriver(qtbot, Store(store.file.parent))
-    assert not again.window.home_screen.ground.is_complete
-    qtbot.waitUntil(lambda: again.window.home_screen.ground.is_complete)
-
-
-def test_the_picture_is_freed_while_a_match_is_open(qtbot: QtBot) -> None:
-    driver = WindowDriver(qtbot)
-    ground = driver.window.home_screen.ground
-    driver.window.open_screen("new-match")
-    assert ground.picture.isNull()
-    driver.key(Key.Key_Escape)
-    assert not ground.picture.isNull()
+def test_every_button_at_home_has_its_picture(qtbot: QtBot) -> None:
+    names = {button.objectName() for button in WindowDriver(qtbot).window.findChildren(LargeButton)}
+    pictures = resources.files("assets").joinpath("pictures")
+    assert names == {"continue", "new-match", "learn", *TILES}
+    for name in names:
+        assert pictures.joinpath(f"emblem-{name}.jpg").is_file(), name

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
@@ -120,11 +120,23 @@ def resume(qtbot: QtBot, left: WindowDriver) -> WindowDriver:
     return again
 
 
-def test_closing_paints_no_other_screen_in_place_of_the_table(driver: WindowDriver) -> None:
-    painted: list[bool] = []
-    driver.window.home_screen.ground.changed.connect(lambda: painted.append(True))
+class EventNotes(QObject):
+    """Counts the events of a kind."""
+
+    def __init__(self, kind: QEvent.Type) -> None:
+        super().__init__()
+        self._kind, self.count = kind, 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == self._kind
+        return False
+
+
+def test_closing_shows_no_other_screen_in_place_of_the_table(driver: WindowDriver) -> None:
+    shown = EventNotes(QEvent.Type.Show)
+    driver.window.home_screen.installEventFilter(shown)
     assert driver.window.close()
-    assert painted == []
+    assert shown.count == 0
 
 
 def test_closing_with_a_held_die(qtbot: QtBot, driver: WindowDriver) -> None:

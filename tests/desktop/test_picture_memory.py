@@ -6,14 +6,13 @@ import gc
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QSizeF
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.card_art.card_picture import picture_on_table
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.ground_page import GroundPage, GroundPlan
 from desktop.style import palette
 from desktop.style.materials import surfaces
 from desktop.style.materials.pictures import PictureCache
@@ -64,16 +63,15 @@ def test_a_kept_card_fits_the_theme_and_the_screen(qapp: QApplication) -> None:
     assert picture(palette.LIGHT, 2.0).width() == 2 * light.width()
 
 
-def test_a_ground_follows_the_theme_and_is_freed_when_nobody_sees_it(qapp: QApplication) -> None:
-    owner = QObject()
-    ground = GroundPainter(lambda *_: iter(()), owner)
+def test_a_ground_follows_the_theme(qtbot: QtBot) -> None:
+    page = GroundPage()
+    qtbot.addWidget(page)
+    page.resize(40, 40)
     plan = GroundPlan(size=(40, 40), ratio=1.0, theme=palette.LIGHT, unit=1.0)
-    ground.show(plan)
-    light = ground.picture.copy()
-    ground.show(plan._replace(theme=palette.DARK))
-    assert ground.picture != light
-    ground.pause()
-    assert ground.picture.isNull()
+    page.show_ground(plan)
+    light = page.grab().toImage()
+    page.show_ground(plan._replace(theme=palette.DARK))
+    assert page.grab().toImage() != light
 
 
 def test_a_table_that_was_left_is_freed(qtbot: QtBot) -> None:

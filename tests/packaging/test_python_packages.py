@@ -57,7 +57,7 @@ def test_the_wheel_has_the_program_with_its_assets_and_nothing_else(packages: tu
     assert {Path(name).suffix for name in packed} == {
         *(".py", ".typed"),
         *(".toml", ".json", ".match", ".md"),  # cards, teams, lessons, rules
-        *(".svg", ".otf", ".txt", ".wav", ".css", ".js"),
+        *(".svg", ".jpg", ".otf", ".txt", ".wav", ".css", ".js"),
     }
     assert [Path(name).name for name in licenses] == ["LICENSE", "OFL.txt"]
 

@@ -34,7 +34,6 @@ from desktop.screens.draft import draft_view
 from desktop.screens.draft.draft_session import DraftSession
 from desktop.screens.draft.draft_setup_page import DraftSetupPage
 from desktop.screens.draft.picking_page import PickingPage
-from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
@@ -75,9 +74,8 @@ class DraftScreen(QWidget):
         self.files = DraftFiles(data)
         self._deleted: tuple[Path, bytes, str] | None = None
         self.session: DraftSession | None = None
-        self.ground = GroundPainter(lambda *_: iter(()), self)
-        self.setup = DraftSetupPage(self.ground)
-        self.picking = PickingPage(self.ground)
+        self.setup = DraftSetupPage()
+        self.picking = PickingPage()
         self.curtain = SeatCurtain()
         self.announcer = Announcer(self)
         self.pages = QStackedWidget()
@@ -206,7 +204,6 @@ class DraftScreen(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Close the curtain: someone else may come back to the screen."""
         super().hideEvent(event)
-        self.ground.pause()
         if self.session is not None and self.session.has_secrets:
             self.session.stand_up()
 

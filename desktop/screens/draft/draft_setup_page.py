@@ -24,7 +24,6 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft import draft_view
 from desktop.screens.draft.felt_page import FeltPage, label_style
-from desktop.screens.home.ground_painter import GroundPainter
 from desktop.storage.team_files.draft_files import SavedDraft
 from desktop.style.basic_widgets import (
     CenteredColumn,
@@ -73,8 +72,8 @@ class DraftSetupPage(FeltPage):
     delete_wanted = Signal(object)
     restore_wanted = Signal()
 
-    def __init__(self, ground: GroundPainter) -> None:
-        super().__init__(ground)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("draft-setup")
         self.title = make_label(self.tr("Draft"))
         self.form = DraftForm()
@@ -125,7 +124,7 @@ class DraftSetupPage(FeltPage):
         """Show the colors and the text size of the theme."""
         theme = current_theme()
         self.title.setStyleSheet(label_style(theme.table.wood_ink, _TITLE, is_bold=True))
-        self.show_ground()
+        self.fit_ground()
 
     def _row(self, saved: SavedDraft) -> QWidget:
         row = QWidget()

@@ -6,9 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundPage
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.ground_page import GroundPage, GroundPlan
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import scale_with_text
 
@@ -19,21 +17,20 @@ _PIPING = 6  # between the edge of the felt and what is on it
 class FeltPage(GroundPage):
     """Paints felt behind one of its widgets, and wood everywhere else."""
 
-    def __init__(self, ground: GroundPainter) -> None:
-        super().__init__(ground)
+    def __init__(self) -> None:
+        super().__init__()
         # The screen below must be painted too: the window takes no press before it has been seen.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, False)
-        self._painter_of_ground = ground
         self.felt = QWidget()
         self.felt.setContentsMargins(_PIPING, _PIPING, _PIPING, _PIPING)
 
-    def show_ground(self) -> None:
-        """Paint the ground for the present size and colors."""
+    def fit_ground(self) -> None:
+        """Show the ground for the present size and colors."""
         if not self.isVisible() or self.size().isEmpty():
             return
         at = self.felt.mapTo(self, self.felt.rect().topLeft())
         felt = QRectF(at, self.felt.size())
-        self._painter_of_ground.show(
+        self.show_ground(
             GroundPlan(
                 (self.width(), self.height()),
                 self.devicePixelRatioF(),
@@ -61,7 +58,7 @@ class FeltPage(GroundPage):
         layout = self.layout()
         if layout is not None:
             layout.activate()
-        self.show_ground()
+        self.fit_ground()
 
 
 def label_style(color: str, pixels: float, *, is_bold: bool = False) -> str:

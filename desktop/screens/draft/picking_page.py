@@ -14,7 +14,6 @@ from desktop.screens.draft.drafted_team import CardStrip, DraftedTeam, StripShow
 from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.draft.pick_panel import PickPanel
 from desktop.screens.draft.stack_tile import StackGrid
-from desktop.screens.home.ground_painter import GroundPainter
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
@@ -29,8 +28,8 @@ _MOST_SIDE = 0.21
 class PickingPage(FeltPage):
     """Shows a draft to the player who picks."""
 
-    def __init__(self, ground: GroundPainter) -> None:
-        super().__init__(ground)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("picking-page")
         self.session: DraftSession | None = None
         self._shows_basics = False
@@ -123,7 +122,7 @@ class PickingPage(FeltPage):
         self.why.setStyleSheet(label_style(table.stage_ink, _TEXT) + plate)
         self.ending.setStyleSheet(label_style(table.stage_ink, 18, is_bold=True) + plate)
         self._fit_sides()
-        self.show_ground()
+        self.fit_ground()
 
     def _show_teams(self, session: DraftSession) -> None:
         draft = session.draft

@@ -24,4 +24,7 @@ class HomeButton(NamedTuple):
     about: str = ""
     """A sentence of description, on plates and tiles."""
     emblem: tuple[str, str, str] = ("", "", "")
-    """The round picture on plates and tiles: charge, energy type and affiliation."""
+    """What the round picture on plates and tiles shows: charge, energy type and affiliation.
+
+    `packaging/generators/make_pictures.py` paints it; its file has the id of the command.
+    """

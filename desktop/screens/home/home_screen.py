@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QShortcut
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.panels.widgets.large_button import LargeButton, TileButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundPage, GroundScreen
+from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen, ground_area
 from desktop.screens.home.home_button import HomeButton, HomeRow
-from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import (
     HomeMeasures,
     HomeNeeds,
@@ -31,10 +26,10 @@ from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
-from desktop.style.pyside_guards.import_order import import_order
+from desktop.style.materials.pictures import prepared_picture
 
-_MODULES_IN_STEP = 4
-_CONTINUE_EMBLEM = ("daggers", "bolt", "X-Men")
+_EMBLEM = QSize(180, 180)  # pixels, as large as the buttons ever show it
+_WIDE_FELT = 1.42  # relative to its height, for five cards
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
 
 _Large = TypeVar("_Large", LargeButton, TileButton)
@@ -65,22 +60,18 @@ class HomeScreen(GroundScreen):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._places = HomePlaces()
         self._commands = commands
-        first = HomeButton(HomeRow.PLATES, self.tr("Continue"), "C", "", _CONTINUE_EMBLEM)
+        first = HomeButton(HomeRow.PLATES, self.tr("Continue"), "C")
         shown = {"continue": first, **buttons}
-        plates = {name: one for name, one in shown.items() if one.row is HomeRow.PLATES}
-        tiles = {name: one for name, one in shown.items() if one.row is HomeRow.TILES}
-        links = {name: one for name, one in shown.items() if one.row is HomeRow.LINKS}
-        self._emblems = tuple(one.emblem for one in (*plates.values(), *tiles.values()))
+        plates = {name: button for name, button in shown.items() if button.row is HomeRow.PLATES}
+        tiles = {name: button for name, button in shown.items() if button.row is HomeRow.TILES}
+        links = {name: button for name, button in shown.items() if button.row is HomeRow.LINKS}
         self.buttons: dict[str, QAbstractButton] = {}
         """All buttons, by the id of the command that they trigger."""
-        self._plates = tuple(self._add_large(LargeButton, *one) for one in plates.items())
-        self._tiles = tuple(self._add_large(TileButton, *one) for one in tiles.items())
-        self._links = tuple(self._add_link(*one) for one in (*links.items(), *_other_links()))
+        self._plates = tuple(self._add_large(LargeButton, *plate) for plate in plates.items())
+        self._tiles = tuple(self._add_large(TileButton, *tile) for tile in tiles.items())
+        self._links = tuple(self._add_link(*link) for link in (*links.items(), *_other_links()))
         self.resume, self.new, self.learn = self._plates
         self.matches = SavedMatchesPanel()
-        scene = _Scene()
-        self.ground = GroundPainter(scene.paint, self, scene.load)
-        self.ground.finished.connect(self._show_pictures)
         self._make_page()
         self._order: list[LargeButton] = [self.learn, self.new]
         self._way_out: QWidget | None = None
@@ -152,10 +143,6 @@ class HomeScreen(GroundScreen):
         self.learn.set_description(said)
         self._fit()
 
-    def keep_ground_in(self, folder: Path) -> None:
-        """Keep the painted ground in this folder, so that the next start need not paint it."""
-        self.ground.keep_in(folder)
-
     # --- layout
 
     def _lay_out_page(self, room: HomeMeasures) -> HomePlaces:
@@ -164,7 +151,7 @@ class HomeScreen(GroundScreen):
 
     def _show_places(self, room: HomeMeasures) -> None:
         self._place_widgets(self._places)
-        self.ground.show(self._plan(self._places, room))
+        self._page.show_ground(self._plan(self._places, room))
 
     def _needs(self, room: HomeMeasures) -> HomeNeeds:
         def button_height(wide: float, is_described: bool) -> float:
@@ -219,20 +206,14 @@ class HomeScreen(GroundScreen):
             rule=ground_area(places.rule),
             scene=ground_area(places.scene),
             shelf=ground_area(places.shelf),
-            emblem=math.ceil(max(choice.picture_size for choice in self._order)),
-            emblems=self._emblems,
+            pictures=_cards_and_dice(places.scene),
             texts=tuple((area.top(), area.bottom()) for area in (places.tagline, places.foot)),
         )
-
-    def _show_pictures(self) -> None:
-        """Show the round pictures of the buttons, if they are painted."""
-        for place, choice in enumerate((*self._plates, *self._tiles)):
-            choice.set_picture(self.ground.emblem(place))
 
     # --- construction
 
     def _make_page(self) -> None:
-        self._page = GroundPage(self.ground)
+        self._page = GroundPage()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(make_scroll_area(self._page))
@@ -255,6 +236,7 @@ class HomeScreen(GroundScreen):
     def _add_large(self, kind: type[_Large], command: str, shown: HomeButton) -> _Large:
         """Add a plate or a tile."""
         button = kind(shown.title, shown.about, shown.key, command)
+        button.set_picture(QPixmap.fromImage(prepared_picture(f"emblem-{command}", _EMBLEM)))
         self._trigger(button, command)
         way_out = button if shown.row is HomeRow.TILES else None
         button.clicked.connect(lambda: self._leave_by(way_out))
@@ -301,26 +283,11 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("HomeScreen", text)
 
 
-class _Scene:
-    """The scene on the felt; its modules are imported only if it must be painted."""
-
-    def __init__(self) -> None:
-        self._modules: list[str] = []
-
-    def load(self) -> None:
-        """Load the cards, and find the modules of the scene; this runs in the background."""
-        from rules.advice import initials  # noqa: F401
-        from rules.cards import all_card_sets
-
-        all_card_sets()
-        self._modules = import_order(["desktop.screens.home.home_scene"], "desktop")
-
-    def paint(self, painter: QPainter, plan: GroundPlan) -> Iterator[None]:
-        """Import the modules, some in each step, then paint the scene."""
-        for number, name in enumerate(self._modules):
-            import_module(name)
-            if number % _MODULES_IN_STEP == 0:
-                yield
-        from desktop.screens.home.home_scene import paint_scene
-
-        yield from paint_scene(painter, plan)
+def _cards_and_dice(felt: QRectF) -> tuple[tuple[str, tuple[float, float, float, float]], ...]:
+    """The picture on the felt: as many cards as fit, with thrown dice in front of them."""
+    if felt.isEmpty():
+        return ()
+    is_wide = felt.width() > _WIDE_FELT * felt.height()
+    away = 0.03 * felt.height()
+    name = "home-five-cards" if is_wide else "home-three-cards"
+    return ((name, ground_area(felt.adjusted(0, away, 0, -away))),)

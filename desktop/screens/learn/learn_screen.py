@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
@@ -14,9 +14,7 @@ from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundPage, GroundScreen
-from desktop.screens.home.home_ground import GroundPlan, ground_area
+from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.learn.course_path import CoursePath
 from desktop.screens.learn.course_state import done_in, minutes_left, next_lesson, solved
@@ -53,7 +51,6 @@ class LearnScreen(GroundScreen):
         self.path = CoursePath(tuple(self.stations.values()))
         self.shelf = ExerciseShelf(self.course.exercises)
         self.choice = OtherSideChoice()
-        self.ground = GroundPainter(_paint_scene, self)
         self._make_page()
         self._connect()
         self.show_progress()
@@ -153,7 +150,7 @@ class LearnScreen(GroundScreen):
 
     def _show_places(self, room: HomeMeasures) -> None:
         self._place_widgets(self._places)
-        self.ground.show(self._plan(self._places, room))
+        self._page.show_ground(self._plan(self._places, room))
 
     def _needs(self, room: HomeMeasures) -> LearnNeeds:
         stations = tuple(self.stations.values())
@@ -213,7 +210,7 @@ class LearnScreen(GroundScreen):
             title_text=self._title,
             scene=ground_area(places.felt),
             shelf=ground_area(places.shelf),
-            pictures=tuple(map(ground_area, places.path.pictures)),
+            pictures=_pictures(places.path.pictures),
             texts=tuple(
                 (area.top(), area.bottom()) for area in (places.head, places.choice, places.foot)
             ),
@@ -223,7 +220,7 @@ class LearnScreen(GroundScreen):
 
     def _make_page(self) -> None:
         self._title = self.tr("Learn")
-        self._page = GroundPage(self.ground)
+        self._page = GroundPage()
         self._said = make_label(
             self.tr("Short games that you win, one idea at a time. Start anywhere."), wraps=True
         )
@@ -306,10 +303,17 @@ class LearnScreen(GroundScreen):
         self.show_progress()
 
 
-def _paint_scene(painter: QPainter, plan: GroundPlan) -> Iterator[None]:
-    from desktop.screens.learn.learn_scene import paint_scene
-
-    yield from paint_scene(painter, plan)
+def _pictures(areas: Sequence[QRectF]) -> tuple[tuple[str, tuple[float, float, float, float]], ...]:
+    """The dice of the demo game in the first free area, cards of other boxes below the second."""
+    pictures = []
+    for name, area in zip(("learn-dice", "learn-cards"), areas, strict=False):
+        wide, high = area.width(), area.height()
+        room = area.adjusted(-0.05 * wide, -0.29 * high, 0.05 * wide, 0.29 * high)
+        if name == "learn-cards":  # they reach over the edge of the felt
+            top = area.top() + 0.1 * high - 0.02 * wide
+            room = QRectF(room.left(), top, room.width(), 0.47 * wide)
+        pictures.append((name, ground_area(room)))
+    return tuple(pictures)
 
 
 def _short(minutes: float) -> str:

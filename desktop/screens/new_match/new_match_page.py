@@ -18,9 +18,8 @@ from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
+from desktop.screens.home.ground_page import GroundPage, GroundPlan, ground_area
 from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundPage
-from desktop.screens.home.home_ground import GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TileRow
 from desktop.screens.new_match.format_tabs import (

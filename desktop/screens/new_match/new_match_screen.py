@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidge
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
 from desktop.panels.navigator import navigator_of
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.ground_page import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.format_tabs import (
     CUSTOM,
@@ -77,7 +76,7 @@ class NewMatchScreen(PageScreen):
         """
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
-        self.ground = GroundPainter(lambda *_: iter(()), self)
+
         self._page = self.page = page = NewMatchPage(self.ground)
         self.tabs, self.choice, self.limits = page.tabs, page.choice, page.limits
         self.options, self.chooser, self.plates = page.options, page.chooser, page.plates

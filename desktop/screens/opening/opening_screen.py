@@ -20,9 +20,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_painter import GroundPainter
-from desktop.screens.home.ground_screen import GroundPage, GroundScreen
-from desktop.screens.home.home_ground import GroundPlan
+from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TeamTiles
 from desktop.screens.opening.opening_course import OpeningAnswers, OpeningCourse, OpeningStep
@@ -83,7 +81,6 @@ class OpeningScreen(GroundScreen):
         self._motion: Motion | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
-        self.ground = GroundPainter(lambda *_: iter(()), self)
         self._lay_out()
         self._connect()
 
@@ -301,7 +298,7 @@ class OpeningScreen(GroundScreen):
             plate = QRectF(area.left(), top, area.width(), high)
             button.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
             top += high + room.gap
-        self.ground.show(
+        self._page.show_ground(
             GroundPlan(
                 (round(room.size.width()), round(places.height)),
                 self.devicePixelRatioF(),
@@ -326,7 +323,7 @@ class OpeningScreen(GroundScreen):
     # --- construction
 
     def _lay_out(self) -> None:
-        self._page = GroundPage(self.ground)
+        self._page = GroundPage()
         self._page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for part in (self._head, *self.sides, self.tray, self.prompt, *self._buttons.every):
             part.setParent(self._page)

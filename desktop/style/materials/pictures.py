@@ -1,6 +1,7 @@
 """Pictures that are painted once and then copied, which is much faster than painting.
 
-A cache of them may use a limited amount of memory.
+A cache of them may use a limited amount of memory. Some are not painted but read: they are prepared
+files of the program.
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from importlib import resources
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
 
 def blank_picture(size: QSize | QSizeF, ratio: float) -> QPixmap:
@@ -56,6 +58,28 @@ def draw_centered(painter: QPainter, center: QPointF, picture: QPixmap) -> None:
     size = picture.deviceIndependentSize()
     left, top = center.x() - size.width() / 2, center.y() - size.height() / 2
     painter.drawPixmap(QPointF(round(left), round(top)), picture)
+
+
+def prepared_picture(
+    name: str, size: QSize, mode: Qt.AspectRatioMode = Qt.AspectRatioMode.KeepAspectRatio
+) -> QImage:
+    """A picture of `assets/pictures`, not much larger than it will be shown.
+
+    Args:
+        name: the name of the file without its suffix.
+        size: the size of a place in device pixels.
+        mode: whether the picture fits into the place, or covers it.
+    """
+    content = QBuffer()
+    content.setData(resources.files("assets").joinpath("pictures", f"{name}.jpg").read_bytes())
+    content.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(content)
+    whole = reader.size()
+    wanted = whole.scaled(size, mode)
+    # A half, a quarter or an eighth of a JPEG picture is read much faster than all of it.
+    part = next((part for part in (8, 4, 2) if part * wanted.width() <= whole.width()), 1)
+    reader.setScaledSize(whole / part)
+    return reader.read()
 
 
 class KeptPicture:
