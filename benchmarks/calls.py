@@ -103,7 +103,7 @@ def release(window: MainWindow, die: DieId, place: QPointF) -> Count:
     """Drag a die to a place, and count while the button goes up."""
     view = shown_table(window).view
     port, to = view.viewport(), view.mapFromScene
-    start, end = to(view.table_scene.die(die).pos()), to(place)
+    start, end = to(view.table_scene.dice[die].pos()), to(place)
     held = Qt.KeyboardModifier.NoModifier
     QTest.mousePress(port, Qt.MouseButton.LeftButton, held, start)
     for part in range(1, 9):

@@ -267,7 +267,7 @@ def measure_pick_ups(width: int, height: int, most: int) -> list[Timing]:
 
 def _picked_up(view: TableView, die: DieId) -> Timing:
     QApplication.processEvents()
-    at = view.table_scene.die(die).pos()
+    at = view.table_scene.dice[die].pos()
     view.drag_controller.press(die, at)
     begun = time.perf_counter(), time.process_time()
     view.drag_controller.move(die, at + QPointF(40, 20))

@@ -139,7 +139,7 @@ def frames_with_coach(window: MainWindow, times: int) -> float:
     assert isinstance(move, Buy)
     state, hand = screen.session.game.state, screen.view.drag_controller
     die = next(one.id for one in state.dice if one.card == move.card and one.zone is Zone.CARD)
-    start, stage = screen.view.table_scene.die(die).pos(), screen.view.table_scene.layout.stage
+    start, stage = screen.view.table_scene.dice[die].pos(), screen.view.table_scene.layout.stage
     drags = []
     for _ in range(times):
         hand.press(die, start)

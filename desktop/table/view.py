@@ -82,12 +82,13 @@ class TableView(QGraphicsView, MatchPart):
         self.accessible_names = AccessibleNames(session)
         self.playback = PlaybackController(session, self.table_scene, self.accessible_names, self)
         self.throw_input = self.playback.throw_input
+        pieces, arrangement = self.table_scene.pieces, self.table_scene.arrangement
         self.drag_controller = DragController(session, self.table_scene, self)
-        self.keyboard = KeyboardNavigation(self.table_scene, self.drag_controller)
+        self.keyboard = KeyboardNavigation(pieces, arrangement, self.drag_controller)
         self.zone_peek = ZonePeek(session, self.table_scene, self)
-        self.seen_places = SeenPlaces(session, self.table_scene)
+        self.seen_places = SeenPlaces(session, self.table_scene, pieces.dice)
         self.activation = ActivationController(
-            session, self.table_scene, self.drag_controller, self.zone_peek, self
+            session, pieces, self.drag_controller, self.zone_peek, self
         )
         self._key_input = KeyInput(
             session,
@@ -103,7 +104,7 @@ class TableView(QGraphicsView, MatchPart):
             session, self.table_scene, self.playback, self.drag_controller, self.table_rotation
         )
         TableTooltips(session, self.table_scene)
-        self.forecast_updates = ForecastUpdates(session, self.table_scene, self)
+        self.forecast_updates = ForecastUpdates(session, self.table_scene.overlays, self)
         self.drag_controller.goal_hovered.connect(self.forecast_updates.preview_drop)
         self.highlights = HighlightController(
             session,
@@ -232,7 +233,7 @@ class TableView(QGraphicsView, MatchPart):
         self._refresh(whole_match(self.session.game.state))
 
     def _set_bottom_player(self, bottom: PlayerId) -> None:
-        self.table_scene.bottom_player = bottom
+        self.table_scene.arrangement.bottom_player = bottom
         self.show_state()
         self.viewport().update()
 
@@ -273,7 +274,7 @@ class TableView(QGraphicsView, MatchPart):
 
     def _connect_new_dice(self) -> None:
         """Connect the signals of newly created dice."""
-        for die in self.table_scene.take_new_dice():
+        for die in self.table_scene.pieces.take_new_dice():
             die.pressed.connect(self.drag_controller.press)
             die.moved.connect(self.drag_controller.move)
             die.released.connect(self.drag_controller.release)
@@ -373,11 +374,11 @@ class TableView(QGraphicsView, MatchPart):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.table_scene.layouts.sharpener.resume()
+        self.table_scene.sharpener.resume()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.table_scene.layouts.sharpener.pause()
+        self.table_scene.sharpener.pause()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.skip_animations()

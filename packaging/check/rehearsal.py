@@ -98,7 +98,7 @@ class Rehearsal:
         match step.act:
             case HandAct.CLICK_DICE:
                 for number, die in enumerate(step.dice, 1):
-                    self.click(f"{what}: die {number}", scene.die(die).pos())
+                    self.click(f"{what}: die {number}", scene.dice[die].pos())
             case HandAct.DRAG:
                 decision = self.table.session.game.decision
                 assert decision is not None
@@ -106,7 +106,7 @@ class Rehearsal:
                 area = scene.zones[decision.player, zone or Zone.USED].area
                 for die in step.dice or (self._die_on_card(step),):
                     end = area.bottomRight() - QPointF(14, 14)
-                    self.drag(what, scene.die(die).pos(), end)
+                    self.drag(what, scene.dice[die].pos(), end)
             case HandAct.PRESS if step.button is not None:
                 self.press_named(f"{what}: {step.button.text}", step.button.name)
             case _:
@@ -116,7 +116,7 @@ class Rehearsal:
         """Fling the dice that wait to be rolled."""
         roll = self.table.view.pending_roll
         assert roll is not None, f"{self.name}: no roll waits"
-        start = self.table.view.table_scene.die(roll.dice[0]).pos()
+        start = self.table.view.table_scene.dice[roll.dice[0]].pos()
         self.drag("throw the dice", start, start + QPointF(160, -90))
 
     def play(self, what: str, moves: Sequence[Move]) -> None:

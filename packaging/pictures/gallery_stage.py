@@ -273,7 +273,7 @@ class Stage:
             for die in state.dice.in_zone(Zone.CARD)
             if labels.card_name(state, die.card) == name
         )
-        point = self.view.mapFromScene(self.view.table_scene.die(die).pos())
+        point = self.view.mapFromScene(self.view.table_scene.dice[die].pos())
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
     def look_into_bag(self, player: PlayerId) -> None:

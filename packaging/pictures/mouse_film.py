@@ -185,7 +185,7 @@ class Film:
             case FieldCharacter(die=die):
                 end = self._zone(player, Zone.FIELD)
             case UseAction(die=die):
-                end = self._scene(scene.action_area.area.center())
+                end = self._scene(scene.pieces.action_area.area.center())
             case Attack(die=die):
                 end = self._zone(player, Zone.ATTACK)
             case Block(die=die, attacker=attacker):
@@ -248,7 +248,7 @@ class Film:
         return view.viewport().mapToGlobal(view.mapFromScene(at))
 
     def _die(self, number: DieId) -> QPoint:
-        return self._scene(self.table.view.table_scene.die(number).pos())
+        return self._scene(self.table.view.table_scene.dice[number].pos())
 
     def _zone(self, player: PlayerId, zone: Zone) -> QPoint:
         """A point of a zone that no die covers."""

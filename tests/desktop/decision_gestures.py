@@ -86,7 +86,7 @@ def throw_by_key(pointer: PointerDriver, table: Table) -> None:
 def reroll_by_drag(pointer: PointerDriver, table: Table) -> None:
     dice = dice_in(table, Zone.PREP)
     pointer.band(*dice)
-    pointer.drag(pointer.pos(dice[0]), pointer.spot(pointer.view.table_scene.action_area))
+    pointer.drag(pointer.pos(dice[0]), pointer.spot(pointer.view.table_scene.pieces.action_area))
     pointer.driver.press("move.confirm_reroll")
 
 
@@ -191,7 +191,7 @@ def block_by_drag(pointer: PointerDriver, table: Table) -> None:
     QTest.mouseRelease(
         pointer.view.viewport(), LEFT, NO_MODIFIER, pointer.view.mapFromScene(pointer.pos(cyclops))
     )
-    assert len(pointer.view.table_scene.lanes.plan.blocks) == 1
+    assert len(pointer.view.table_scene.pieces.lanes.plan.blocks) == 1
 
 
 def block_by_click(pointer: PointerDriver, table: Table) -> None:

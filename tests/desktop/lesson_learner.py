@@ -83,7 +83,9 @@ class Learner:
             case FieldCharacter(die=die):
                 self.driver.drag(die, self._zone(Zone.FIELD))
             case UseAction(die=die):
-                self.driver.drag(die, self.pointer.spot(self.pointer.view.table_scene.action_area))
+                self.driver.drag(
+                    die, self.pointer.spot(self.pointer.view.table_scene.pieces.action_area)
+                )
             case UseGlobal(card=card, ability=ability):
                 button = self.pointer.view.table_scene.cards[card].buttons[ability]
                 self.pointer.click(button.mapToScene(button.rect.center()))

@@ -27,7 +27,7 @@ class PointerDriver:
 
     def pos(self, die: int) -> QPointF:
         """The scene position of a die."""
-        return self.view.table_scene.die(die).pos()
+        return self.view.table_scene.dice[die].pos()
 
     def spot(self, place: PlaceItem) -> QPointF:
         """A scene position in a place that no die covers."""
@@ -68,7 +68,7 @@ class PointerDriver:
         """Draw a rubber band around dice."""
         around = QRectF()
         for die in dice:
-            edge = self.view.table_scene.die(die).edge
+            edge = self.view.table_scene.dice[die].edge
             reach = QPointF(0.7 * edge, 0.7 * edge)
             around = around | QRectF(self.pos(die) - reach, self.pos(die) + reach)
         self.drag(around.topLeft(), around.bottomRight())

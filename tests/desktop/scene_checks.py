@@ -67,7 +67,7 @@ def _where(view: TableView, die: Die) -> QRectF | None:
         near.moveCenter(item.pos())
         return near
     key = die.controller, die.zone
-    return scene.open_piles.areas.get(key) or scene.zones[key].area
+    return scene.arrangement.open_areas.get(key) or scene.zones[key].area
 
 
 def _numbers(view: TableView, game: Game) -> Iterator[str]:
@@ -92,14 +92,14 @@ def _lines(view: TableView, game: Game) -> Iterator[str]:
     scene, state = view.table_scene, game.state
     blocks = state.combat.blocks if state.combat else ()
     fighting = {die.id for die in state.dice.in_zone(Zone.ATTACK)}
-    seen = scene.lanes.plan.blocks
+    seen = scene.pieces.lanes.plan.blocks
     meant = [(b, a) for b, a in blocks if b in fighting and a in fighting]
     if sorted(seen) != sorted(meant):
         yield f"lanes show the blocks {seen} instead of {meant}"
     held = [(die.holder, die.id) for die in state.dice if die.holder >= 0 and die.zone in _FIELD]
     bound = [(one, other) for one, other in (*held, *(pair[:2] for pair in state.heroic_pairs))]
     bound = [pair for pair in bound if all(state.dice[n].zone in _FIELD for n in pair)]
-    ties = [(tie.start, tie.end) for tie in scene.ties.ties]
+    ties = [(tie.start, tie.end) for tie in scene.overlays.ties.ties]
     if not _joins(view, ties, bound):
         yield f"{len(ties)} ties are drawn for {bound}"
 

@@ -88,7 +88,7 @@ class TableDriver:
         """A scene position without a die: in "Eric's field", "middle", or on the named card."""
         scene = self.view.table_scene
         if where == "middle":
-            return scene.action_area.area.center()
+            return scene.pieces.action_area.area.center()
         player, _, zone = str(where).partition("'s ")
         if zone:
             area = scene.zones[NAMES.index(player), Zone[zone.upper()]].area
@@ -126,7 +126,7 @@ class TableDriver:
             QTest.keyClick(self.view, key)
 
     def _scene_pos(self, die: int) -> QPointF:
-        return self.view.table_scene.die(die).pos()
+        return self.view.table_scene.dice[die].pos()
 
     def _view_point(self, die: int) -> QPoint:
         return self.view.mapFromScene(self._scene_pos(die))
@@ -139,7 +139,7 @@ class TableDriver:
         for (player, zone), item in scene.zones.items():
             if item.drop_label:
                 found.add(f"{NAMES[player]}'s {zone.name.lower()}")
-        if scene.action_area.drop_label:
+        if scene.pieces.action_area.drop_label:
             found.add("middle")
         found |= {card.card.name for card in scene.cards.values() if card.drop_label}
         return found

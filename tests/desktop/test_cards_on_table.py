@@ -61,7 +61,7 @@ def test_with_eight_cards_a_die_is_dragged_from_a_strip(driver: WindowDriver) ->
     kitty = table.card("Kitty Pryde")
     item = card_item(driver, kitty)
     layout = driver.table.view.table_scene.layout
-    assert layout.card_grid.size is CardSize.STRIP
+    assert layout.frame.card_grid.size is CardSize.STRIP
     assert item.dice_left == 2
     driver.drag(driver.die("Kitty Pryde", Zone.CARD), driver.zone("Eric", Zone.USED))
     assert Buy(kitty) in moves_of(driver)

@@ -131,7 +131,7 @@ def test_the_bubble_makes_way_for_a_dragged_die(driver: WindowDriver) -> None:
     screen = go_to(driver, "Purchase Kitty Pryde.")
     die = driver.die("Kitty Pryde", Zone.CARD)
     port = screen.view.viewport()
-    at = screen.view.mapFromScene(screen.view.table_scene.die(die).pos())
+    at = screen.view.mapFromScene(screen.view.table_scene.dice[die].pos())
     QTest.mousePress(port, LEFT, pos=at)
     QTest.mouseMove(port, at + QPoint(60, 0))
     assert not screen.coach.isVisible()
@@ -159,7 +159,7 @@ def test_only_what_the_lesson_wants_is_lit(driver: WindowDriver) -> None:
     screen = go_to(driver, "Reroll the shields.")
     prep = driver.game.state.dice_in_zone(0, Zone.PREP)
     scene = screen.view.table_scene
-    lit = [die.id for die in prep if scene.die(die.id).marks.legal]
+    lit = [die.id for die in prep if scene.dice[die.id].marks.legal]
     assert lit == [die.id for die in prep if die.face == 3]
 
 

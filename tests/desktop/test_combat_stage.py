@@ -49,13 +49,13 @@ def blocked_fight() -> Table:
 
 
 def lanes_of(driver: TableDriver) -> tuple[Lane, ...]:
-    return driver.view.table_scene.lanes.plan.lanes
+    return driver.view.table_scene.pieces.lanes.plan.lanes
 
 
 def forecast_of(driver: TableDriver):
     """The forecast that the stage shows now."""
     QApplication.processEvents()
-    return driver.view.table_scene.lanes.forecast
+    return driver.view.table_scene.pieces.lanes.forecast
 
 
 @pytest.fixture
@@ -70,14 +70,14 @@ def test_each_attacker_faces_its_blockers_in_a_lane_of_its_own(driver: TableDriv
     scene, lanes = driver.view.table_scene, lanes_of(driver)
     combat = driver.game.state.combat
     assert [lane.attacker for lane in lanes] == list(combat.attackers)
-    assert sorted(scene.lanes.plan.blocks) == sorted(combat.blocks)
+    assert sorted(scene.pieces.lanes.plan.blocks) == sorted(combat.blocks)
     for lane in lanes:
-        attacker = scene.die(lane.attacker).pos()
+        attacker = scene.dice[lane.attacker].pos()
         assert lane.rect.contains(attacker)
         assert attacker.y() > scene.layout.middle, "Eric is at the bottom"
         for blocker in lane.beside:
-            assert lane.rect.contains(scene.die(blocker).pos())
-            assert scene.die(blocker).y() < scene.layout.middle
+            assert lane.rect.contains(scene.dice[blocker].pos())
+            assert scene.dice[blocker].y() < scene.layout.middle
     for one, other in combinations(lanes, 2):
         assert not one.rect.intersects(other.rect)
 
@@ -86,7 +86,7 @@ def test_an_unblocked_attacker_stands_nearer_to_the_player_it_attacks(driver: Ta
     scene = driver.view.table_scene
     free = next(lane for lane in lanes_of(driver) if not lane.is_blocked)
     blocked = next(lane for lane in lanes_of(driver) if lane.is_blocked)
-    assert scene.die(free.attacker).y() < scene.die(blocked.attacker).y()
+    assert scene.dice[free.attacker].y() < scene.dice[blocked.attacker].y()
 
 
 def test_lanes_are_as_wide_as_their_blockers(driver: TableDriver):
@@ -96,12 +96,12 @@ def test_lanes_are_as_wide_as_their_blockers(driver: TableDriver):
 
 
 def test_on_a_turned_table_the_attackers_stand_above(driver: TableDriver):
-    driver.view.table_scene.bottom_player = PlayerId(1)
+    driver.view.table_scene.arrangement.bottom_player = PlayerId(1)
     driver.view.show_state()
     scene = driver.view.table_scene
     for lane in lanes_of(driver):
-        assert scene.die(lane.attacker).y() < scene.layout.middle
-        assert all(scene.die(one).y() > scene.layout.middle for one in lane.beside)
+        assert scene.dice[lane.attacker].y() < scene.layout.middle
+        assert all(scene.dice[one].y() > scene.layout.middle for one in lane.beside)
 
 
 def test_a_full_attack_of_16_against_12_keeps_dice_at_40_pixels(qtbot: QtBot):
@@ -111,7 +111,7 @@ def test_a_full_attack_of_16_against_12_keeps_dice_at_40_pixels(qtbot: QtBot):
     scene = window.table.view.table_scene
     fighting = [die for die in scene.shown_dice if die.zone is Zone.ATTACK]
     assert len(fighting) == 28
-    assert min(scene.die(die.id).edge for die in fighting) >= 40
+    assert min(scene.dice[die.id].edge for die in fighting) >= 40
 
 
 # --- forecasts ------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_the_stage_shows_the_forecast_of_the_game(driver: TableDriver):
 
 def test_dice_that_will_be_ko_d_have_a_tag(driver: TableDriver):
     forecast = forecast_of(driver)
-    tags = driver.view.table_scene.ko_tags.tags
+    tags = driver.view.table_scene.overlays.ko_tags.tags
     assert {die for die, is_certain in tags.items() if is_certain} == set(forecast.knocked_out)
     assert len(forecast.knocked_out) == 1, "the Scout that faces the Giant"
     assert {die for die, is_certain in tags.items() if not is_certain} == set(
@@ -167,14 +167,14 @@ def test_a_split_that_is_not_confirmed_yet_changes_the_tags(qtbot: QtBot):
     first, second = split.split.targets
     QApplication.processEvents()
     assert split.amounts == [3, 2]
-    assert scene.ko_tags.tags[first]
-    assert second not in scene.ko_tags.tags
+    assert scene.overlays.ko_tags.tags[first]
+    assert second not in scene.overlays.ko_tags.tags
     QTest.mouseClick(split.boxes[0].less, LEFT)
     QTest.mouseClick(split.boxes[1].more, LEFT)
     QApplication.processEvents()
     assert split.amounts == [2, 3]
-    assert scene.ko_tags.tags[second]
-    assert first not in scene.ko_tags.tags
+    assert scene.overlays.ko_tags.tags[second]
+    assert first not in scene.overlays.ko_tags.tags
 
 
 def test_the_forecast_leaves_with_the_attack(driver: TableDriver):
@@ -183,7 +183,7 @@ def test_the_forecast_leaves_with_the_attack(driver: TableDriver):
     split = driver.game.damage_split()
     driver.session.play(*split.moves(split.suggested_amounts))
     assert forecast_of(driver) is None
-    assert driver.view.table_scene.ko_tags.tags == {}
+    assert driver.view.table_scene.overlays.ko_tags.tags == {}
 
 
 # --- drops ----------------------------------------------------------------------------------------

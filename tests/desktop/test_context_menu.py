@@ -48,7 +48,7 @@ def right_click(driver: WindowDriver, point: QPointF) -> None:
 
 
 def open_die_menu(driver: WindowDriver, die: int) -> list[str]:
-    right_click(driver, driver.table.view.table_scene.die(die).pos())
+    right_click(driver, driver.table.view.table_scene.dice[die].pos())
     return menu_lines(driver)
 
 
@@ -109,9 +109,9 @@ def test_every_kind_of_item_has_a_menu(driver: WindowDriver) -> None:
         "global": button.mapToScene(button.rect.center()),
         "player": scene.plates[0].area.center(),
         "bag": scene.zones[0, Zone.BAG].area.center(),
-        "pile": scene.die(table.die("sidekick", "used")).pos(),
+        "pile": scene.dice[table.die("sidekick", "used")].pos(),
         "zone": plan.zones[0, Zone.FIELD].topLeft() + QPointF(12, 30),
-        "middle": scene.action_area.area.center(),
+        "middle": scene.pieces.action_area.area.center(),
     }.items():
         right_click(driver, point)
         told[name] = (driver.table.inspector.menu.title.text(), menu_lines(driver)[0])

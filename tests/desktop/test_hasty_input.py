@@ -300,7 +300,7 @@ def test_a_hundred_fast_clicks_on_one_point_mean_one_die(
     three_sidekicks(driver, clock)
     view = driver.table.view
     die = driver.die("sidekick: character", Zone.RESERVE)
-    at = view.mapFromScene(view.table_scene.die(die).pos())
+    at = view.mapFromScene(view.table_scene.dice[die].pos())
     for _ in range(100):
         QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, at)
         clock.wait(ALMOST_AT_ONCE)

@@ -36,7 +36,7 @@ def open_match(driver: WindowDriver, table: Table) -> WindowDriver:
 
 def at_die(driver: WindowDriver, die: int) -> QPoint:
     view = driver.table.view
-    return view.mapFromScene(view.table_scene.die(die).pos())
+    return view.mapFromScene(view.table_scene.dice[die].pos())
 
 
 def move_to(driver: WindowDriver, at: QPoint) -> None:

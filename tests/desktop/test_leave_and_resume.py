@@ -142,7 +142,7 @@ def test_closing_shows_no_other_screen_in_place_of_the_table(driver: WindowDrive
 def test_closing_with_a_held_die(qtbot: QtBot, driver: WindowDriver) -> None:
     before = driver.game.digest()
     port, die = driver.table.view.viewport(), driver.die("sidekick: mask", Zone.RESERVE)
-    at = driver.table.view.mapFromScene(driver.table.view.table_scene.die(die).pos())
+    at = driver.table.view.mapFromScene(driver.table.view.table_scene.dice[die].pos())
     QTest.mousePress(port, LEFT, NO_KEY, at)
     for step in range(1, 6):
         QTest.mouseMove(port, at + QPoint(0, -20 * step))

@@ -186,7 +186,9 @@ def test_the_other_side_may_be_played_by_the_learner(driver: WindowDriver):
     while learner.says == "Watch Mike.":
         learner.step()
     assert learner.says == "Well done."
-    assert driver.table.view.table_scene.bottom_player == 0, "the learner stays at the bottom"
+    assert driver.table.view.table_scene.arrangement.bottom_player == 0, (
+        "the learner stays at the bottom"
+    )
 
 
 def test_two_learners_read_whom_the_coach_means_and_who_acts(driver: WindowDriver):

@@ -243,7 +243,7 @@ def test_damage_that_shakes_the_table_leaves_everything_in_its_place(qtbot: QtBo
     driver.view.pause_at(540)
     driver.view.skip_animations()
     scene = driver.view.table_scene
-    assert all(item.transform().isIdentity() for item in scene.rails[1].items)
+    assert all(item.transform().isIdentity() for item in scene.pieces.rails[1].items)
     assert all(die.transform().isIdentity() for die in scene.dice.values())
 
 

@@ -27,8 +27,8 @@ def main_step(*reserve: str) -> Table:
 
 def band(driver: TableDriver, dice: list[int], *, lets_go: bool = True) -> None:
     """Draw a rubber band around some dice."""
-    places = [driver.view.table_scene.die(die).pos() for die in dice]
-    edge = driver.view.table_scene.die(dice[0]).edge
+    places = [driver.view.table_scene.dice[die].pos() for die in dice]
+    edge = driver.view.table_scene.dice[dice[0]].edge
     reach = QPointF(0.7 * edge, 0.7 * edge)
     start = QPointF(min(p.x() for p in places), min(p.y() for p in places)) - reach
     end = QPointF(max(p.x() for p in places), max(p.y() for p in places)) + reach
@@ -41,7 +41,7 @@ def band(driver: TableDriver, dice: list[int], *, lets_go: bool = True) -> None:
 
 
 def shift_click(driver: TableDriver, die: int) -> None:
-    at = driver.view.mapFromScene(driver.view.table_scene.die(die).pos())
+    at = driver.view.mapFromScene(driver.view.table_scene.dice[die].pos())
     QTest.mouseClick(driver.view.viewport(), LEFT, SHIFT, at)
 
 
@@ -103,7 +103,7 @@ def test_the_drop_hint_names_blocker_and_attacker(open_table):
     driver = open_table(table)
     angel, sidekick = table.die("Angel", "field"), table.die("Eric's sidekick", "attack")
     driver.press_die(angel)
-    driver.move_to(angel, driver.view.table_scene.die(sidekick).pos())
+    driver.move_to(angel, driver.view.table_scene.dice[sidekick].pos())
     assert driver.view.drag_controller.drop_hint.is_legal
     assert driver.view.drag_controller.drop_hint.text == message(
         "move.block", attacker="Sidekick", die="Angel (level 1)"
@@ -287,7 +287,7 @@ def test_a_die_dragged_out_of_the_window_stays_at_the_edge_and_slides_back(dragg
     dragging.move_to(die, outside)
     room = dragging.view.table_scene.sceneRect()
     assert all(
-        room.contains(dragging.view.table_scene.die(n).pos())
+        room.contains(dragging.view.table_scene.dice[n].pos())
         for n in dragging.view.drag_controller.carried_dice
     )
     dragging.release(outside)
@@ -325,7 +325,7 @@ def test_a_hundred_fast_clicks_leave_no_inconsistency(open_table, held: Qt.Keybo
     port = driver.view.viewport()
     for click in range(50):
         die = dice_in(table, RESERVE)[click % len(dice_in(table, RESERVE))]
-        at = driver.view.mapFromScene(driver.view.table_scene.die(die).pos())
+        at = driver.view.mapFromScene(driver.view.table_scene.dice[die].pos())
         QTest.mouseClick(port, LEFT, held, at)
         QTest.mouseDClick(port, LEFT, held, at)
     driver.press_keys(Key.Key_Escape, Key.Key_Escape)

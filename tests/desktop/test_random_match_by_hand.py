@@ -93,7 +93,7 @@ class Player:
             case FieldCharacter(die=die, alternative_cost=-1):
                 self._carry(die, pointer.zone(player, Zone.FIELD))
             case UseAction(die=die) | MarkForReroll(die=die):
-                self._carry(die, pointer.spot(scene.action_area))
+                self._carry(die, pointer.spot(scene.pieces.action_area))
             case Pay(die=die) if die >= 0 and self.one_of(range(2)):
                 self._carry(die, pointer.zone(player, Zone.USED))
             case Attack(die=die):

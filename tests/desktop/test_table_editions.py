@@ -74,7 +74,7 @@ def test_captured_attached_and_paired_dice_are_shown(qtbot) -> None:
         (cyclops, kitty, juggernaut, sidekick), key=lambda die: scene.spots[die].center.x()
     )
     assert row == [kitty, sidekick, cyclops, juggernaut], "partners lie side by side"
-    assert len(scene.ties.ties) == 2
+    assert len(scene.overlays.ties.ties) == 2
     field = scene.layout.zones[0, Zone.FIELD]
     for die in (angel, theirs, enrage):
         spot = scene.spots[die]
@@ -97,7 +97,7 @@ def test_dice_set_aside_are_apart_and_removed_dice_hidden(qtbot) -> None:
     driver = open_table(qtbot, table.begin())
     assert driver.differences() == []
     scene = driver.view.table_scene
-    assert [shelf.isVisible() for shelf in scene.shelves.values()] == [False, True]
+    assert [shelf.isVisible() for shelf in scene.pieces.shelves.values()] == [False, True]
     shelf = scene.layout.shelves[1]
     assert not any(
         shelf.contains(scene.spots[die.id].center) for die in table.state.dice_in_zone(1, 4)
@@ -233,7 +233,7 @@ def test_one_die_is_dropped_on_each_attacker_that_it_blocks(qtbot: QtBot) -> Non
     for attacker in attackers:
         driver.drag(guard, attacker)
     assert table.state.combat.blocks == tuple((guard, attacker) for attacker in attackers)
-    assert len(driver.view.table_scene.lanes.plan.blocks) == 2
+    assert len(driver.view.table_scene.pieces.lanes.plan.blocks) == 2
     assert driver.differences() == []
 
 

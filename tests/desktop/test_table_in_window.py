@@ -212,7 +212,7 @@ def test_attackers_and_blockers_are_dragged_or_clicked(driver: WindowDriver) -> 
     driver.key(Key.Key_Space)
     assert driver.buttons() == ["move.pass_blockers (Space)"]
     angel = driver.die("Angel: L1", Zone.FIELD, "Mike")
-    driver.drag(angel, driver.table.view.table_scene.die(kitty).pos())
+    driver.drag(angel, driver.table.view.table_scene.dice[kitty].pos())
     driver.key(Key.Key_Space)
     assert (
         message("log.block", blocker="Angel (level 1)", attacker="Kitty Pryde (level 1)")
@@ -284,7 +284,7 @@ def test_equal_blockers_have_separate_damage_points(driver: WindowDriver) -> Non
     split = driver.game.damage_split()
     boxes = driver.table.asking.split.boxes
     for die, box in zip(split.targets, boxes, strict=True):
-        middle = driver.table.view.mapFromScene(driver.table.view.table_scene.die(die).pos())
+        middle = driver.table.view.mapFromScene(driver.table.view.table_scene.dice[die].pos())
         assert abs(box.geometry().center().x() - middle.x()) <= 2, (
             "its damage points are at the die"
         )
@@ -315,7 +315,7 @@ def test_the_card_panel_shows_the_hovered_item(driver: WindowDriver) -> None:
     assert "Prevent 3 of that damage" in words
     assert "2 of 2 dice left to purchase" in words
     kitty = driver.die("Kitty Pryde: L3", Zone.FIELD)
-    QTest.mouseMove(view.viewport(), view.mapFromScene(view.table_scene.die(kitty).pos()))
+    QTest.mouseMove(view.viewport(), view.mapFromScene(view.table_scene.dice[kitty].pos()))
     words = driver.shown_words(driver.table.side.card)
     assert "Kitty Pryde: Sprite" in words
     assert "In Eric's Field" in words

@@ -16,6 +16,7 @@ from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import pack_dice
 from desktop.table.layout.table_layout import TableLayout, TablePhase
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.scene_places import places_at
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model import PlayerId
@@ -63,7 +64,7 @@ def end_turn(driver: TableDriver) -> None:
 def test_life_lost_at_end_of_turn_stays_marked_next_turn(qtbot: QtBot):
     table = Table().life(Mike=9).lay("Eric", "field", "Kitty Pryde L1")
     driver = TableDriver(qtbot, seeded(table.begin("attack").attack_with("Kitty Pryde"), 1))
-    track = driver.view.table_scene.rails[1].life_track
+    track = driver.view.table_scene.pieces.rails[1].life_track
     assert track.life_before == 9
     end_turn(driver)
     assert (track.life, track.life_before) == (7, 9)
@@ -97,12 +98,12 @@ def test_eight_cards_per_player_fit_without_overlap(
 ):
     plan = TableLayout(QSizeF(*size), teams_of_eight, bottom, letters, phase)
     zones = [area for key, area in plan.zones.items() if plan.is_open(*key)]
-    areas = [*zones, *plan.cards.values(), *plan.plates.values(), plan.action_area]
+    areas = [*zones, *plan.cards.values(), *plan.frame.plates.values(), plan.action_area]
     for number, area in enumerate(areas):
         assert area.width() > 20
         assert area.height() > 18
-        assert plan.width >= area.right()
-        assert plan.height >= area.bottom()
+        assert plan.frame.width >= area.right()
+        assert plan.frame.height >= area.bottom()
         assert not any(area.intersects(other) for other in areas[number + 1 :])
     assert len(plan.cards) == 20
 
@@ -114,19 +115,19 @@ def test_prompt_buttons_news_and_tools_have_their_own_places_in_the_rails(
 ):
     plan = TableLayout(QSizeF(*size), teams_of_eight)
     areas = [
-        *plan.plates.values(),
-        plan.steps_area,
-        plan.prompt_area(decider),
-        plan.button_area(decider),
-        plan.news_area(decider),
-        plan.tools_area(decider),
+        *plan.frame.plates.values(),
+        plan.frame.steps_area,
+        plan.frame.prompt_area(decider),
+        plan.frame.button_area(decider),
+        plan.frame.news_area(decider),
+        plan.frame.tools_area(decider),
     ]
     for number, area in enumerate(areas):
-        assert any(rail.contains(area) for rail in plan.rails.values()), number
+        assert any(rail.contains(area) for rail in plan.frame.rails.values()), number
         assert not any(area.intersects(other) for other in areas[number + 1 :]), number
-    assert plan.rails[decider].contains(plan.prompt_area(decider))
-    assert plan.rails[decider].contains(plan.button_area(decider))
-    assert plan.rails[1 - decider].contains(plan.tools_area(decider))
+    assert plan.frame.rails[decider].contains(plan.frame.prompt_area(decider))
+    assert plan.frame.rails[decider].contains(plan.frame.button_area(decider))
+    assert plan.frame.rails[1 - decider].contains(plan.frame.tools_area(decider))
 
 
 @pytest.mark.parametrize(("size", "share"), [((1280, 800), 0.5), ((1920, 1080), 0.55)])
@@ -154,7 +155,7 @@ def test_seven_dice_in_the_prep_area_are_as_large_as_one(teams_of_eight: Setup):
 def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
     game = final_position(CROWDED)
     plan = TableLayout(QSizeF(*size), game.setup)
-    found = die_spots(plan, game.setup, game.state.dice, None)
+    found = die_spots(plan, game.state.dice, None)
     for player in (0, 1):
         dice = [found[die.id] for die in game.state.dice_in_zone(player, Zone.FIELD)]
         assert len(dice) == 20
@@ -170,7 +171,7 @@ def test_every_die_of_a_crowded_attack_is_visible_opposite_its_opponent(size):
     game = final_position(CROWDED_ATTACK)
     plan = TableLayout(QSizeF(*size), game.setup, phase=TablePhase.ATTACK)
     combat = game.state.combat
-    found = die_spots(plan, game.setup, game.state.dice, combat)
+    found = die_spots(plan, game.state.dice, combat)
     dice = [die for die in game.state.dice if die.zone is Zone.ATTACK]
     assert len(dice) == 28
     for die in dice:
@@ -193,9 +194,9 @@ def test_a_pile_with_many_dice_is_a_stack_with_its_number(qtbot: QtBot):
         table.lay("Eric", "used", "sidekick")
     driver = TableDriver(qtbot, seeded(table.begin(), 1))
     scene = driver.view.table_scene
-    label = scene.pile_counts[0, Zone.USED]
+    label = scene.pieces.pile_counts[0, Zone.USED]
     assert (label.isVisible(), label.count) == (True, 7)
-    assert not scene.pile_counts[1, Zone.USED].isVisible()
+    assert not scene.pieces.pile_counts[1, Zone.USED].isVisible()
 
 
 def test_a_stack_is_spread_out_while_a_player_may_choose_from_it(qtbot: QtBot):
@@ -209,12 +210,12 @@ def test_a_stack_is_spread_out_while_a_player_may_choose_from_it(qtbot: QtBot):
     for one, other in combinations(dice, 2):
         apart = scene.spots[one].center - scene.spots[other].center
         assert max(abs(apart.x()), abs(apart.y())) >= scene.spots[one].edge
-    assert scene.open_piles.areas[0, Zone.USED].contains(scene.dice[dice[-1]].pos())
-    assert not scene.pile_counts[0, Zone.USED].isVisible()
-    place = scene.places_at(scene.spots[dice[3]].center)[0]
+    assert scene.arrangement.open_areas[0, Zone.USED].contains(scene.dice[dice[-1]].pos())
+    assert not scene.pieces.pile_counts[0, Zone.USED].isVisible()
+    place = places_at(scene.pieces, scene.arrangement, scene.spots[dice[3]].center)[0]
     assert (place.kind, place.die) == ("die", dice[3])
     scene.show_affordances(NO_AFFORDANCES, [0, 0])
-    assert not scene.open_piles.areas
+    assert not scene.arrangement.open_areas
     assert len({scene.spots[die].center.x() for die in dice}) == 3, "they are in a stack again"
 
 

@@ -192,11 +192,11 @@ def test_a_blocker_dropped_on_an_attacker_stands_in_its_lane(open_table):
     driver.drag(angel, kitty)
     assert driver.moves[-1] == Block(angel, kitty)
     scene = driver.view.table_scene
-    (lane,) = (lane for lane in scene.lanes.plan.lanes if lane.is_blocked)
+    (lane,) = (lane for lane in scene.pieces.lanes.plan.lanes if lane.is_blocked)
     assert (lane.attacker, lane.engaged) == (kitty, (angel,))
-    assert lane.rect.contains(scene.die(angel).pos())
-    assert lane.rect.contains(scene.die(kitty).pos())
-    assert scene.die(angel).y() < scene.die(kitty).y(), "Mike is at the top"
+    assert lane.rect.contains(scene.dice[angel].pos())
+    assert lane.rect.contains(scene.dice[kitty].pos())
+    assert scene.dice[angel].y() < scene.dice[kitty].y(), "Mike is at the top"
     assert driver.differences() == []
 
 

@@ -167,7 +167,7 @@ def test_boxes_for_points_hide_no_die_of_the_split_in_a_crowded_attack(qtbot: Qt
     while driver.game.decision_kind is not DecisionKind.ASSIGN:
         driver.table.session.play(Pass())
     split, view = driver.table.asking.split, driver.table.view
-    dice = [view.table_scene.die(die) for die in (split.split.die, *split.split.targets)]
+    dice = [view.table_scene.dice[die] for die in (split.split.die, *split.split.targets)]
     shown = [view.mapFromScene(die.sceneBoundingRect()).boundingRect() for die in dice]
     assert len(split.boxes) > 1
     boxes = [box.geometry() for box in (split.pool, *split.boxes)]

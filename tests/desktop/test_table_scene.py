@@ -115,7 +115,7 @@ def test_nothing_overlaps_or_is_clipped_at_any_size(qtbot: QtBot, size: tuple[in
     driver.view.resize(*size)
     driver.session.start()
     scene = driver.view.table_scene
-    areas = [place.area for place in scene.place_items() if place.isVisible()]
+    areas = [place.area for place in scene.pieces.places if place.isVisible()]
     areas += [plate.rect.translated(plate.pos()) for plate in scene.plates.values()]
     for number, area in enumerate(areas):
         assert scene.sceneRect().contains(area)
@@ -131,7 +131,7 @@ def test_every_zone_has_room_for_twenty_dice_and_more(qtbot: QtBot, count: int, 
     plan = driver.view.table_scene.layout
     least = plan.measures.least_die
     for player, zone in plan.zones:
-        if plan.is_pile(zone) or zone is Zone.ATTACK:
+        if zone in plan.piles or zone is Zone.ATTACK:
             continue
         area = plan.dice_area(player, zone)
         places, edge = pack_dice(area, count, plan.full_edge(zone), least)
@@ -197,7 +197,7 @@ def test_hovering_over_dice_and_cards_is_signaled(qtbot: QtBot):
     driver.view.card_hovered.connect(lambda card: told.append(("card", card)))
     die = table.die("sidekick", "field")
     QTest.mouseMove(
-        driver.view.viewport(), driver.view.mapFromScene(driver.view.table_scene.die(die).pos())
+        driver.view.viewport(), driver.view.mapFromScene(driver.view.table_scene.dice[die].pos())
     )
     QTest.mouseMove(driver.view.viewport(), driver.view.mapFromScene(driver.spot("Cyclops")))
     assert told[0] == ("die", die)

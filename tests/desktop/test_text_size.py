@@ -104,7 +104,7 @@ def test_text_on_the_table_grows_and_everything_stays_in_place(qtbot: QtBot) -> 
     for size, letters in product(((760, 600), (1600, 900)), (0.8, 1.5, 2.0)):
         driver.view.resize(*size)
         driver.wear(replace(palette.LIGHT, text_scale=letters))
-        areas = [place.area for place in scene.place_items()]
+        areas = [place.area for place in scene.pieces.places]
         areas += [plate.rect.translated(plate.pos()) for plate in scene.plates.values()]
         for number, area in enumerate(areas):
             assert scene.sceneRect().contains(area)

@@ -207,7 +207,7 @@ def missing_lines(driver: WindowDriver) -> list[str]:
     wrong = [f"zone {key}" for key in scene.zones if ("zone", *key) not in keys]
     wrong += [f"card {card}" for card in scene.cards if ("card", card) not in keys]
     for die in driver.game.state.dice:
-        is_seen = scene.die(die.id).isVisible() and die.zone is not Zone.CARD
+        is_seen = scene.dice[die.id].isVisible() and die.zone is not Zone.CARD
         if is_seen and ("die", die.id) not in keys:
             wrong.append(f"die {die.id} in {die.zone.name}")
     for (player, zone), item in scene.zones.items():

@@ -51,9 +51,9 @@ def test_a_piles_dice_are_listed_together_and_field_dice_one_by_one(
     table = Table().lay("Eric", "used", "sidekick", "Cyclops")
     table.lay("Eric", "field", "Kitty Pryde L2", "sidekick", "sidekick").begin()
     driver, panel = open_table(qtbot, table)
-    hover_at(driver, driver.view.table_scene.die(table.die("Cyclops", "used")).pos())
+    hover_at(driver, driver.view.table_scene.dice[table.die("Cyclops", "used")].pos())
     assert panel.lines == ["Eric's Used Pile: 2 dice", "Cyclops ×1", "Sidekick ×1"]
-    hover_at(driver, driver.view.table_scene.die(table.die("Kitty Pryde", "field")).pos())
+    hover_at(driver, driver.view.table_scene.dice[table.die("Kitty Pryde", "field")].pos())
     assert not panel.isVisible()
     field = driver.view.table_scene.zones[0, Zone.FIELD].area
     hover_at(driver, field.bottomLeft() + QPointF(5, -5))

@@ -178,7 +178,7 @@ class WindowDriver:
     def drag(self, die: int, place: QPointF) -> WindowDriver:
         """Drag a die to a scene position."""
         port = self.table.view.viewport()
-        start = self._at(self.table.view.table_scene.die(die).pos())
+        start = self._at(self.table.view.table_scene.dice[die].pos())
         end = self._at(place)
         QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, start)
         for part in range(1, 9):
@@ -188,7 +188,7 @@ class WindowDriver:
 
     def click_die(self, die: int) -> WindowDriver:
         """Click a die."""
-        at = self._at(self.table.view.table_scene.die(die).pos())
+        at = self._at(self.table.view.table_scene.dice[die].pos())
         port = self.table.view.viewport()
         QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, at)
         return self

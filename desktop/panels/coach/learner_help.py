@@ -164,7 +164,7 @@ class ShowMe(QObject):
         one = len(areas) // 2
         start = areas[one].center()
         away = (self._places.middle.center() - start) * _SWING
-        picture = self._picture(self._view.table_scene.die(dice[one]))
+        picture = self._picture(self._view.table_scene.dice[dice[one]])
         self._perform([GhostAct(start, start + away, picture)], throw, throw)
 
     def stop(self) -> None:
@@ -216,7 +216,7 @@ class ShowMe(QObject):
 
     def _drag(self, die: DieId, step: HandStep) -> GhostAct:
         assert step.goal is not None
-        item = self._view.table_scene.die(die)
+        item = self._view.table_scene.dice[die]
         start = self._places.die(die).center()
         return GhostAct(start, self._goal(step.goal), self._picture(item))
 

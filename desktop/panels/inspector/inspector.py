@@ -168,7 +168,7 @@ class Inspector(QObject, MatchPart):
 
     def _show_page(self, thing: TableSubject, *, stays: bool) -> CardPage:
         scene, card = self._view.table_scene, self._card_of(thing)
-        page = CardPage(self._session.game.state, scene.looks[card], card, thing.die)
+        page = CardPage(self._session.game.state, scene.pieces.looks[card], card, thing.die)
         self.card.offers_album = self._offers_album(card)
         self.card.show_page(page, self._area_of(thing), felt_area(scene, self._view), stays=stays)
         return page
@@ -425,7 +425,7 @@ class Inspector(QObject, MatchPart):
 
     def _area_of(self, thing: TableSubject) -> QRect:
         """The area of a thing in the view."""
-        area = area_of(self._view.table_scene, thing)
+        area = area_of(self._view.table_scene.pieces, thing)
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())
         )

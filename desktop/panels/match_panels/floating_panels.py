@@ -232,7 +232,7 @@ class FloatingPanels(QObject, MatchPart):
         scene = self._view.table_scene
         source = what_is_paid(game) if game.decision is not None else None
         if source is not None and source.die >= 0:
-            return item_on_view(self._view, scene.die(source.die))
+            return item_on_view(self._view, scene.dice[source.die])
         if source is not None and source.card in scene.cards:
             return area_on_view(self._view, scene.cards[source.card].area)
         decision, plan = game.decision, scene.layout

@@ -120,7 +120,7 @@ class RefusalNote(QFrame, MatchPart):
             around = QRectF(at, QSizeF(1, 1))
             thing = thing_at(scene, view.mapToScene(at))
             if thing is not None and thing.kind in ("die", "card", "global"):
-                around = area_on_view(view, area_of(scene, thing))
+                around = area_on_view(view, area_of(scene.pieces, thing))
         on_cards = [item_on_view(view, die) for die in scene.dice.values() if die.isVisible()]
         cards = [area_on_view(view, card.area) for card in scene.cards.values()]
         around = next((card for card in cards if card.contains(around.center())), around)

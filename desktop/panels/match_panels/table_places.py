@@ -50,7 +50,7 @@ class TablePlaces:
         scene = self._view.table_scene
         spot = scene.spots.get(number)
         if spot is None:
-            return item_on_view(self._view, scene.die(number))
+            return item_on_view(self._view, scene.dice[number])
         side = _DIE_SIDE * spot.edge
         area = QRectF(0, 0, side, side)
         area.moveCenter(spot.center)

@@ -238,7 +238,7 @@ class FirstTimeHints(QObject, MatchPart):
             case "zone":
                 return self._area_of_zone(subject.player, subject.zone)
             case _:
-                return area_on_view(self._view, area_of(self._view.table_scene, subject))
+                return area_on_view(self._view, area_of(self._view.table_scene.pieces, subject))
 
     def _area_of_die(self, number: DieId) -> QRectF:
         die = self._session.game.state.dice[number]

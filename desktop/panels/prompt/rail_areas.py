@@ -49,11 +49,11 @@ def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
         decider: the player who decides.
     """
     return RailAreas(
-        plan.prompt_area(decider).toRect(),
-        plan.button_area(decider).toRect(),
-        plan.steps_area.toRect(),
-        plan.news_area(decider).toRect(),
-        plan.tools_area(decider).toRect(),
+        plan.frame.prompt_area(decider).toRect(),
+        plan.frame.button_area(decider).toRect(),
+        plan.frame.steps_area.toRect(),
+        plan.frame.news_area(decider).toRect(),
+        plan.frame.tools_area(decider).toRect(),
         plan.felt.toRect(),
         plan.stage.toRect(),
         decider != plan.bottom_player,

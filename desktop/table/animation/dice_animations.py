@@ -25,7 +25,7 @@ from desktop.table.dice_motion.roll_animation import DiePose, DieThrow, HandThro
 from desktop.table.items.die_item import DieItem
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_DIE, Z_ROLLING
-from desktop.table.scene.scene_places import bag_item, change_bag_count
+from desktop.table.scene.scene_places import change_bag_count
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId, PlayerId
 from rules.state import DiceRolled, Die, DieMoved, Zone
@@ -64,7 +64,7 @@ def draw_animation(
         bag: where the bag is.
         place: the number of the die among those drawn together.
     """
-    die, player, face = scene.die(drawn.id), drawn.controller, drawn.face
+    die, player, face = scene.dice[drawn.id], drawn.controller, drawn.face
     mouth = QPointF(bag.center().x(), bag.center().y() - _RISE * bag.height())
     mouth.setY(max(mouth.y(), spot.edge))
 
@@ -72,7 +72,7 @@ def draw_animation(
         die.setPos(bag.center())
         die.set_edge(_IN_BAG * spot.edge)
         die.setVisible(True)
-        change_bag_count(scene, player, -1)
+        change_bag_count(scene.pieces, player, -1)
 
     def arrive() -> None:
         die.show_face(face if face >= 0 else None)
@@ -95,12 +95,12 @@ def refill_animation(
     scene: TableScene, refilled: Die, spot: DieSpot, place: int
 ) -> QAbstractAnimation:
     """A die goes from the Used Pile into the bag; `place` is its number among them."""
-    die, player = scene.die(refilled.id), refilled.controller
+    die, player = scene.dice[refilled.id], refilled.controller
 
     def arrive() -> None:
         die.show_face(None)
         die.setVisible(False)
-        change_bag_count(scene, player, +1)
+        change_bag_count(scene.pieces, player, +1)
 
     return in_sequence(
         pause_step(scene.tempo.milliseconds(place * REFILL_APART_MS)),
@@ -112,7 +112,7 @@ def refill_animation(
 
 def _tilt(scene: TableScene, player: PlayerId) -> QAbstractAnimation:
     """The bag tilts to both sides and comes to rest."""
-    bag = bag_item(scene, player)
+    bag = scene.zones[player, Zone.BAG]
 
     def show(share: float) -> None:
         bag.setTransformOriginPoint(bag.boundingRect().center())
@@ -155,7 +155,7 @@ def roll_animation(
     ]
     edge = spots[event.dice[0]].edge
     tumble = RollAnimation(tray, edge, throws, chance, standing=others, fling=fling.velocity)
-    items = [scene.die(number) for number in event.dice]
+    items = [scene.dice[number] for number in event.dice]
     return in_sequence(
         instant_step(lambda: _set_stacking(items, Z_ROLLING)),
         animate_roll(items, tumble, speed=scene.tempo.rate),

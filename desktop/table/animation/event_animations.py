@@ -99,9 +99,9 @@ class AnimationBuilder:
         self._scene, self._after, self._states_around = scene, after, states_around
         self._now = after
         self._dice: list[Die] = list(scene.shown_dice)
-        self._combat = after.combat or scene.combat
+        self._combat = after.combat or scene.arrangement.combat
         self._spots = dict(scene.spots)
-        self._layout, self._step = scene.layout, scene.shown_step
+        self._layout, self._step = scene.layout, scene.arrangement.step
         self._steps = QSequentialAnimationGroup()
         self._fling: HandThrow | None = None
         self._rolls = 0
@@ -216,7 +216,7 @@ class AnimationBuilder:
         scene, was, time = self._scene, self._layout, GLIDE_MS
         moved = {move.die for move in moves}
         along: dict[DieId, DieSpot] = {}
-        self._layout = plan = scene.layouts.layout_for(self._step, self._dice)
+        self._layout = plan = scene.arrangement.layout_for(self._step, self._dice)
         before, self._spots = self._spots, self._current_spots()
         if plan is not was:
             time = PHASE_CHANGE_MS if plan.is_attack != was.is_attack else GLIDE_MS
@@ -225,7 +225,8 @@ class AnimationBuilder:
                 for number, spot in self._spots.items()
                 if number not in moved and before.get(number) != spot and spot.is_visible
             }
-            step.addAnimation(scene.layouts.animation(plan, along, scene.tempo.milliseconds(time)))
+            travel = scene.layout_animation(plan, along, scene.tempo.milliseconds(time))
+            step.addAnimation(travel)
             before.update(along)
         for number, spot in self._spots.items():
             if number not in moved and (
@@ -260,7 +261,7 @@ class AnimationBuilder:
     def _move_animation(
         self, number: DieId, spot: DieSpot, milliseconds: float, *, is_moved: bool
     ) -> QAbstractAnimation:
-        die, face = self._scene.die(number), self._dice[number].face
+        die, face = self._scene.dice[number], self._dice[number].face
         time = self._scene.tempo.milliseconds(milliseconds)
         if not is_moved and spot.edge == die.edge:
             return die.glide_animation(spot.center, time)
@@ -297,7 +298,7 @@ class AnimationBuilder:
         for spin in spins:
             self._dice[spin.die] = replace(self._dice[spin.die], face=spin.to_face)
             step.addAnimation(
-                self._scene.die(spin.die).spin_animation(
+                self._scene.dice[spin.die].spin_animation(
                     spin.to_face, self._scene.tempo.milliseconds(SPIN_MS)
                 )
             )
@@ -330,7 +331,7 @@ class AnimationBuilder:
         if is_visible:
             self._is_after_cleanup = True
             self._begin_cleanup(player, damaged, moves)
-        if scene.layouts.layout_for(step, self._dice).is_attack != self._layout.is_attack:
+        if scene.arrangement.layout_for(step, self._dice).is_attack != self._layout.is_attack:
             change = QParallelAnimationGroup()
             self._rearrange(change, ())
             change.addAnimation(self._scene_sync_step())
@@ -406,10 +407,7 @@ class AnimationBuilder:
     # --- positions of the dice
 
     def _current_spots(self) -> dict[DieId, DieSpot]:
-        scene = self._scene
-        return die_spots(
-            self._layout, scene.setup, self._dice, self._combat, self._after.heroic_pairs
-        )
+        return die_spots(self._layout, self._dice, self._combat, self._after.heroic_pairs)
 
     def _scene_sync_step(self) -> QAbstractAnimation:
         """An animation that updates which dice the scene shows."""
@@ -427,7 +425,7 @@ class AnimationBuilder:
 def _heal(scene: TableScene, dice: Iterable[DieId]) -> None:
     """Remove the damage of dice from view."""
     for number in dice:
-        scene.die(number).set_marks(damage=0)
+        scene.dice[number].set_marks(damage=0)
 
 
 # --- notes ----------------------------------------------------------------------------------------
@@ -481,6 +479,6 @@ def _bonus(attack: int, defense: int) -> str:
 
 def _beside(scene: TableScene, player: PlayerId) -> QPointF:
     """A point beside the name of a player, on their rail."""
-    line, pixels = scene.layout.name_lines[player], scene.layout.name_height(player)
+    line, pixels = scene.layout.frame.name_lines[player], scene.layout.frame.name_height(player)
     name = text_width(scene.plates[player].name, pixels, bold=True)
     return QPointF(line.left() + name + 5 * pixels, line.center().y())

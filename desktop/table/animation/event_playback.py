@@ -58,7 +58,7 @@ class WaitingDice:
 
     def __init__(self, scene: TableScene, dice: Sequence[DieId]) -> None:
         self._scene = scene
-        self._dice = [scene.die(number) for number in dice]
+        self._dice = [scene.dice[number] for number in dice]
         self._held: list[HeldDie] = []
         self._trail: list[tuple[int, QPointF]] = []
         self._shaken = 0.0
@@ -317,7 +317,7 @@ class EventPlayback(QObject):
 
     def _waits_for(self, roll: DiceRolled) -> bool:
         """Whether a roll waits for its player to throw; the computer rolls at once."""
-        return self._by_hand and not self._scene.setup.players[roll.player].computer
+        return self._by_hand and not self._scene.arrangement.setup.players[roll.player].computer
 
     def _wait_for_throw(self, event: DiceRolled) -> None:
         self._builder.show_before(event)
@@ -344,7 +344,7 @@ class EventPlayback(QObject):
             self._waiting_dice.put_back()
         self._scene.lay_out(size)
         self._scene.place_dice(self._scene.shown_dice)
-        self._scene.show_lines()
+        self._scene.overlays.show()
         self._builder.refresh_spots()
 
     def press_at(self, point: QPointF, now: int) -> None:

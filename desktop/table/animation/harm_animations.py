@@ -38,7 +38,13 @@ from desktop.table.moments.damage_volley import (
     volley_milliseconds,
 )
 from desktop.table.moments.moment_items import PictureItem
-from desktop.table.scene.scene_places import mark_place, pixel_ratio, shake_felt, shake_rail
+from desktop.table.scene.scene_places import (
+    felt_center,
+    mark_place,
+    pixel_ratio,
+    shake_felt,
+    shake_rail,
+)
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
 from rules.advice import life_lost
@@ -77,7 +83,7 @@ class HarmAnimator:
             for hit in hits:
                 amounts[hit.die] += hit.amount
             for number, amount in amounts.items():
-                die = scene.die(number)
+                die = scene.dice[number]
                 picture = burst_picture(str(amount), radius, pixel_ratio(scene))
                 items.append(PictureItem(picture, die.pos() - QPointF(0, 0.3 * die.edge)))
                 scene.moments.show(items[-1])
@@ -122,8 +128,8 @@ class HarmAnimator:
             target = VolleyTarget(
                 heart_pictures(scene, player),
                 land,
-                partial(shake_rail, scene, player),
-                partial(shake_felt, scene, player),
+                partial(shake_rail, scene.pieces, player),
+                partial(shake_felt, scene.pieces, scene.arrangement, player),
             )
             volley = DamageVolley(shots, target, radius, scene.sceneRect(), pixel_ratio(scene))
             flying.append(volley)
@@ -147,8 +153,8 @@ class HarmAnimator:
         """Where damage starts: at the die that deals it, else in the middle of the table."""
         spot = spots.get(hit.source)
         if spot is not None and spot.is_visible:
-            return self._scene.die(hit.source).pos()
-        return self._scene.felt_center()
+            return self._scene.dice[hit.source].pos()
+        return felt_center(self._scene.arrangement)
 
     # --- knock-outs
 
@@ -161,7 +167,7 @@ class HarmAnimator:
             for number in dice:
                 if number in self._numbers:
                     scene.moments.remove(self._numbers.pop(number))
-                die = scene.die(number)
+                die = scene.dice[number]
                 picture = knock_out_picture(tr("KO"), round(die.edge), pixel_ratio(scene))
                 tags.append(PictureItem(picture, die.pos() + QPointF(0, 0.26 * die.edge)))
                 scene.moments.show(tags[-1])
@@ -180,7 +186,7 @@ class HarmAnimator:
             for tag in tags:
                 scene.moments.remove(tag)
             for number in dice:
-                scene.die(number).set_marks(damage=0)
+                scene.dice[number].set_marks(damage=0)
 
         return in_sequence(
             Motion(scene.tempo.milliseconds(STAMP_MS), stamp, stamped, begin),
@@ -199,7 +205,7 @@ class HarmAnimator:
         on_dice = [harm for harm in harms if isinstance(harm, DamageDealt)]
         if on_dice:
             step.addAnimation(self.dice_hit(on_dice, damage))
-        for player in self._scene.setup.player_ids:
+        for player in self._scene.plates:
             hits = [
                 harm for harm in harms if isinstance(harm, PlayerDamaged) and harm.player == player
             ]
@@ -235,7 +241,8 @@ def leave_mark(scene: TableScene, player: PlayerId, amount: int) -> None:
     """Leave a mark of the life that one player lost in all, in place of an earlier one."""
     radius = round(max(16.0, 0.85 * scene.plates[player].heart_radius))
     mark = PictureItem(
-        burst_picture(f"−{amount}", radius, pixel_ratio(scene)), mark_place(scene, player, radius)
+        burst_picture(f"−{amount}", radius, pixel_ratio(scene)),
+        mark_place(scene.pieces, player, radius),
     )
     mark.setObjectName(f"damage-mark-{player}")
     scene.moments.leave(mark)

@@ -65,7 +65,7 @@ class SeatTurns(QObject, MatchPart):
     def show_seats(self) -> None:
         """The computer or a person has taken a seat: the only person sits at the bottom."""
         setup, awaited = self._session.game.setup, self._playback.pending_roll
-        self._scene.setup = setup
+        self._scene.arrangement.setup = setup
         self._rotation.seat(setup)
         self.turn()
         if awaited is not None and setup.players[awaited.player].computer:

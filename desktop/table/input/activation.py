@@ -15,7 +15,7 @@ from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at_stop
 from desktop.table.input.zone_peek import ZonePeek
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.pieces import TablePieces
 from desktop.text.translation import translate
 from rules.advice import CLICKED, DropTarget, Refusal, TableSubject, move_label
 from rules.model import AbilityId, CardId, DieId, Move, PlayerId
@@ -36,20 +36,20 @@ class ActivationController(QObject):
     def __init__(
         self,
         session: Session,
-        scene: TableScene,
+        pieces: TablePieces,
         hand: DragController,
         looking: ZonePeek,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._session, self._scene, self._hand, self._looking = session, scene, hand, looking
+        self._session, self._pieces, self._hand, self._looking = session, pieces, hand, looking
         self._offer = NO_AFFORDANCES
-        for card in scene.cards.values():
+        for card in pieces.cards.values():
             for button in card.buttons.values():
                 button.clicked.connect(self.use_global)
-        for coin in scene.coins.values():
+        for coin in pieces.coins.values():
             coin.clicked.connect(self.pay_coin)
-        for plate in scene.plates.values():
+        for plate in pieces.plates.values():
             plate.clicked.connect(self.choose_player)
 
     def refresh(self, offer: Affordances) -> None:
@@ -83,7 +83,7 @@ class ActivationController(QObject):
 
     def use_global(self, card: CardId, ability: AbilityId) -> None:
         """The button of a Global Ability was clicked."""
-        button = self._scene.cards[card].buttons[ability]
+        button = self._pieces.cards[card].buttons[ability]
         at = button.mapToScene(button.rect.center())
         move = self._offer.moves_by_global.get((card, ability))
         self._play_or_refuse(move, TableSubject("global", card=card, ability=ability), at)
@@ -94,7 +94,7 @@ class ActivationController(QObject):
         is_own = decision is not None and decision.player == player
         move = self._offer.coin_moves[0] if self._offer.coin_moves and is_own else None
         self._play_or_refuse(
-            move, TableSubject("coin", player=player), self._scene.coins[player].pos()
+            move, TableSubject("coin", player=player), self._pieces.coins[player].pos()
         )
 
     def choose_player(self, player: PlayerId) -> None:
@@ -102,7 +102,7 @@ class ActivationController(QObject):
         kind = self._session.game.decision_kind
         if kind in (DecisionKind.CHOOSE, DecisionKind.CHOOSE_PLAYER):
             at, thing = (
-                self._scene.plates[player].area.center(),
+                self._pieces.plates[player].area.center(),
                 TableSubject("player", player=player),
             )
             self._play_or_refuse(self._offer.moves_by_player.get(player), thing, at)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsItem,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from desktop.style.current_theme import current_theme
+from desktop.table.items.die_item import DieItem
+from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.affordances import Affordances
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.pieces import TablePieces
 from rules.model import DieId
 from rules.state import Zone
 
@@ -27,9 +35,9 @@ class DiceSelection(QObject):
 
     changed = Signal()
 
-    def __init__(self, scene: TableScene, parent: QObject) -> None:
+    def __init__(self, pieces: TablePieces, arrangement: Arrangement, parent: QObject) -> None:
         super().__init__(parent)
-        self._scene = scene
+        self._pieces, self._arrangement = pieces, arrangement
         self._offer = Affordances()
         self.dice: tuple[DieId, ...] = ()
 
@@ -40,11 +48,12 @@ class DiceSelection(QObject):
 
     def can_select(self, die: DieId) -> bool:
         """Whether a die can be selected: it is the deciding player's, or it can be clicked."""
-        if die >= len(self._scene.shown_dice):
+        dice = self._arrangement.dice
+        if die >= len(dice):
             return False  # a token that an undo has removed
-        at = self._scene.shown_dice[die]
-        own = at.controller == self._offer.player and at.zone in _LYING
-        return own or (die in self._offer.moves_by_die and at.zone is not Zone.CARD)
+        shown = dice[die]
+        own = shown.controller == self._offer.player and shown.zone in _LYING
+        return own or (die in self._offer.moves_by_die and shown.zone is not Zone.CARD)
 
     def select(self, dice: Iterable[DieId]) -> None:
         """Select exactly those of these dice that can be selected."""
@@ -57,7 +66,7 @@ class DiceSelection(QObject):
     def toggle(self, die: DieId) -> None:
         """Add a die to the selection, or remove it."""
         if die in self.dice:
-            self.select(one for one in self.dice if one != die)
+            self.select(other for other in self.dice if other != die)
         else:
             self.add(die)
 
@@ -67,15 +76,17 @@ class DiceSelection(QObject):
 
     def dice_with(self, die: DieId) -> tuple[DieId, ...]:
         """The dice that move when this one is picked up, itself first."""
-        return (die, *(one for one in self.dice if one != die)) if die in self.dice else (die,)
+        if die not in self.dice:
+            return (die,)
+        return (die, *(other for other in self.dice if other != die))
 
     def _set(self, dice: Iterable[DieId]) -> None:
         now = tuple(dice)
         if now == self.dice:
             return
         self.dice = now
-        for number, item in self._scene.dice.items():
-            item.set_marks(grouped=number in now)
+        for die_id, item in self._pieces.dice.items():
+            item.set_marks(grouped=die_id in now)
         self.changed.emit()
 
 
@@ -88,8 +99,10 @@ class RubberBand:
     With Shift, the dice inside are added to the current selection.
     """
 
-    def __init__(self, scene: TableScene, group: DiceSelection) -> None:
-        self._scene, self._group = scene, group
+    def __init__(
+        self, scene: QGraphicsScene, dice: Mapping[DieId, DieItem], group: DiceSelection
+    ) -> None:
+        self._scene, self._dice, self._group = scene, dice, group
         self._start: QPointF | None = None
         self._before: tuple[DieId, ...] = ()
         self.item = RubberBandItem(scene)
@@ -128,18 +141,20 @@ class RubberBand:
 
     def _within(self, rect: QRectF) -> list[DieId]:
         """The dice whose centers are inside, in reading order."""
-        dice = self._scene.dice.items()
-        found = [(d.y(), d.x(), n) for n, d in dice if d.isVisible() and rect.contains(d.pos())]
-        return [number for _, _, number in sorted(found)]
+        found = [
+            (item.y(), item.x(), die_id)
+            for die_id, item in self._dice.items()
+            if item.isVisible() and rect.contains(item.pos())
+        ]
+        return [die_id for _, _, die_id in sorted(found)]
 
 
 class RubberBandItem(QGraphicsItem):
     """A dashed rectangle."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: QGraphicsScene) -> None:
         super().__init__()
         self._rect = QRectF()
-        self._table = scene
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(Z_HELD)
         self.hide()

@@ -15,13 +15,17 @@ from PySide6.QtWidgets import QApplication
 from desktop.match.session import Session
 from desktop.table.input.dice_selection import DiceSelection, RubberBand
 from desktop.table.items.drop_hint_item import DropHintItem
-from desktop.table.layout.table_layout import Z_DIE, Z_HELD, clamp
+from desktop.table.layout.arrangement import Arrangement
+from desktop.table.layout.measures import clamp
+from desktop.table.layout.table_layout import Z_DIE, Z_HELD
 from desktop.table.scene.affordances import moves_on_click, needs_target
+from desktop.table.scene.pieces import TablePieces
+from desktop.table.scene.scene_places import places_at
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr, translate
 from rules.advice import CLICKED, DropPlan, DropTarget, Refusal, TableSubject, move_label
 from rules.game import Game
-from rules.model import Buy, CardId, DieId, Move, Pay
+from rules.model import NO_DIE, Buy, CardId, DieId, Move, Pay
 from rules.state import DecisionKind, Zone
 
 _PUT_TOGETHER = (
@@ -103,16 +107,21 @@ class DropTargets:
         return next(iter((*telling, *found)), None)
 
 
-def drop_targets_of(game: Game, scene: TableScene, die: DieId) -> DropTargets:
+def drop_targets_of(
+    game: Game, pieces: TablePieces, arrangement: Arrangement, die: DieId
+) -> DropTargets:
     """Ask the game about every place where this die could be dropped."""
     found = DropTargets(
         take_back_target=take_back_target_of(game, die),
         refuse=lambda place: game.moves_for_drop(die, place),
     )
-    home = scene.place_of_die(die)
-    places = [item.place for item in scene.place_items() if item.place != home]
-    lying = (one for one in scene.shown_dice if one.zone not in (Zone.BAG, Zone.CARD, Zone.GONE))
-    places += [DropTarget("die", die=one.id) for one in lying if one.id != die]
+    home = arrangement.place_of_die(die)
+    places = [item.place for item in pieces.places if item.place != home]
+    places += [
+        DropTarget("die", die=other.id)
+        for other in arrangement.dice
+        if other.id != die and other.zone not in (Zone.BAG, Zone.CARD, Zone.GONE)
+    ]
     for place in places:
         moves = game.legal_moves_for_drop(die, place)
         if moves:
@@ -127,10 +136,10 @@ def drop_targets_of(game: Game, scene: TableScene, die: DieId) -> DropTargets:
 
 def take_back_target_of(game: Game, die: DieId) -> DropTarget | None:
     """The Field of a die that was just sent to attack or block, while that can be taken back."""
-    one = game.state.dice[die]
-    if one.zone is not Zone.ATTACK or not can_take_back(game, die):
+    now = game.state.dice[die]
+    if now.zone is not Zone.ATTACK or not can_take_back(game, die):
         return None
-    return DropTarget("zone", zone=Zone.FIELD, player=one.controller)
+    return DropTarget("zone", zone=Zone.FIELD, player=now.controller)
 
 
 # --- drag controller ------------------------------------------------------------------------------
@@ -163,8 +172,9 @@ class DragController(QObject):
     def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
         super().__init__(parent)
         self._session, self._scene = session, scene
-        self.selection = DiceSelection(scene, self)
-        self.rubber_band = RubberBand(scene, self.selection)
+        self._pieces, self._arrangement = scene.pieces, scene.arrangement
+        self.selection = DiceSelection(self._pieces, self._arrangement, self)
+        self.rubber_band = RubberBand(scene, self._pieces.dice, self.selection)
         self.drop_hint = DropHintItem()
         scene.addItem(self.drop_hint)
         self.held_die: DieId | None = None
@@ -183,13 +193,19 @@ class DragController(QObject):
         """The places where the held die may go, with the moves for each."""
         return self._targets.moves
 
+    def _places_at(self, point: QPointF, without: DieId = NO_DIE) -> list[DropTarget]:
+        return places_at(self._pieces, self._arrangement, point, without)
+
+    def _targets_of(self, die: DieId) -> DropTargets:
+        return drop_targets_of(self._session.game, self._pieces, self._arrangement, die)
+
     # --- pointer events
 
     def press(self, die: DieId, point: QPointF) -> None:
         """The button was pressed on a die."""
         self.last_point = point
         if self._session.can_act:
-            self._pressed = (die, point, self._scene.die(die).pos() - point)
+            self._pressed = (die, point, self._pieces.dice[die].pos() - point)
 
     def move(self, die: DieId, point: QPointF) -> None:
         """The pointer moved with the button down."""
@@ -218,7 +234,7 @@ class DragController(QObject):
         self._pressed, self.last_point = None, point
         if self.is_dragging:
             self.is_dragging = False
-            self.drop(die, self._scene.places_at(point, without=die), point)
+            self.drop(die, self._places_at(point, without=die), point)
         else:
             self.click(die, point)
 
@@ -227,7 +243,7 @@ class DragController(QObject):
         self.last_point = point
         if not self._session.can_act:
             return
-        places = self._scene.places_at(point)
+        places = self._places_at(point)
         card = next((place.card for place in places if place.kind == "card"), None)
         if self.held_die is not None:
             self.drop_held(places, point)
@@ -240,13 +256,13 @@ class DragController(QObject):
         """A held die is over this point: highlight the place there, or show why it is not legal."""
         if self.held_die is None:
             return
-        places = self._scene.places_at(point, without=self.held_die)
+        places = self._places_at(point, without=self.held_die)
         goal = self._targets.first_target(places)
         self._scene.lights.highlight_drop_target(goal)
         self.goal_hovered.emit(self._targets.moves.get(goal, ()) if goal is not None else ())
-        edge = self._scene.die(self.held_die).edge
+        edge = self._pieces.dice[self.held_die].edge
         clear = edge if self.is_dragging else 0.4 * edge
-        words, home = "", self._scene.place_of_die(self.held_die)
+        words, home = "", self._arrangement.place_of_die(self.held_die)
         if goal is not None:
             words = self._targets.labels[goal] if goal.kind == "die" else ""
         elif home not in places and (reason := self._targets.refusal_at(places)) is not None:
@@ -257,9 +273,9 @@ class DragController(QObject):
     def _carry(self, at: QPointF) -> None:
         """Move the dice with the pointer in a cluster, inside the table."""
         room = self._scene.sceneRect()
-        for number, die in zip(range(len(self.carried_dice)), self.carried_dice, strict=True):
-            item = self._scene.die(die)
-            row, column = divmod(number, 3)
+        for place_in_cluster, die in enumerate(self.carried_dice):
+            item = self._pieces.dice[die]
+            row, column = divmod(place_in_cluster, 3)
             place = at + QPointF(1.06 * item.edge * column, 1.06 * item.edge * row)
             half = item.edge / 2
             x = clamp(room.left() + half, place.x(), room.right() - half)
@@ -270,10 +286,10 @@ class DragController(QObject):
     def pick_up(self, die: DieId) -> None:
         """Pick up a die and its selection, and light every place where it may go."""
         self.held_die, self.carried_dice = die, self.selection.dice_with(die)
-        self._targets = drop_targets_of(self._session.game, self._scene, die)
+        self._targets = self._targets_of(die)
         self._scene.lights.show_drop_targets(self._targets.labels)
-        for number in self.carried_dice:
-            item = self._scene.die(number)
+        for die_id in self.carried_dice:
+            item = self._pieces.dice[die_id]
             item.set_held(True)
             item.setZValue(Z_HELD)
         self.held_changed.emit()
@@ -284,8 +300,8 @@ class DragController(QObject):
         self.rubber_band.end()
         if self.held_die is None:
             return
-        for number in self.carried_dice:
-            item = self._scene.die(number)
+        for die_id in self.carried_dice:
+            item = self._pieces.dice[die_id]
             item.set_held(False)
             item.setZValue(Z_DIE)
         self.held_die, self.carried_dice, self._targets = None, (), _NO_TARGETS
@@ -313,7 +329,7 @@ class DragController(QObject):
     def drop(self, die: DieId, places: list[DropTarget], point: QPointF) -> None:
         """Drop the dragged dice on these places, the most specific first."""
         dice, goals = self.carried_dice, self._targets
-        home = self._scene.place_of_die(die)
+        home = self._arrangement.place_of_die(die)
         self.put_down()
         goal = goals.first_target(places)
         if goal is None:
@@ -322,8 +338,8 @@ class DragController(QObject):
             if reason is not None:
                 self.refused.emit(reason, point)
         elif goal == goals.take_back_target:
-            for number in dice:
-                take_back(self._session, number)
+            for die_id in dice:
+                take_back(self._session, die_id)
         else:
             self._play_drop(dice, goal, goals.moves[goal], point)
 
@@ -380,7 +396,9 @@ class DragController(QObject):
             if self.held_die == die:
                 self.cancel()
             else:
-                self.drop_held([DropTarget("die", die=die), self._scene.place_of_die(die)], point)
+                self.drop_held(
+                    [DropTarget("die", die=die), self._arrangement.place_of_die(die)], point
+                )
             return
         if self.is_extending:
             self.selection.toggle(die)
@@ -392,7 +410,7 @@ class DragController(QObject):
     def _click(self, dice: tuple[DieId, ...], point: QPointF) -> None:
         game, die = self._session.game, dice[0]
         moves = moves_on_click(game, die)
-        if needs_target(moves) or (not moves and drop_targets_of(game, self._scene, die).moves):
+        if needs_target(moves) or (not moves and self._targets_of(die).moves):
             self.pick_up(die)
         elif not moves:
             self._refuse_click(die, point)

@@ -6,8 +6,11 @@ is `drag_controller`'s part.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.match.session import Session
 from desktop.table.input import keyboard_navigation
@@ -17,8 +20,9 @@ from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.items.die_item import DieItem
 from rules.advice import OutlineKey
+from rules.model import DieId
 
 
 class SeenPlaces:
@@ -28,20 +32,22 @@ class SeenPlaces:
     second Enter, would then mean another die than the one that the player saw there.
     """
 
-    def __init__(self, session: Session, scene: TableScene) -> None:
-        self._session, self._scene = session, scene
-        self._places: dict[int, QPointF] = {}
+    def __init__(
+        self, session: Session, scene: QGraphicsScene, dice: Mapping[DieId, DieItem]
+    ) -> None:
+        self._session, self._scene, self._dice = session, scene, dice
+        self._places: dict[DieId, QPointF] = {}
         self._focus: OutlineKey | None = None
 
     def holds_point(self, point: QPointF) -> bool:
         """Whether a press at this point is about the thing that the player saw there."""
         if self._session.input_guard.is_still:
-            self._places = {number: die.pos() for number, die in self._scene.dice.items()}
+            self._places = {die_id: item.pos() for die_id, item in self._dice.items()}
             return True
         thing = thing_at(self._scene, point)
         if thing is None or thing.kind != "die":
             return True
-        is_seen = self._places.get(thing.die) == self._scene.die(thing.die).pos()
+        is_seen = self._places.get(thing.die) == self._dice[thing.die].pos()
         return is_seen or not self._session.holds_back(needs_stillness=True)
 
     def holds_focus(self, stop: FocusStop) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from desktop.match.session import Session
 from desktop.style.current_theme import current_theme
@@ -20,8 +20,10 @@ from desktop.table.input.activation import ActivationController
 from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
+from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances, affordances_of, only_wanted
+from desktop.table.scene.pieces import TablePieces
 from desktop.table.scene.table_scene import TableScene
 from rules.game import Game
 from rules.model import DieId, Move
@@ -49,7 +51,7 @@ class HighlightController:
         self._offer = NO_AFFORDANCES
         self.limit: tuple[Move, ...] | None = None
         """The moves for which things are lit; None for all that can be done."""
-        self.target_arrow = TargetArrow(scene)
+        self.target_arrow = TargetArrow(scene, scene.pieces, scene.arrangement)
 
     def refresh(self) -> None:
         """Ask the game what can be done, and show it."""
@@ -115,8 +117,10 @@ _FEW = 12
 class TargetArrow:
     """Controls the target arrow: where it starts and where it may end."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    def __init__(
+        self, scene: QGraphicsScene, pieces: TablePieces, arrangement: Arrangement
+    ) -> None:
+        self._pieces, self._arrangement = pieces, arrangement
         self._offer = Affordances()
         self.item = TargetArrowItem()
         scene.addItem(self.item)
@@ -127,24 +131,24 @@ class TargetArrow:
         is_split = game.decision_kind is DecisionKind.ASSIGN  # its dice are linked already
         asks = game.decision_source() if offer.player >= 0 and not is_split else None
         source = QRectF()
-        if asks is not None and asks.die >= 0 and self._scene.die(asks.die).isVisible():
+        if asks is not None and asks.die >= 0 and self._pieces.dice[asks.die].isVisible():
             source = self._die(asks.die)
-        elif asks is not None and asks.card in self._scene.cards:
-            source = self._scene.cards[asks.card].area
+        elif asks is not None and asks.card in self._pieces.cards:
+            source = self._pieces.cards[asks.card].area
         self.item.set_source(source, [] if source.isNull() else self._targets(offer))
 
     def point_from_held(
-        self, die: DieId, lit: Sequence[DieId], point: QPointF | None, *, drags: bool
+        self, die: DieId, targets: Sequence[DieId], point: QPointF | None, *, drags: bool
     ) -> None:
         """Point from where a held die was to the target it is held over.
 
         If the die was picked up with a click, the arrow follows the pointer; a dragged die is
         itself at the pointer.
         """
-        spot = self._scene.spots[die]
+        spot = self._arrangement.spots[die]
         source = QRectF(0, 0, spot.edge, spot.edge)
         source.moveCenter(spot.center)
-        onto = self._nearest([self._die(one) for one in lit], point)
+        onto = self._nearest([self._die(target) for target in targets], point)
         if onto is None and point is not None and not drags:
             onto = QRectF(point, point)
         self.item.set_source(QRectF() if onto is None else source, [])
@@ -163,11 +167,11 @@ class TargetArrow:
             self._die(die)
             for die in (*offer.moves_by_die, *offer.damage_targets, *offer.subject_dice)
         ]
-        return [*dice, *(self._scene.plates[player].area for player in offer.moves_by_player)]
+        return [*dice, *(self._pieces.plates[player].area for player in offer.moves_by_player)]
 
     def _die(self, die: DieId) -> QRectF:
         """The area of a die; while it still slides, the area it is sliding to."""
-        item, spots = self._scene.die(die), self._scene.spots
+        item, spots = self._pieces.dice[die], self._arrangement.spots
         area = item.mapRectToScene(item.shape().boundingRect())
         return area.translated(spots[die].center - item.pos()) if die in spots else area
 

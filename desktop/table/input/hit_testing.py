@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.items.card_item import GlobalButton
@@ -10,12 +11,12 @@ from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.rail import PlateItem
 from desktop.table.items.table_item import PlaceItem
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.pieces import TablePieces
 from rules.advice import DropTarget, TableSubject
 from rules.model import DieId
 
 
-def thing_at(scene: TableScene, point: QPointF) -> TableSubject | None:
+def thing_at(scene: QGraphicsScene, point: QPointF) -> TableSubject | None:
     """The topmost thing at a point of the scene; None on the bare felt."""
     for item in scene.items(point):
         match item:
@@ -57,24 +58,24 @@ def thing_at_stop(stop: FocusStop) -> TableSubject:
             return TableSubject("middle")
 
 
-def area_of(scene: TableScene, thing: TableSubject) -> QRectF:
-    """The area of a thing in the scene."""
+def area_of(pieces: TablePieces, thing: TableSubject) -> QRectF:
+    """The area of a thing in the pieces."""
     match thing.kind:
         case "die":
-            die = scene.die(thing.die)
+            die = pieces.dice[thing.die]
             half = die.edge / 2
             return QRectF(die.x() - half, die.y() - half, die.edge, die.edge)
         case "card":
-            return scene.cards[thing.card].area
+            return pieces.cards[thing.card].area
         case "global":
-            button = scene.cards[thing.card].buttons[thing.ability]
+            button = pieces.cards[thing.card].buttons[thing.ability]
             return button.mapRectToScene(button.rect)
         case "player":
-            return scene.plates[thing.player].area
+            return pieces.plates[thing.player].area
         case "coin":
-            coin = scene.coins[thing.player]
+            coin = pieces.coins[thing.player]
             return coin.mapRectToScene(coin.shape().boundingRect())
         case "zone":
-            return scene.zones[thing.player, thing.zone].area
+            return pieces.zones[thing.player, thing.zone].area
         case _:
-            return scene.action_area.area
+            return pieces.action_area.area

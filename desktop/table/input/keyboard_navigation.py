@@ -19,9 +19,10 @@ from PySide6.QtCore import QKeyCombination, QObject, QPointF, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from desktop.table.input.drag_controller import DragController
-from desktop.table.input.focus_order import FocusStop, drop_target_stops, focus_stops
+from desktop.table.input.focus_order import FocusOrder, FocusStop
+from desktop.table.layout.arrangement import Arrangement
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.pieces import TablePieces
 from rules.advice import OutlineKey
 
 
@@ -34,9 +35,10 @@ class KeyboardNavigation(QObject):
 
     focus_moved = Signal(FocusStop)
 
-    def __init__(self, scene: TableScene, hand: DragController) -> None:
+    def __init__(self, pieces: TablePieces, arrangement: Arrangement, hand: DragController) -> None:
         super().__init__()
-        self._scene, self._hand = scene, hand
+        self._pieces, self._hand = pieces, hand
+        self._order = FocusOrder(pieces, arrangement)
         self.focused_stop: FocusStop | None = None
         self._stops: list[FocusStop] | None = None
         self._offer = NO_AFFORDANCES
@@ -71,8 +73,8 @@ class KeyboardNavigation(QObject):
 
     def _current_stops(self) -> list[FocusStop]:
         if self._hand.held_die is not None:
-            return drop_target_stops(self._scene, self._hand.drop_moves)
-        return focus_stops(self._scene, self._offer, self._hand.selection.can_select)
+            return self._order.drop_target_stops(self._hand.drop_moves)
+        return self._order.stops(self._offer, self._hand.selection.can_select)
 
     def _nearest(self, at: QPointF) -> FocusStop | None:
         acting = _actionable(self.stops)
@@ -219,21 +221,21 @@ class KeyboardNavigation(QObject):
     def _show_ring(self, stop: FocusStop | None, on: bool) -> None:
         if stop is None:
             return
-        scene = self._scene
+        pieces = self._pieces
         match stop.kind:
             case "die":
-                if stop.die in scene.dice:  # otherwise a token that an undo has removed
-                    scene.dice[stop.die].set_marks(focused=on)
+                if stop.die in pieces.dice:  # otherwise a token that an undo has removed
+                    pieces.dice[stop.die].set_marks(focused=on)
             case "card":
-                scene.cards[stop.card].set_focused(on)
+                pieces.cards[stop.card].set_focused(on)
             case "global":
-                scene.cards[stop.card].buttons[stop.ability].set_focused(on)
+                pieces.cards[stop.card].buttons[stop.ability].set_focused(on)
             case "coin":
-                scene.coins[stop.player].set_focused(on)
+                pieces.coins[stop.player].set_focused(on)
             case "plate":
-                scene.plates[stop.player].set_focused(on)
+                pieces.plates[stop.player].set_focused(on)
             case "place":
-                for item in scene.place_items():
+                for item in pieces.places:
                     if item.place == stop.place:
                         item.set_focused(on)
 
@@ -248,7 +250,7 @@ class KeyboardNavigation(QObject):
         place = heading.place
         if heading.kind != "place" or place is None or place.zone is None:
             return False
-        zone = self._scene.zones.get((place.player, place.zone))
+        zone = self._pieces.zones.get((place.player, place.zone))
         return zone is not None and not zone.count
 
     def _current_group(self) -> list[FocusStop]:

@@ -29,7 +29,7 @@ from desktop.table.items.zone_item import ZONE_TITLES
 from desktop.table.layout.panel_placement import best_position
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
-from desktop.table.scene.scene_places import areas_to_keep, felt_area
+from desktop.table.scene.scene_places import areas_to_keep, felt_area, places_at
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
 from rules.advice import DiceGroup, can_look_into, die_with_face, zone_contents
@@ -50,7 +50,7 @@ class ZonePeek(QObject):
     def __init__(self, session: Session, scene: TableScene, view: QGraphicsView) -> None:
         super().__init__(view)
         self._session, self._scene, self._view = session, scene, view
-        self.panel = ZoneContentsPanel(view, scene.looks)
+        self.panel = ZoneContentsPanel(view, scene.pieces.looks)
         self.panel.closed.connect(lambda: view.setFocus(Qt.FocusReason.PopupFocusReason))
         session.events_played.connect(self.panel.dismiss)
         session.state_jumped.connect(self.panel.dismiss)
@@ -63,7 +63,7 @@ class ZonePeek(QObject):
 
     def zone_at(self, point: QPointF) -> tuple[PlayerId, Zone] | None:
         """The zone to list at a point; None where a visible die has its own tooltip."""
-        places = self._scene.places_at(point)
+        places = places_at(self._scene.pieces, self._scene.arrangement, point)
         die = next((place.die for place in places if place.kind == "die"), None)
         at = next((p for p in places if p.kind == "zone" and p.zone is not None), None)
         if at is None or at.zone is None:
@@ -105,7 +105,7 @@ class ZonePeek(QObject):
             self.open_zone(*found)
 
     def _is_carrying(self) -> bool:
-        return any(item.drop_label for item in self._scene.place_items())
+        return any(item.drop_label for item in self._scene.pieces.places)
 
     def _show_zone(self, player: PlayerId, zone: Zone, *, stays: bool) -> None:
         area = self._scene.zones[player, zone].area

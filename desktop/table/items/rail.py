@@ -25,7 +25,7 @@ from desktop.table.items.table_item import (
     paint_focus_outline,
     paint_lit_outline,
 )
-from desktop.table.layout.table_layout import TableLayout
+from desktop.table.layout.table_layout import TableFrame
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import tr, translate
 from rules.messages import make_message
@@ -325,15 +325,15 @@ class PlayerRail:
         """All of its items."""
         return self.plate, self.life_track
 
-    def apply_layout(self, plan: TableLayout) -> None:
-        """Move the items to their rectangles in the layout."""
+    def apply_layout(self, frame: TableFrame) -> None:
+        """Move the items to their rectangles in the rails."""
         player = self.player
-        self.plate.set_rect(plan.plates[player])
+        self.plate.set_rect(frame.plates[player])
         self.plate.set_sizes(
-            plan.heart_radius(player), plan.name_lines[player], plan.name_height(player)
+            frame.heart_radius(player), frame.name_lines[player], frame.name_height(player)
         )
-        self.life_track.set_rect(plan.life_tracks[player])
-        self.life_track.set_sizes(plan.peg_radius(player), plan.peg_number_height)
+        self.life_track.set_rect(frame.life_tracks[player])
+        self.life_track.set_sizes(frame.peg_radius(player), frame.peg_number_height)
 
     def show_state(self, state: GameState) -> None:
         """Show the state of its player."""

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.layout.card_layout import dice_on_card, layout_card
 from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_rows import DieSpot, spots_in_pile, spots_in_rows
 from desktop.table.layout.table_layout import TableLayout
 from rules.model import NO_DIE, CardId, DieId, PlayerId
-from rules.state import Combat, Die, Setup, Zone
+from rules.state import Combat, Die, Zone
 
 _TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
 _CAPTIVE_DOWN, _NEXT_DOWN = 0.8, 0.3  # how far below the center of its captor a captured die is
@@ -23,11 +22,7 @@ DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
 
 
 def die_spots(
-    layout: TableLayout,
-    setup: Setup,
-    dice: Sequence[Die],
-    combat: Combat | None,
-    pairs: DiePairs = (),
+    layout: TableLayout, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs = ()
 ) -> dict[DieId, DieSpot]:
     """The spot of every die, given its zone, the blocks, and the pairs."""
     groups: dict[tuple[PlayerId, Zone], list[DieId]] = defaultdict(list)
@@ -38,28 +33,26 @@ def die_spots(
             on_cards[die.card].append(die.id)
         elif die.zone is Zone.LAID:
             on_cards[die.on_card].append(die.id)
-        elif bearer_of(die) >= 0:
+        elif (die.attached_to >= 0 or die.zone is Zone.CAPTIVE) and bearer_of(die) >= 0:
             tucked.append(die)
         else:
             groups[die.controller, die.zone].append(die.id)
     found: dict[DieId, DieSpot] = {}
     for card, numbers in on_cards.items():
-        found.update(_on_card(layout, setup, card, numbers))
+        found.update(zip(numbers, layout.card_spots(card, len(numbers)), strict=True))
     fighting: dict[PlayerId, list[DieId]] = {}
     for (player, zone), numbers in groups.items():
         if zone in (Zone.FIELD, Zone.ATTACK):
             numbers = _grouped_by_link(dice, numbers, pairs)
         if zone in _UNSEEN:
             center = layout.zones[player, Zone.BAG].center()
-            found.update(
-                (number, DieSpot(center, layout.full_edge(zone), False)) for number in numbers
-            )
+            found.update(dict.fromkeys(numbers, DieSpot(center, layout.full_edge(zone), False)))
         elif zone is Zone.ATTACK:
             fighting[player] = numbers
         else:
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             edge, least = layout.full_edge(zone), layout.measures.least_die
-            if layout.is_pile(zone):
+            if zone in layout.piles:
                 found.update(spots_in_pile(area, numbers, edge))
             else:
                 if tucked:
@@ -156,11 +149,3 @@ def _attached_spot(layout: TableLayout, at: DieSpot | None, die: Die, place: int
         down = _CAPTIVE_DOWN + _NEXT_DOWN * (place // 2)
         away = QPointF((0.46 if place % 2 == 0 else -0.46), down)
     return DieSpot(at.center + away * at.edge, at.edge * _TUCKED, at.is_visible, True)
-
-
-def _on_card(
-    layout: TableLayout, setup: Setup, card: CardId, numbers: list[DieId]
-) -> dict[DieId, DieSpot]:
-    """The dice on a card."""
-    parts = layout_card(layout.cards[card], setup, card, layout.measures.letters)
-    return dict(zip(numbers, dice_on_card(parts, len(numbers)), strict=True))

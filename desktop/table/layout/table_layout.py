@@ -13,12 +13,14 @@ import math
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.card_art.anatomy import CardSize
 from desktop.table.dice_motion.dice_physics import Tray
-from desktop.table.layout.card_layout import CardGrid, card_grid
+from desktop.table.layout.card_layout import CardGrid, card_grid, dice_on_card, layout_card
+from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.measures import LEAST_LETTERS, clamp, measures_for
 from rules.model import CardId, PlayerId
 from rules.state import Setup, Zone
@@ -107,7 +109,7 @@ class TableFrame:
             return card_grid(counts, QSizeF(min(width, strips), high), letters)
         return grid
 
-    def _mirrored(self, player: PlayerId, rect: QRectF) -> QRectF:
+    def mirrored(self, player: PlayerId, rect: QRectF) -> QRectF:
         """A rectangle of the half below, mirrored at the middle line for the player at the top."""
         if player == self.bottom_player:
             return QRectF(rect)
@@ -219,8 +221,6 @@ def cards_of(setup: Setup, owner: PlayerId | None) -> Sequence[CardId]:
 
 # --- layout ---------------------------------------------------------------------------------------
 
-__all__ = ["DEFAULT_BOTTOM_PLAYER", "TableLayout", "TablePhase", "clamp"]
-
 SHELF_SCALE = 0.7  # size of dice on the shelf, relative to those in the Field
 _DICE_GAP, _ROW_PITCH = 1.16, 1.08  # distance of loose dice and of their rows, in edges
 
@@ -238,18 +238,36 @@ class TablePhase(Enum):
 Contents = Mapping[tuple[PlayerId, Zone], int]
 """The number of dice in each zone."""
 
+_PILES = (Zone.USED, Zone.OUT, Zone.BAG)
+_ATTACK_PILES = (*_PILES, Zone.PREP)
+
 _SMALLER = 0.8  # size of dice in a crowded row, compared with their full size
 _NOTHING: Contents = MappingProxyType({})
 _SHARES = (0.26, 0.34, 0.42, 0.5, 0.58, 0.66, 0.74)  # how two trays may share a row
 
 
-class TableLayout(TableFrame):
+class _SharedRow(NamedTuple):
+    """A row that two trays share, and the usual share of the first."""
+
+    rect: QRectF
+    first: Zone
+    second: Zone
+    usual_share: float
+
+
+def _loose_width(count: int, edge: float, rows: int = 1) -> float:
+    """The width of a tray in which dice of this size lie loosely in rows."""
+    return (max(math.ceil(count / rows), 2) * _DICE_GAP + 0.4) * edge
+
+
+class TableLayout:
     """The rectangles of a table of a given size.
 
     `zones` is keyed by player and zone, `cards` by card. `stage` is the Attack Zone of both
     players; during an attack, its right part is the `forecast_area` for what the attack will do.
     `action_area` is the place where actions are used; `shelves`, keyed by player, is the part of
-    the Field for dice that are set aside. The rails around it are those of the `TableFrame`.
+    the Field for dice that are set aside. `piles` are the zones whose dice are in a corner, in a
+    stack if they are many. `frame` has the rails around all this.
 
     Args:
         size: the size of the table.
@@ -269,19 +287,42 @@ class TableLayout(TableFrame):
         phase: TablePhase = TablePhase.MAIN,
         contents: Contents = _NOTHING,
     ) -> None:
-        super().__init__(size, setup, bottom, letters)
+        self.frame = frame = TableFrame(size, setup, bottom, letters)
+        self.bottom_player, self.measures, self.gap = bottom, frame.measures, frame.gap
+        self.felt, self.middle, self.center = frame.felt, frame.middle, frame.center
+        self.title_height = frame.title_height
         self.phase = phase
+        self.piles = frozenset(_ATTACK_PILES if phase is TablePhase.ATTACK else _PILES)
         self.zones: dict[tuple[PlayerId, Zone], QRectF] = {}
         self.cards: dict[CardId, QRectF] = {}
         self.shelves: dict[PlayerId, QRectF] = {}
-        self._contents = contents
+        self._setup = setup
+        self._card_spots: dict[tuple[CardId, int], list[DieSpot]] = {}
         self._lay_stage(setup)
-        for player in setup.player_ids:
-            self._lay_trays(player)
-            self._lay_corner(player, has_out=setup.ruleset.has_out_of_play)
+        self._rows = {player: self._lay_trays(player) for player in setup.player_ids}
+        self._needs = self._needs_of(contents)
+        for player, row in self._rows.items():
+            is_open, share = self._needs[player]
+            self._share_row(player, row, share)
+            self._lay_corner(player, is_open=is_open)
             self._lay_shelf(player)
             self._lay_cards(player, setup)
         self._lay_basic_actions(setup)
+
+    def fits(self, contents: Contents) -> bool:
+        """Whether a layout for these contents, with the same size and phase, would be the same."""
+        return self._needs_of(contents) == self._needs
+
+    def _needs_of(self, contents: Contents) -> dict[PlayerId, tuple[bool, float]]:
+        """For each player whether Out of Play is open, and the first tray's share of its row."""
+        has_out = self._setup.ruleset.has_out_of_play
+        return {
+            player: (
+                has_out and contents.get((player, Zone.OUT), 0) > 0,
+                self._row_share(player, row, contents),
+            )
+            for player, row in self._rows.items()
+        }
 
     # --- sizes of dice
 
@@ -305,13 +346,9 @@ class TableLayout(TableFrame):
             return m.between(66, 96)
         if zone is Zone.ASIDE:
             return max(m.least_die, SHELF_SCALE * self.die_edge)
-        if self.is_pile(zone):
+        if zone in self.piles:
             return m.between(40, 44)
         return m.between(46, 56) if self.is_attack else m.between(60, 64)
-
-    def is_pile(self, zone: Zone) -> bool:
-        """Whether the dice of a zone are in a corner, in a stack if they are many."""
-        return zone in (Zone.USED, Zone.OUT, Zone.BAG) or (zone is Zone.PREP and self.is_attack)
 
     # --- the stage and the trays
 
@@ -320,7 +357,7 @@ class TableLayout(TableFrame):
         m = self.measures
         if self.is_attack:
             share = 0.5 + 0.05 * m.share
-            half = min(share * self.height / 2, self.felt.height() / 2 - self._least_row())
+            half = min(share * self.frame.height / 2, self.felt.height() / 2 - self._least_row())
             panel = m.between(142, 190)
         else:
             half = m.between(38, 52)
@@ -348,62 +385,64 @@ class TableLayout(TableFrame):
         """The least height of a row of trays: a title, and dice of the least size."""
         return self.title_height + 1.2 * self.measures.least_die + 2 * self.gap
 
-    def _lay_trays(self, player: PlayerId) -> None:
-        """The Field, the Prep Area and the Reserve Pool between the stage and the rail."""
+    def _lay_trays(self, player: PlayerId) -> _SharedRow:
+        """The Field, the Prep Area and the Reserve Pool between the stage and the rail.
+
+        Returns the row that two of them share.
+        """
         row = QRectF(self.center)
         row.setTop(self.stage.bottom() + self.gap)
         row.setBottom(self.felt.bottom() - self.gap)
         if self.is_attack:
-            self._share_row(player, row, Zone.FIELD, Zone.RESERVE, 0.58)
-            return
+            return _SharedRow(row, Zone.FIELD, Zone.RESERVE, 0.58)
         free = row.height() - self.gap
         field, near = QRectF(row), QRectF(row)
         field.setHeight(0.53 * free)
         near.setTop(field.bottom() + self.gap)
-        self.zones[player, Zone.FIELD] = self._mirrored(player, field)
-        self._share_row(player, near, Zone.PREP, Zone.RESERVE, 0.34)
+        self.zones[player, Zone.FIELD] = self.frame.mirrored(player, field)
+        return _SharedRow(near, Zone.PREP, Zone.RESERVE, 0.34)
 
-    def _share_row(
-        self, player: PlayerId, row: QRectF, one: Zone, other: Zone, usual: float
-    ) -> None:
-        """Let two trays share a row; the one whose dice need more room gets more."""
-        wide, share = row.width() - self.gap, usual
-        high = row.height() - self.title_height - self.gap
-        first, second = (self._needed_width(player, zone, 1, 1.0) for zone in (one, other))
+    def _row_share(self, player: PlayerId, row: _SharedRow, contents: Contents) -> float:
+        """The share of a row for the first of its trays: the one whose dice need more gets more."""
+        wide, usual = row.rect.width() - self.gap, row.usual_share
+        high = row.rect.height() - self.title_height - self.gap
+        first_count = contents.get((player, row.first), 0)
+        second_count = contents.get((player, row.second), 0)
+        first_edge, second_edge = self.full_edge(row.first), self.full_edge(row.second)
+        first = _loose_width(first_count, first_edge)
+        second = _loose_width(second_count, second_edge)
         if first + second > wide:  # then dice are a little smaller, in several rows
-            edge = _SMALLER * max(self.full_edge(one), self.full_edge(other))
-            rows = int(clamp(1, high / (edge * _ROW_PITCH), 3))
-            first, second = (
-                self._needed_width(player, zone, rows, _SMALLER) for zone in (one, other)
-            )
-        if first > usual * wide or second > (1 - usual) * wide:
-            share = min(_SHARES, key=lambda way: abs(way - first / (first + second)))
-        left, right = QRectF(row), QRectF(row)
-        left.setWidth(share * wide)
+            first_edge, second_edge = _SMALLER * first_edge, _SMALLER * second_edge
+            rows = int(clamp(1, high / (max(first_edge, second_edge) * _ROW_PITCH), 3))
+            first = _loose_width(first_count, first_edge, rows)
+            second = _loose_width(second_count, second_edge, rows)
+        if first <= usual * wide and second <= (1 - usual) * wide:
+            return usual
+        needed = first / (first + second)
+        return min(_SHARES, key=lambda share: abs(share - needed))
+
+    def _share_row(self, player: PlayerId, row: _SharedRow, share: float) -> None:
+        """Let two trays share a row."""
+        left, right = QRectF(row.rect), QRectF(row.rect)
+        left.setWidth(share * (row.rect.width() - self.gap))
         right.setLeft(left.right() + self.gap)
-        self.zones[player, one] = self._mirrored(player, left)
-        self.zones[player, other] = self._mirrored(player, right)
+        self.zones[player, row.first] = self.frame.mirrored(player, left)
+        self.zones[player, row.second] = self.frame.mirrored(player, right)
 
-    def _needed_width(self, player: PlayerId, zone: Zone, rows: int, size: float) -> float:
-        """The width of a tray in which its dice lie loosely in rows; `size` is 1 for full size."""
-        count, edge = self._contents.get((player, zone), 0), size * self.full_edge(zone)
-        return (max(math.ceil(count / rows), 2) * _DICE_GAP + 0.4) * edge
-
-    def _lay_corner(self, player: PlayerId, *, has_out: bool) -> None:
+    def _lay_corner(self, player: PlayerId, *, is_open: bool) -> None:
         """The bag and the piles in a player's corner at the right.
 
-        Out of Play is a pocket that is open only while it holds dice. While it is closed it has no
-        width.
+        Out of Play is a pocket that `is_open` only while it holds dice. While it is closed it has
+        no width.
         """
         m = self.measures
         high = m.between(92, 104)
-        if self.card_grid.size is CardSize.TABLE:
+        if self.frame.card_grid.size is CardSize.TABLE:
             high = m.between(132, 132)
-        corner = QRectF(self.right_column)
+        corner = QRectF(self.frame.right_column)
         corner.setBottom(self.felt.bottom() - self.gap)
         corner.setTop(corner.bottom() - max(high, self.title_height + m.least_die + 4))
         self.pile_height = corner.height()
-        is_open = has_out and self._contents.get((player, Zone.OUT), 0) > 0
         piles = [(Zone.USED, 1.0 if self.is_attack or is_open else 1.5), (Zone.BAG, 1.0)]
         if self.is_attack:
             piles.insert(0, (Zone.PREP, 1.0))
@@ -413,9 +452,9 @@ class TableLayout(TableFrame):
         left = corner.left()
         for zone, part in piles:
             pile = QRectF(left, corner.top(), part * unit, corner.height())
-            self.zones[player, zone] = self._mirrored(player, pile)
+            self.zones[player, zone] = self.frame.mirrored(player, pile)
             left = pile.right() + self.gap
-        if has_out and not is_open:
+        if self._setup.ruleset.has_out_of_play and not is_open:
             closed = QRectF(self.zones[player, Zone.USED])
             closed.setLeft(closed.right())
             self.zones[player, Zone.OUT] = closed
@@ -423,10 +462,10 @@ class TableLayout(TableFrame):
     @property
     def corners(self) -> list[QRectF]:
         """The parts of the felt with the bags and piles."""
-        corner = self.right_column.adjusted(-self.gap, 0, self.gap, 0)
+        corner = self.frame.right_column.adjusted(-self.gap, 0, self.gap, 0)
         corner.setHeight(self.pile_height + 2 * self.gap)
         below = QRectF(corner)
-        below.moveBottom(self.right_column.bottom())
+        below.moveBottom(self.frame.right_column.bottom())
         return [corner, below]
 
     def is_open(self, player: PlayerId, zone: Zone) -> bool:
@@ -444,14 +483,14 @@ class TableLayout(TableFrame):
 
     def _lay_cards(self, player: PlayerId, setup: Setup) -> None:
         """The player's cards, from the rail to the middle."""
-        grid, cards = self.card_grid, cards_of(setup, player)
+        grid, cards = self.frame.card_grid, cards_of(setup, player)
         rows = math.ceil(len(cards) / grid.columns)
-        room = QRectF(self.left_column)
+        room = QRectF(self.frame.left_column)
         room.setTop(self.middle + 0.5 * self.gap)
         room.setBottom(self.felt.bottom() - self.gap)
         wide, high = grid.cell.width(), grid.cell.height()
         room.setTop(room.bottom() - rows * high - max(rows - 1, 0) * grid.gap)
-        room = self._mirrored(player, room)
+        room = self.frame.mirrored(player, room)
         for place, card in enumerate(cards):
             row, column = divmod(place, grid.columns)
             self.cards[card] = QRectF(
@@ -467,7 +506,7 @@ class TableLayout(TableFrame):
         if not cards:
             return
         away = 2 * self.gap + self.pile_height
-        room = self.right_column.adjusted(0, away, 0, -away)
+        room = self.frame.right_column.adjusted(0, away, 0, -away)
         columns = 1 if room.height() / len(cards) >= 44 * self.measures.scale else 2
         rows = math.ceil(len(cards) / columns)
         wide = (room.width() - (columns - 1) * self.gap) / columns
@@ -481,6 +520,14 @@ class TableLayout(TableFrame):
                 wide,
                 high,
             )
+
+    def card_spots(self, card: CardId, count: int) -> list[DieSpot]:
+        """The spots of this many dice on a card."""
+        known = self._card_spots.get((card, count))
+        if known is None:
+            parts = layout_card(self.cards[card], self._setup, card, self.measures.letters)
+            known = self._card_spots[card, count] = dice_on_card(parts, count)
+        return known
 
     # --- parts of a zone
 

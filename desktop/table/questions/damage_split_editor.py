@@ -300,7 +300,7 @@ class DamageSplitEditor(QObject):
 
     def _die(self, die: DieId) -> QRectF:
         """The area of a die in view coordinates."""
-        return item_on_view(self._view, self._view.table_scene.die(die))
+        return item_on_view(self._view, self._view.table_scene.dice[die])
 
     def _die_with_tag(self, die: DieId) -> QRectF:
         """The area of a die with the tag below it that says KO."""

@@ -171,7 +171,7 @@ class TableQuestions(QObject, MatchPart):
         move = answer.moves[0]
         if not isinstance(move, ChooseDie):
             return None
-        looks = self._view.table_scene.die(move.die).looks
+        looks = self._view.table_scene.dice[move.die].looks
         face = self._view.session.game.state.dice[move.die].face
         return looks[face] if face >= 0 else unrolled_look(looks)
 
@@ -197,7 +197,7 @@ class TableQuestions(QObject, MatchPart):
         return area_on_view(self._view, scene.layout.zones[decision.player, Zone.FIELD])
 
     def _die_area(self, die: DieId) -> QRectF:
-        return item_on_view(self._view, self._view.table_scene.die(die))
+        return item_on_view(self._view, self._view.table_scene.dice[die])
 
 
 def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:

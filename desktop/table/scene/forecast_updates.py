@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.match.session import Session
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.table_scene import CombatOverlays
 from rules.model import AssignDamage, Block, Move
 
 
@@ -16,9 +16,9 @@ class ForecastUpdates(QObject):
     blocker over a lane, or splits damage, the forecast already counts that.
     """
 
-    def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
+    def __init__(self, session: Session, overlays: CombatOverlays, parent: QObject) -> None:
         super().__init__(parent)
-        self._session, self._scene = session, scene
+        self._session, self._overlays = session, overlays
         self._planned_split: tuple[AssignDamage, ...] = ()
         self._planned_block: tuple[Block, ...] = ()
         self._timer = QTimer(self)
@@ -49,7 +49,7 @@ class ForecastUpdates(QObject):
         """Show the forecast of the match as it is now."""
         self._timer.stop()
         if self._session.has_shown_all:
-            self._scene.show_forecast(self._session.game.attack_forecast(self._planned()))
+            self._overlays.show_forecast(self._session.game.attack_forecast(self._planned()))
 
     def _planned(self) -> tuple[Move, ...]:
         """The moves that the player is about to make, if they can still make them."""

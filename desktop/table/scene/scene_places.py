@@ -10,14 +10,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView
 
-from desktop.table.items.zone_item import ZoneItem
+from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
+from desktop.table.layout.table_layout import Z_HELD
+from desktop.table.scene.pieces import TablePieces
 from desktop.table.scene.table_scene import TableScene
-from rules.model import PlayerId
+from rules.advice import DropTarget
+from rules.model import NO_DIE, DieId, PlayerId
 from rules.state import Zone
 
+_ON_DIE = 1.1  # how far from its center a point on a die can be, across plus down, in edges
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 _DICE, _CARDS, _FORECAST, _TITLES, _FADED_TITLES = 16, 2, 3, 8, 3
 """How much covering each of these counts; faded titles are those of empty zones."""
@@ -52,43 +56,82 @@ def felt_area(scene: TableScene, view: QGraphicsView) -> QRect:
     return view.mapFromScene(scene.layout.felt).boundingRect()
 
 
+def places_at(
+    pieces: TablePieces, arrangement: Arrangement, point: QPointF, without: DieId = NO_DIE
+) -> list[DropTarget]:
+    """The places at a point, the most specific first: a die, a card, a zone, the middle.
+
+    Args:
+        pieces: the items of the table.
+        arrangement: what is shown, and where it lies.
+        point: the point.
+        without: a die to leave out, as the one that is held there.
+    """
+    spots = arrangement.spots
+    found = [
+        DropTarget("die", die=die_id)
+        for die_id, item in pieces.dice.items()
+        if die_id != without
+        and die_id in spots
+        and (away := point - item.pos()).manhattanLength() < _ON_DIE * spots[die_id].edge
+        and item.isVisible()
+        and item.zValue() < Z_HELD
+        and item.shape().contains(away)
+    ]
+    for (player, zone), area in arrangement.open_areas.items():
+        if area.contains(point):  # it covers whatever is below it
+            on_it = [place for place in found if place.die in arrangement.open_dice]
+            return [*on_it, DropTarget("zone", zone=zone, player=player)]
+    reach = arrangement.layout.gap
+    items = (*pieces.cards.values(), pieces.action_area, *pieces.zones.values())
+    near = [item for item in items if item.area.contains(point)] or [
+        item for item in items if item.area.adjusted(-reach, -reach, reach, reach).contains(point)
+    ]
+    before, after = pieces.lanes.places_at(point)
+    return list(dict.fromkeys([*found, *before, *(item.place for item in near), *after]))
+
+
+def felt_center(arrangement: Arrangement) -> QPointF:
+    """The middle of the felt, where notes for both players appear."""
+    layout = arrangement.layout
+    zone = layout.zones[layout.bottom_player, Zone.FIELD]
+    return QPointF(zone.center().x(), layout.middle)
+
+
 # --- moments --------------------------------------------------------------------------------------
 
 
-def pixel_ratio(scene: TableScene) -> float:
+def pixel_ratio(scene: QGraphicsScene) -> float:
     """How many device pixels a pixel of the scene has in its view."""
     views = scene.views()
     return views[0].devicePixelRatioF() if views else 1.0
 
 
-def mark_place(scene: TableScene, player: PlayerId, radius: float) -> QPointF:
+def mark_place(pieces: TablePieces, player: PlayerId, radius: float) -> QPointF:
     """Where the damage that a player took in the last act is: right of their life and name."""
-    plate, track = scene.plates[player], scene.rails[player].life_track
+    plate, track = pieces.plates[player], pieces.rails[player].life_track
     x = max(track.pegs_right, plate.tag_right) + 1.2 * radius
     x = min(x, plate.area.right() - radius)
     return QPointF(x, plate.heart_center.y())
 
 
-def bag_item(scene: TableScene, player: PlayerId) -> ZoneItem:
-    """A player's bag."""
-    return scene.zones[player, Zone.BAG]
-
-
-def change_bag_count(scene: TableScene, player: PlayerId, by: int) -> None:
+def change_bag_count(pieces: TablePieces, player: PlayerId, by: int) -> None:
     """Count a die out of a bag or into it, while dice move."""
-    bag = bag_item(scene, player)
+    bag = pieces.zones[player, Zone.BAG]
     bag.set_count(bag.count + by, is_active=bag.is_active)
 
 
-def shake_rail(scene: TableScene, player: PlayerId, offset: float) -> None:
+def shake_rail(pieces: TablePieces, player: PlayerId, offset: float) -> None:
     """Move everything on a player's rail by some pixels from its place; 0 puts it back."""
-    _shift(tuple(scene.rails[player].items), offset)
+    _shift(tuple(pieces.rails[player].items), offset)
 
 
-def shake_felt(scene: TableScene, player: PlayerId, offset: float) -> None:
+def shake_felt(
+    pieces: TablePieces, arrangement: Arrangement, player: PlayerId, offset: float
+) -> None:
     """Move a player's dice by some pixels from their places; 0 puts them back."""
-    dice = (die.id for die in scene.shown_dice if die.controller == player)
-    _shift(tuple(scene.dice[number] for number in dice if number in scene.dice), offset)
+    own = [die.id for die in arrangement.dice if die.controller == player]
+    _shift([pieces.dice[die_id] for die_id in own], offset)
 
 
 def _shift(items: Sequence[QGraphicsItem], offset: float) -> None:

@@ -31,9 +31,9 @@ class TableTooltips(QObject):
         self._scene.zones[player, Zone.BAG].setToolTip(plain_tooltip(words))
 
 
-def die_tooltip(state: GameState, number: DieId) -> str:
+def die_tooltip(state: GameState, die_id: DieId) -> str:
     """A die in words: its name and face, then its lines."""
-    return "\n".join([die_with_face(state, number), *translate_lines(die_lines(state, number))])
+    return "\n".join([die_with_face(state, die_id), *translate_lines(die_lines(state, die_id))])
 
 
 def bag_tooltip(state: GameState, player: PlayerId) -> str:

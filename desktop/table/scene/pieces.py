@@ -1,0 +1,186 @@
+"""The items on the table by what they are of: zones, cards, rails, coins and dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsScene
+
+from desktop.table.items.card_item import CardItem
+from desktop.table.items.coin_item import CoinItem
+from desktop.table.items.die_item import DieItem
+from desktop.table.items.rail import PlayerRail
+from desktop.table.items.stage_item import ActionAreaItem, StageItem
+from desktop.table.items.table_item import PlaceItem, TableItem
+from desktop.table.items.zone_item import OpenPileItem, PileCountItem, ShelfItem, ZoneItem
+from desktop.table.layout.arrangement import Z_OPEN_PILE, Arrangement, PileKey
+from desktop.table.layout.dice_rows import is_stacked
+from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
+from desktop.table.paint.die_looks import die_looks_of
+from desktop.table.stage.lanes_item import LanesItem
+from rules.model import DieId, PlayerId
+from rules.state import Die, Setup, Zone
+
+
+class TablePieces:
+    """All items of a table that stay there, on the scene that they are added to.
+
+    `zones` and `pile_counts` are keyed by player and zone, `cards` by card, `shelves`, `plates` and
+    `coins` by player, `dice` by die. `looks` are the faces of the dice of each card.
+    """
+
+    def __init__(self, scene: QGraphicsScene, setup: Setup, layout: TableLayout) -> None:
+        self._scene = scene
+        self.looks = die_looks_of(setup)
+        self.stage = StageItem()
+        self.lanes = LanesItem(setup, layout)
+        self.zones = {key: ZoneItem(*key) for key in layout.zones}
+        self.pile_counts = {key: PileCountItem() for key in layout.zones}
+        self.action_area = ActionAreaItem()
+        self.shelves = {player: ShelfItem(player) for player in layout.shelves}
+        self.cards = {card: CardItem(setup, card) for card in layout.cards}
+        self.rails = [PlayerRail(setup, player) for player in setup.player_ids]
+        self.plates = {rail.player: rail.plate for rail in self.rails}
+        is_virtual = not setup.ruleset.unused_generic_is_lost
+        self.coins = {
+            player: CoinItem(player, is_virtual=is_virtual) for player in setup.player_ids
+        }
+        self.dice: dict[DieId, DieItem] = {}
+        self._new_dice: list[DieItem] = []
+        self._open_piles: dict[PileKey, OpenPileItem] = {}
+        self.places: tuple[PlaceItem, ...] = (
+            *self.zones.values(),
+            self.action_area,
+            *self.cards.values(),
+        )
+        """Every place except the dice."""
+        self._add_all()
+
+    def _add_all(self) -> None:
+        trays = (*self.zones.values(), *self.shelves.values(), self.action_area)
+        on_rails = (item for rail in self.rails for item in rail.items)
+        for height, items in (
+            (Z_ZONE, (self.stage, self.lanes, *trays)),
+            (Z_TIE, tuple(self.pile_counts.values())),
+            (Z_CARD, (*self.cards.values(), *on_rails, *self.coins.values())),
+        ):
+            for item in items:
+                item.setZValue(height)
+                self._scene.addItem(item)
+
+    # --- dice
+
+    def add_die(self, die: Die) -> DieItem:
+        """Add the item of a die."""
+        item = DieItem(die.id, self.looks[die.card])
+        item.setZValue(Z_DIE)
+        self.dice[die.id] = item
+        self._new_dice.append(item)
+        self._scene.addItem(item)
+        return item
+
+    def fit_dice(self, dice: Sequence[Die]) -> bool:
+        """Add items for new dice; remove tokens that an undo has taken back (TOK-1).
+
+        The numbers of such tokens are free again. Returns whether there were any.
+        """
+        for die in dice[len(self.dice) :]:
+            self.add_die(die)
+        undone = [die_id for die_id in self.dice if die_id >= len(dice)]
+        for die_id in undone:
+            self._scene.removeItem(self.dice.pop(die_id))
+        return bool(undone)
+
+    def take_new_dice(self) -> list[DieItem]:
+        """The dice added since the last call."""
+        new, self._new_dice = self._new_dice, []
+        return new
+
+    # --- places
+
+    def apply_layout(self, layout: TableLayout) -> None:
+        """Put every item at its place in a layout; dice stay where they are."""
+        for place, zone in self.zones.items():
+            has_title = place[1] is not Zone.ATTACK or not layout.is_attack
+            high = layout.title_height
+            if place[1] is Zone.ATTACK:  # above or below the seam of the low stage
+                high = min(high, 0.85 * layout.zones[place].height())
+            zone.set_title(high, has_title=has_title)
+            zone.setVisible(layout.is_open(*place))
+        self.action_area.setVisible(True)
+        for shelf in self.shelves.values():
+            shelf.title_height = layout.title_height
+        for item, rect in self._rects(layout):
+            if item.area != rect:
+                item.set_rect(rect)
+        self.stage.set_look(
+            layout.bottom_player,
+            is_attack=layout.is_attack,
+            action_width=layout.forecast_area.width(),
+        )
+        self.lanes.setVisible(layout.is_attack)
+        self.action_area.is_attack = layout.is_attack
+        for rail in self.rails:
+            rail.apply_layout(layout.frame)
+            self.coins[rail.player].set_circle(*layout.coin_circle(rail.player))
+
+    def tray_rects(self, layout: TableLayout) -> list[tuple[ZoneItem | ActionAreaItem, QRectF]]:
+        """The zones and the place for actions, with their rectangles in a layout."""
+        zones = [(item, layout.zones[key]) for key, item in self.zones.items()]
+        return [*zones, (self.action_area, layout.action_area)]
+
+    def _rects(self, layout: TableLayout) -> list[tuple[TableItem, QRectF]]:
+        """The items that a layout places, with their rectangles in it."""
+        return [
+            *self.tray_rects(layout),
+            *((item, layout.cards[card]) for card, item in self.cards.items()),
+            *((item, layout.shelves[player]) for player, item in self.shelves.items()),
+            (self.stage, layout.stage),
+            (self.lanes, layout.stage),
+        ]
+
+    # --- numbers
+
+    def show_counts(self, dice: Sequence[Die], active: PlayerId | None = None) -> None:
+        """Count the dice in each zone and on each card; `active` is a new active player."""
+        counts = Counter([(die.controller, die.zone) for die in dice])
+        for key, zone in self.zones.items():
+            is_active = zone.is_active if active is None else key[0] == active
+            if (zone.count, zone.is_active) != (counts[key], is_active):
+                zone.set_count(counts[key], is_active=is_active)
+        for player, shelf in self.shelves.items():
+            shelf.setVisible(counts[player, Zone.ASIDE] > 0)
+        left = Counter([die.card for die in dice if die.zone is Zone.CARD])
+        for card_id, card in self.cards.items():
+            card.set_dice_left(left[card_id])
+
+    def show_piles(self, arrangement: Arrangement) -> None:
+        """Show the number of dice on each stack, and trays below those that are spread out."""
+        pixels = arrangement.layout.measures.letter_height(12, 12.5)
+        for key, count in self.pile_counts.items():
+            spots = [arrangement.spots[die] for die in arrangement.piles.get(key, ())]
+            is_stack = len(spots) > 1 and is_stacked(spots)
+            if self.zones[key].has_count is is_stack:
+                self.zones[key].set_stacked(is_stack)
+            if is_stack:
+                corner = spots[-1].center + QPointF(0.72, 0.66) * spots[-1].edge
+                count.show_count(len(spots), corner, pixels)
+            else:
+                count.setVisible(False)
+        self._show_open_piles(arrangement)
+
+    def _show_open_piles(self, arrangement: Arrangement) -> None:
+        areas = arrangement.open_areas
+        for key, area in areas.items():
+            if key not in self._open_piles:
+                item = self._open_piles[key] = OpenPileItem(*key)
+                item.setZValue(Z_OPEN_PILE)
+                self._scene.addItem(item)
+            item = self._open_piles[key]
+            item.title_height = arrangement.layout.title_height
+            if item.area != area:
+                item.set_rect(area)
+        for key, item in self._open_piles.items():
+            item.setVisible(key in areas)
