@@ -63,6 +63,8 @@ class PromptBar(QFrame):
         self._areas: RailAreas | None = None
         self._plate = KeptPicture()
         self._thrower = ""
+        self._passing: list[str] = []
+        self._offer: object = None
         self.decider: PlayerId | None = None
         """The player who decides, or who decided last; None before the first decision."""
         self.question = QuestionLabel()
@@ -122,6 +124,9 @@ class PromptBar(QFrame):
         """Show the players who pass until something happens."""
         setup = session.game.setup
         names = [setup.players[player].name for player in session.auto_pass.waiting_players]
+        if names == self._passing:
+            return
+        self._passing = names
         one = self.tr("{player} keeps passing")
         words = (
             one.format(player=names[0]) if len(names) == 1 else self.tr("Both players keep passing")
@@ -149,6 +154,12 @@ class PromptBar(QFrame):
             abilities: the number of Global Abilities that can be used.
             has_odds: whether dice are to be rolled, so that there are odds.
         """
+        offer = (answers, can_cancel, can_wait, abilities, has_odds)
+        if offer == self._offer:
+            for button in self.buttons:
+                button.setEnabled(True)
+            self.arrange()
+            return
         buttons = [self._button(answer) for answer in answers]
         if can_cancel:
             cancel = RailButton(self.tr("Cancel"), self.tr("Esc"), name="cancel-payment")
@@ -173,6 +184,7 @@ class PromptBar(QFrame):
             use.clicked.connect(self.abilities_wanted)
             buttons.insert(0, use)
         self._set_buttons(buttons)
+        self._offer = offer
 
     @property
     def main_button(self) -> RailButton | None:
@@ -233,7 +245,7 @@ class PromptBar(QFrame):
         for made in self.buttons:
             made.hide()
             made.deleteLater()
-        self.buttons = buttons
+        self.buttons, self._offer = buttons, None
         for made in buttons:
             made.setParent(self)
             made.set_breathing(self._tempo.moves)

@@ -73,8 +73,9 @@ class StepStrip(QWidget):
 
     def show_step(self, now: Step | None) -> None:
         """Highlight the current step; None after the end of the match."""
-        self._now = now
-        self._arrange()
+        if now is not self._now:
+            self._now = now
+            self._arrange()
 
     def show_step_stops(self, setup: Setup, marks: frozenset[StepStop], decides: PlayerId) -> None:
         """Show which step stops are set; the menu names the keys for the player to move."""
@@ -134,9 +135,10 @@ class StepStrip(QWidget):
 
     def place(self, areas: RailAreas, right: int) -> None:
         """Move to the lower rail, and end before `right`."""
-        self._area, self._letters = areas.steps, areas.letters
-        self._right = min(areas.steps.right() + 1, right)
-        self._arrange()
+        right = min(areas.steps.right() + 1, right)
+        if (areas.steps, areas.letters, right) != (self._area, self._letters, self._right):
+            self._area, self._letters, self._right = areas.steps, areas.letters, right
+            self._arrange()
 
     def _arrange(self) -> None:
         """Give way in this order: the room between the names, full names, names."""
