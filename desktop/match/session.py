@@ -118,8 +118,9 @@ class Session(QObject):
     def can_act(self) -> bool:
         """Whether a person may act now: the shown state is the current one, and asks a person."""
         decision = self.game.decision
-        is_asked = decision is not None and decision.player != CHANCE
-        return self._has_shown_all and is_asked and not self.computer_decides
+        if not self._has_shown_all or decision is None or decision.player == CHANCE:
+            return False
+        return not self.game.setup.players[decision.player].computer
 
     @property
     def computer_decides(self) -> bool:
