@@ -32,6 +32,7 @@ from rules.state import (
     BAG,
     CARD,
     FIELD,
+    GONE,
     RESERVE,
     USED,
     DecisionKind,
@@ -80,6 +81,28 @@ def legal_moves_for_drop(
     """The legal moves that a drop may stand for, most likely first; () without an explanation."""
     wanted = _intended_moves(state, legal, die, place)
     return () if isinstance(wanted, Refusal) else _legal_ones(state, legal, wanted)
+
+
+def legal_clicks(state: GameState, legal: tuple[Move, ...]) -> dict[DieId, tuple[Move, ...]]:
+    """The legal moves that clicks on dice may stand for, most likely first.
+
+    Dice that cannot be clicked are left out. Paid abilities are used by a click on their own die.
+    """
+    abilities = [move for move in legal if isinstance(move, UsePaidAbility)]
+    purchases = {move.card: move for move in legal if isinstance(move, Buy)}
+    named = {move.die for move in legal if getattr(move, "die", NO_DIE) >= 0}
+    looks = {(state.dice[die].card, state.dice[die].face) for die in named}
+    found: dict[DieId, tuple[Move, ...]] = {}
+    for die in state.dice:
+        if die.zone is CARD and die.card in purchases:
+            found[die.id] = (purchases[die.card],)
+        elif (die.card, die.face) in looks and die.zone not in (BAG, GONE):
+            moves = legal_moves_for_drop(state, legal, die.id, CLICKED)
+            if moves:
+                found[die.id] = moves
+    for move in abilities:
+        found[move.die] = tuple(dict.fromkeys((*found.get(move.die, ()), move)))
+    return found
 
 
 def _legal_ones(state: GameState, legal: tuple[Move, ...], wanted: list[Move]) -> tuple[Move, ...]:
