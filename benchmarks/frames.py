@@ -26,7 +26,6 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
 from benchmarks.report import CommandLine, Report, open_application
-from desktop.match.match_change import whole_match
 from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.style import palette
@@ -220,7 +219,7 @@ class BeginningAttack:
 
     def prepare(self) -> None:
         """Show the table as before the attack."""
-        self.view.table_scene.sync(self.before.state, whole_match(self.before.state))
+        self.view.table_scene.sync(self.before.state)
         QApplication.processEvents()
 
     def roll(self, turn: int) -> QAbstractAnimation:

@@ -256,7 +256,7 @@ class TableView(QGraphicsView, MatchPart):
     def _finish_playback(self, change: MatchChange | None = None) -> None:
         """Show the state itself: all of it after a playback, otherwise what has changed."""
         state = self.session.game.state
-        self.table_scene.settle(state, change or whole_match(state))
+        self.table_scene.sync(state, change, glides=True)
         self._connect_new_dice()
         leave_marks(self.table_scene, self._events)
         self.session.mark_shown()
@@ -269,7 +269,7 @@ class TableView(QGraphicsView, MatchPart):
         self.table_scene.moments.clear_marks()
         self.drag_controller.put_down()
         state = self.session.game.state
-        self.table_scene.sync(state, whole_match(state) if was_moving else change)
+        self.table_scene.sync(state, None if was_moving else change)
         self._connect_new_dice()
 
     def _connect_new_dice(self) -> None:

@@ -19,7 +19,6 @@ from PySide6.QtCore import (
     QSequentialAnimationGroup,
 )
 
-from desktop.match.match_change import whole_match
 from desktop.style.materials.letters import text_width
 from desktop.table.animation.dice_animations import (
     bag_move_of,
@@ -154,7 +153,7 @@ class AnimationBuilder:
         """Show the whole table as it is before a roll, which waits until the dice are thrown."""
         scene = self._scene
         state, _ = self._states_around(roll)
-        scene.sync(state, whole_match(state))
+        scene.sync(state)
         scene.show_affordances(NO_AFFORDANCES, state.virtual_energy)
         self._dice, self._step = list(state.dice), state.step
         self._combat = self._after.combat or state.combat

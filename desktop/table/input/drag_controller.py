@@ -18,7 +18,7 @@ from desktop.table.items.drop_hint_item import DropHintItem
 from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.measures import clamp
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD
-from desktop.table.scene.affordances import moves_on_click, needs_target
+from desktop.table.scene.affordances import needs_target
 from desktop.table.scene.pieces import TablePieces
 from desktop.table.scene.scene_places import places_at
 from desktop.table.scene.table_scene import TableScene
@@ -300,6 +300,11 @@ class DragController(QObject):
         self.rubber_band.end()
         if self.held_die is None:
             return
+        self._let_go()
+        self.held_changed.emit()
+
+    def _let_go(self) -> None:
+        """Put down what is held; the lights of what can be clicked are shown afterwards."""
         for die_id in self.carried_dice:
             item = self._pieces.dice[die_id]
             item.set_held(False)
@@ -309,7 +314,6 @@ class DragController(QObject):
         self._scene.lights.highlight_drop_target(None)
         self.goal_hovered.emit(())
         self._scene.lights.show_drop_targets({})
-        self.held_changed.emit()
 
     def cancel(self) -> None:
         """Put down what is held and let it slide back; cancel the rubber band."""
@@ -330,16 +334,18 @@ class DragController(QObject):
         """Drop the dragged dice on these places, the most specific first."""
         dice, goals = self.carried_dice, self._targets
         home = self._arrangement.place_of_die(die)
-        self.put_down()
+        self._let_go()
         goal = goals.first_target(places)
         if goal is None:
+            self.held_changed.emit()
             self._scene.glide_back(dice)
             reason = None if home in places else goals.refusal_at(places)
             if reason is not None:
                 self.refused.emit(reason, point)
         elif goal == goals.take_back_target:
-            for die_id in dice:
-                take_back(self._session, die_id)
+            taken_back = [take_back(self._session, die_id) for die_id in dice]
+            if not any(taken_back):
+                self.held_changed.emit()
         else:
             self._play_drop(dice, goal, goals.moves[goal], point)
 
@@ -360,11 +366,15 @@ class DragController(QObject):
         `moves` are the meanings that were found when the die was picked up.
         """
         if len(moves) > 1 and not isinstance(moves[0], Pay):
+            self.held_changed.emit()
             self._scene.glide_back(dice)
             self._pending_choice = dice, place
             self.choice_needed.emit(moves, point)
         else:
+            before = len(self._session.game.history)
             self._play_plan(self._session.game.plan_multi_drop(dice, place, moves), point)
+            if len(self._session.game.history) == before:
+                self.held_changed.emit()
             if self._session.can_act:
                 self._scene.glide_back(dice)
 
@@ -409,7 +419,7 @@ class DragController(QObject):
 
     def _click(self, dice: tuple[DieId, ...], point: QPointF) -> None:
         game, die = self._session.game, dice[0]
-        moves = moves_on_click(game, die)
+        moves = game.legal_clicks().get(die, ())
         if needs_target(moves) or (not moves and self._targets_of(die).moves):
             self.pick_up(die)
         elif not moves:

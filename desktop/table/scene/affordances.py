@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from desktop.match.hand_plan import die_look
-from rules.advice import CLICKED, dice_asked_about, picked_dice
+from rules.advice import dice_asked_about, picked_dice
 from rules.game import Game
 from rules.model import (
     CHANCE,
@@ -27,9 +27,8 @@ from rules.model import (
     Pay,
     PlayerId,
     UseGlobal,
-    UsePaidAbility,
 )
-from rules.state import Decision, DecisionKind, GameState, Zone
+from rules.state import Decision, DecisionKind, GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,31 +71,25 @@ def affordances_of(game: Game) -> Affordances:
     decision = game.decision
     if decision is None or decision.player == CHANCE:
         return NO_AFFORDANCES
-    legal = game.legal_moves()
-    seen = (die.id for die in game.state.dice if die.zone not in (Zone.BAG, Zone.GONE))
-    clicks = {die: moves for die in seen if (moves := moves_on_click(game, die))}
+    legal, split = game.legal_moves(), game.damage_split()
     acts = game.state.payment.acts if game.state.payment else ()
+    fielded = [act.die for act in acts if isinstance(act, FieldCharacter)]
+    used_cards = [act.card for act in acts if isinstance(act, Buy | UseGlobal)]
+    coin_moves = [move for move in legal if isinstance(move, Pay) and move.die == NO_DIE]
     return Affordances(
-        clicks,
-        {move.player: move for move in legal if isinstance(move, ChoosePlayer)},
-        {(move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)},
-        tuple(move for move in legal if isinstance(move, Pay) and move.die == NO_DIE),
-        decision.player,
-        picked_dice(game.state),
-        _proposed(game, decision),
-        frozenset(act.die for act in acts if isinstance(act, FieldCharacter))
-        | dice_asked_about(game.state),
-        frozenset(act.card for act in acts if isinstance(act, Buy | UseGlobal)),
-        split.targets if (split := game.damage_split()) is not None else (),
+        moves_by_die=dict(game.legal_clicks()),
+        moves_by_player={move.player: move for move in legal if isinstance(move, ChoosePlayer)},
+        moves_by_global={
+            (move.card, move.ability): move for move in legal if isinstance(move, UseGlobal)
+        },
+        coin_moves=tuple(coin_moves),
+        player=decision.player,
+        picked=picked_dice(game.state),
+        proposed=_proposed(game, decision),
+        subject_dice=frozenset(fielded) | dice_asked_about(game.state),
+        subject_cards=frozenset(used_cards),
+        damage_targets=split.targets if split is not None else (),
     )
-
-
-def moves_on_click(game: Game, die: DieId) -> tuple[Move, ...]:
-    """The moves that a click on a die can mean, likeliest first; none if it cannot be clicked."""
-    own = [
-        move for move in game.legal_moves() if isinstance(move, UsePaidAbility) and move.die == die
-    ]
-    return tuple(dict.fromkeys((*game.legal_moves_for_drop(die, CLICKED), *own)))
 
 
 def needs_target(moves: tuple[Move, ...]) -> bool:

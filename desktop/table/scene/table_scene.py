@@ -158,7 +158,7 @@ class TableScene(QGraphicsScene):
         """Lay out the table for a new size, and show the state."""
         self.arrangement.step, self.arrangement.dice = state.step, list(state.dice)
         self.lay_out(size)
-        self.sync(state, whole_match(state))
+        self.sync(state)
 
     def lay_out(self, size: QSizeF) -> None:
         """Lay out the places for a size; dice stay where they are."""
@@ -172,25 +172,38 @@ class TableScene(QGraphicsScene):
         self.arrangement.layout = layout
         self.pieces.apply_layout(layout)
 
-    def sync(self, state: GameState, change: MatchChange, glide: float = 0) -> None:
+    def sync(
+        self, state: GameState, change: MatchChange | None = None, *, glides: bool = False
+    ) -> None:
         """Show the state: every die in its place, every number up to date.
 
         Args:
             state: the current state.
-            change: how it differs from the state that was shown before.
-            glide: milliseconds in which misplaced dice slide home; 0 puts them there at once.
+            change: how it differs from the state that was shown before; None after anything has
+                moved, so that everything has to be put in its place.
+            glides: whether misplaced dice slide home.
         """
         shown = self.arrangement
         shown.combat, shown.pairs, shown.step = state.combat, state.heroic_pairs, state.step
-        self.place_dice(state.dice, glide)
-        self.show_details(state, change)
+        glide = self._glide_time if glides else 0
+        self.place_dice(state.dice, glide, only_changed=change is not None)
+        self._show_details(state, change or whole_match(state))
 
-    def place_dice(self, dice: Sequence[Die], glide: float = 0) -> None:
-        """Put these dice in their places; with `glide` they slide there."""
+    def place_dice(
+        self, dice: Sequence[Die], glide: float = 0, *, only_changed: bool = False
+    ) -> None:
+        """Put these dice in their places.
+
+        Args:
+            dice: the dice of the match, by their ids.
+            glide: milliseconds in which they slide there; 0 puts them there at once.
+            only_changed: whether all others still lie where the scene has put them.
+        """
         self.glides.finish()
         if self.pieces.fit_dice(dice):
             self.lights.forget_dice(len(dice))
         shown = self.arrangement
+        before = {die.id: (die, shown.spots.get(die.id)) for die in shown.dice}
         layout = shown.layout_for(shown.step, dice)
         is_new_phase = layout.phase is not shown.layout.phase
         if layout is not shown.layout:
@@ -198,6 +211,9 @@ class TableScene(QGraphicsScene):
         self._arrange(dice, shown.combat)
         for die in shown.dice:
             item, spot = self.pieces.dice[die.id], shown.spots[die.id]
+            is_known = only_changed and before.get(die.id) == (die, spot)
+            if is_known and item.pos() == spot.center:
+                continue
             item.setZValue(shown.height_of(die))
             grows = item.edge != spot.edge and (is_new_phase or not glide)
             if grows and item.can_stretch(die.face):
@@ -242,7 +258,7 @@ class TableScene(QGraphicsScene):
 
         return Motion(milliseconds, travel.show, arrive, travel.begin)
 
-    def show_details(self, state: GameState, change: MatchChange) -> None:
+    def _show_details(self, state: GameState, change: MatchChange) -> None:
         """Update the numbers, plates, arrows and the marks of the dice."""
         if change.zones or change.step:
             self.pieces.show_counts(state.dice, state.active)
@@ -312,10 +328,6 @@ class TableScene(QGraphicsScene):
         self.notes.show(item, self.tempo.milliseconds(NOTE_MS))
 
     # --- settling
-
-    def settle(self, state: GameState, change: MatchChange) -> None:
-        """Show the state, with misplaced dice sliding home."""
-        self.sync(state, change, self._glide_time)
 
     def glide_back(self, dice: Iterable[DieId]) -> None:
         """Let these dice slide back to their spots; nothing else has changed."""
