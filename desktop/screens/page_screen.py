@@ -41,7 +41,7 @@ class PageScreen(GroundScreen):
         self._page.setMinimumWidth(1)  # long words never make it wider than the window
         self._page.resize(round(room.size.width()), self._page.minimumHeight())
         self._page.layout().activate()
-        self.ground.show(self._plan(room))
+        self._page.show_ground(self._plan(room))
 
 
 def forget_sizes(layout: QLayout) -> None:

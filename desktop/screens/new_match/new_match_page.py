@@ -19,7 +19,6 @@ from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage, GroundPlan, ground_area
-from desktop.screens.home.ground_painter import GroundPainter
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TileRow
 from desktop.screens.new_match.format_tabs import (
@@ -55,8 +54,8 @@ _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBot
 class NewMatchPage(GroundPage):
     """The parts of the form; a sheet may cover the boxes or the teams."""
 
-    def __init__(self, ground: GroundPainter) -> None:
-        super().__init__(ground)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = make_label(self.tr("New match"))
         self.tabs = FormatTabs()
         self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")

@@ -77,7 +77,7 @@ class NewMatchScreen(PageScreen):
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
 
-        self._page = self.page = page = NewMatchPage(self.ground)
+        self._page = self.page = page = NewMatchPage()
         self.tabs, self.choice, self.limits = page.tabs, page.choice, page.limits
         self.options, self.chooser, self.plates = page.options, page.chooser, page.plates
         self.names = (page.plates[0].name, page.plates[1].name)
