@@ -402,4 +402,4 @@ class LessonScreen(TableScreen):
         self.match_end.is_wanted = lambda: self.run.beat.is_free
         self.hints.is_wanted = lambda: self.run.wants is Wants.FREE and self._is_free_read
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
-            QShortcut(QKeySequence(key), self, button.click)
+            QShortcut(QKeySequence(key), button, button.click)  # only while it is shown

@@ -306,6 +306,17 @@ def test_a_match_that_another_window_deleted_cannot_be_renamed(qtbot: QtBot, thr
     assert len(cells(screen)) == 2
 
 
+def test_a_second_key_goes_on_with_the_same_title(qtbot: QtBot, three: Store) -> None:
+    driver, screen = open_history(qtbot, three)
+    driver.key(Key.Key_F2)
+    screen.table.edit_title()
+    field = screen.table.findChild(QLineEdit, "match-title")
+    QTest.keyClicks(field, "Draft")
+    QTest.keyClick(field, Key.Key_Return)
+    QApplication.processEvents()
+    assert cells(screen)[0].startswith("Draft")
+
+
 def test_what_was_erased_elsewhere_is_not_said_to_be_restored(qtbot: QtBot, three: Store) -> None:
     driver, screen = open_history(qtbot, three)
     driver.key(Key.Key_Delete)

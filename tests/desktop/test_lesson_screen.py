@@ -115,6 +115,13 @@ def throw_by_hand(driver: WindowDriver) -> None:
     driver.window.settings.throw_by_hand = True
 
 
+def test_the_key_to_start_over_waits_for_a_goal(driver: WindowDriver):
+    learner = at(driver, "Reroll the shields.")
+    before = driver.game.digest()
+    driver.key(Key.Key_F5)
+    assert (learner.says, driver.game.digest()) == ("Reroll the shields.", before)
+
+
 # --- reading and throwing -------------------------------------------------------------------------
 
 

@@ -247,7 +247,8 @@ class MatchTable(QTableView):
     def edit_title(self) -> None:
         """Let the player edit the title of the current match."""
         row = self.currentIndex().row()
-        if row >= 0:
+        is_editing = self.state() is QAbstractItemView.State.EditingState
+        if row >= 0 and not is_editing and self.shows(_COLUMNS[_TITLE_PLACE]):
             self.edit(self.match_model.index(row, _TITLE_PLACE))
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
