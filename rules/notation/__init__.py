@@ -18,7 +18,7 @@ from rules.notation.replay.replayer import (
     replay_match,
     replayable_part,
 )
-from rules.notation.syntax.act_formatter import act_formatter_of
+from rules.notation.syntax.line_formatter import act_formatter_of
 from rules.notation.syntax.match_reader import read_match
 from rules.notation.writing.match_writer import (
     MatchWriter,

@@ -4,7 +4,7 @@ import pytest
 
 from rules.advice import prompts
 from rules.notation.records.record import NameAct
-from rules.notation.syntax.act_formatter import format_act as line
+from rules.notation.syntax.line_formatter import format_act as line
 from rules.notation.syntax.line_parser import parse_act
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer

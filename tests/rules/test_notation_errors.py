@@ -154,7 +154,7 @@ def test_a_missing_head_line(key: str):
         ("buy sidekick with fist", "a card of this match"),
         ("buy Kitty Pryde/Shadowcat with fist", "the subtitle of a card named Kitty Pryde"),
         ("buy Kitty Pryde with gold", "the energy to pay with"),
-        ("buy Kitty Pryde with wild as gold", "fist, bolt, mask or shield"),
+        ("buy Kitty Pryde with wild as gold", "fist, bolt, mask, shield"),
         ("attack Kitty Pryde", '"with" and the attackers'),
         ("block Kitty Pryde", '"with" and the blockers'),
         ("assign sidekick: all to sidekick", "a share of the damage"),

@@ -11,7 +11,7 @@ from rules.__main__ import main
 from rules.match_log import Timeline
 from rules.notation import legal_acts, question_lines, read_match, replay_match, write_match
 from rules.notation.acts.act_execution import play_act_when_due
-from rules.notation.syntax.act_formatter import format_act
+from rules.notation.syntax.line_formatter import format_act
 from rules.notation.syntax.line_parser import parse_act
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import LineTokenizer

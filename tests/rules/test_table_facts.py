@@ -13,7 +13,7 @@ from rules.notation.facts.expectations import with_forced_choices
 from rules.notation.facts.position import state_from_position
 from rules.notation.facts.state_facts import facts_of_match, facts_of_player
 from rules.notation.records.record import StateFact
-from rules.notation.syntax.fact_formatter import format_fact, format_facts
+from rules.notation.syntax.line_formatter import format_fact, format_facts
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState, Zone
 from tests.example_counts import examples

@@ -36,8 +36,8 @@ from rules.notation.acts.references import (
 )
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.act_formatter import format_act as worded
-from rules.notation.syntax.act_formatter import format_ref as worded_ref
+from rules.notation.syntax.line_formatter import format_act as worded
+from rules.notation.syntax.line_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
 

@@ -23,7 +23,7 @@ from rules.notation.acts.references import (
 )
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.act_formatter import format_ref as worded
+from rules.notation.syntax.line_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import GameState, Step
 

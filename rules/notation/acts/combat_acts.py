@@ -21,7 +21,7 @@ from rules.notation.acts.ordinals import beginning_of
 from rules.notation.acts.references import list_refs, ref_fits_die, resolve_die
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.act_formatter import format_act as worded
+from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import ATTACK, Combat, DecisionKind, GameState
 

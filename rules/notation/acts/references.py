@@ -20,7 +20,7 @@ from rules.model.ids import CardId, DieId
 from rules.notation.acts.ordinals import ActBeginning, in_canonical_order
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CountedRef, Ref
-from rules.notation.syntax.act_formatter import format_ref as worded
+from rules.notation.syntax.line_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.state import ASIDE, CAPTIVE, IN_FIELD, RESERVE, Die, GameState, is_fielded
 

@@ -30,9 +30,8 @@ from rules.notation.facts.state_facts import fits_links, purchased_dice, step_wo
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import Ref
-from rules.notation.syntax.act_formatter import format_act
-from rules.notation.syntax.fact_formatter import format_fact
 from rules.notation.syntax.fact_parser import NO_QUESTION, QUESTION_WORDS
+from rules.notation.syntax.line_formatter import format_act, format_fact
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import (

@@ -22,7 +22,7 @@ from rules.notation.acts.references import (
 )
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.act_formatter import format_ref
+from rules.notation.syntax.line_formatter import format_ref
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import ContinuousEffect, DelayedEffect, GameState
 

@@ -18,8 +18,8 @@ from rules.notation.facts.lasting_effects import (
 from rules.notation.facts.state_facts import facts_of_player, place_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.act_formatter import format_ref as worded
 from rules.notation.syntax.fact_parser import STEPS_BY_WORD
+from rules.notation.syntax.line_formatter import format_ref as worded
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_names
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Decision, DecisionKind, Die, GameState, Step, Zone, initial_state

@@ -17,8 +17,8 @@ from rules.notation.facts.position import state_from_position
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.records.record import Act, MatchRecord, RecordLine, TurnHeading
-from rules.notation.syntax.act_formatter import format_act as worded
 from rules.notation.syntax.header import describe_changes
+from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.match_reader import read_match_lines
 from rules.notation.syntax.quoting import MatchNames
 from rules.reading import MATCH_SOURCE, UnreadableSource, decode_source

@@ -12,7 +12,7 @@ from rules.language.ast import Duration
 from rules.model.ids import CHANCE, NOBODY
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
+from rules.notation.syntax.tokenizer import ZONE_WORDS, LineTokenizer
 from rules.state import DecisionKind, Step
 
 STEPS_BY_WORD = {
@@ -23,9 +23,6 @@ STEPS_BY_WORD = {
     "cleanup": Step.CLEANUP,
 }
 """The steps by their words in a match file."""
-
-ZONE_WORDS = tuple(ZONES_BY_WORD)
-"""The zones whose dice a fact can list."""
 
 _WORDS_OF_ACTS = {
     DecisionKind.CHOOSE_WORD: "name",
@@ -50,221 +47,201 @@ _T = TypeVar("_T")
 ReadAct = Callable[[LineTokenizer], r.Act]
 
 
-def parse_facts(said: LineTokenizer, read_act: ReadAct | None = None) -> tuple[r.StateFact, ...]:
+def parse_facts(line: LineTokenizer, read_act: ReadAct | None = None) -> tuple[r.StateFact, ...]:
     """Parse facts separated by semicolons.
 
     Args:
-        said: the line, after its first word.
+        line: the line, after its first word.
         read_act: reads the act of an `offered` fact; None where there is none, as in a position.
 
     Raises:
         LineMismatch: the line is not a list of facts.
     """
-    found = [_parse_fact(said, read_act)]
-    while said.accept_sign(";"):
-        found.append(_parse_fact(said, read_act))
-    return tuple(found)
+    return line.read_groups(lambda: _parse_fact(line, read_act))
 
 
-def _parse_fact(said: LineTokenizer, read_act: ReadAct | None) -> r.StateFact:
-    start = said.index
-    what = said.accept_one_of(_MATCH_SUBJECTS)
-    if what in ("attack", "defense") and said.accept_word("of"):
-        die = said.expect_ref()
-        said.expect_sign(":")
-        return r.StateFact(what, die=die, amount=_expect_number(said, f"the {what} of the die"))
-    if what and said.accept_sign(":"):
-        return _parse_match_fact(said, what, read_act)
-    said.index = start
-    return _parse_player_fact(said)
+def _parse_fact(line: LineTokenizer, read_act: ReadAct | None) -> r.StateFact:
+    start = line.index
+    what = line.accept_one_of(_MATCH_SUBJECTS)
+    if what in ("attack", "defense") and line.accept_word("of"):
+        die = line.expect_ref()
+        line.expect_sign(":")
+        return r.StateFact(what, die=die, amount=_expect_number(line, f"the {what} of the die"))
+    if what and line.accept_sign(":"):
+        return _parse_match_fact(line, what, read_act)
+    line.index = start
+    return _parse_player_fact(line)
 
 
-def _parse_player_fact(said: LineTokenizer) -> r.StateFact:
-    player = said.accept_player()
+def _parse_player_fact(line: LineTokenizer) -> r.StateFact:
+    player = line.accept_player()
     if player is None:
-        players = said.match_names.player_by_name
+        players = line.match_names.player_by_name
         known = f"a player: {' or '.join(players)}; or one of {', '.join(_MATCH_SUBJECTS)}"
-        raise said.mismatch(known, (*players, *_MATCH_SUBJECTS))
+        raise line.mismatch(known, (*players, *_MATCH_SUBJECTS))
     subjects = (*_PLAYER_SUBJECTS, *ZONE_WORDS)
-    what = said.accept_one_of(subjects)
+    what = line.accept_one_of(subjects)
     if not what:
         known = ", ".join(_PLAYER_SUBJECTS)
-        raise said.mismatch(f"{known} or a zone: {', '.join(ZONE_WORDS)}", subjects)
-    said.expect_sign(":")
+        raise line.mismatch(f"{known} or a zone: {', '.join(ZONE_WORDS)}", subjects)
+    line.expect_sign(":")
     if what in ("life", "generic", "purchased"):
-        return r.StateFact(what, player, _expect_number(said, what))
-    if said.accept_word("nothing"):
+        return r.StateFact(what, player, _expect_number(line, what))
+    if line.accept_word("nothing"):
         return r.StateFact(what, player)
     if what in ("effects", "later"):
-        return r.StateFact(what, player, effects=_list(said, _expect_effect))
+        return r.StateFact(what, player, effects=_list(line, _expect_effect))
     if what == "words":
-        return r.StateFact(what, player, words=_list(said, _expect_chosen_word))
-    return r.StateFact(what, player, dice=_list(said, expect_placed_dice))
+        return r.StateFact(what, player, words=_list(line, _expect_chosen_word))
+    return r.StateFact(what, player, dice=_list(line, expect_placed_dice))
 
 
-def _list(said: LineTokenizer, read: Callable[[LineTokenizer], _T]) -> tuple[_T, ...]:
-    return said.read_list(lambda: read(said))[0]
+def _list(line: LineTokenizer, read: Callable[[LineTokenizer], _T]) -> tuple[_T, ...]:
+    return line.read_list(lambda: read(line))[0]
 
 
-def _parse_match_fact(said: LineTokenizer, what: str, read_act: ReadAct | None) -> r.StateFact:
+def _parse_match_fact(line: LineTokenizer, what: str, read_act: ReadAct | None) -> r.StateFact:
     match what:
         case "turn":
-            return r.StateFact(what, amount=_expect_number(said, "the number of the turn"))
+            return r.StateFact(what, amount=_expect_number(line, "the number of the turn"))
         case "winner" | "active" | "decides":
-            if what != "active" and said.accept_word("nobody"):
+            if what != "active" and line.accept_word("nobody"):
                 return r.StateFact(what, NOBODY)
-            if what == "decides" and said.accept_word("chance"):
+            if what == "decides" and line.accept_word("chance"):
                 return r.StateFact(what, CHANCE)
-            return r.StateFact(what, said.expect_player())
+            return r.StateFact(what, line.expect_player())
         case "step":
-            return r.StateFact(what, word=_expect_word(said, "a step", tuple(STEPS_BY_WORD)))
+            return r.StateFact(what, word=line.expect_one_of(tuple(STEPS_BY_WORD), "a step"))
         case "question":
             words = (*QUESTION_WORDS.values(), NO_QUESTION)
-            return r.StateFact(what, word=_expect_word(said, "a question", words))
+            return r.StateFact(what, word=line.expect_one_of(words, "a question"))
         case "choices":
-            if said.accept_word("nothing"):
+            if line.accept_word("nothing"):
                 return r.StateFact(what)
-            return r.StateFact(what, dice=said.read_list(said.expect_counted_ref)[0])
+            return r.StateFact(what, dice=line.read_dice())
         case "digest":
-            return r.StateFact(what, word=said.expect_name("a digest"))
+            return r.StateFact(what, word=line.expect_name("a digest"))
         case _:
             if read_act is None:
-                raise said.mismatch(f'no "{what}" here: only an expectation says what is offered')
-            return r.StateFact(what, act=read_act(said))
+                raise line.mismatch(f'no "{what}" here: only an expectation says what is offered')
+            return r.StateFact(what, act=read_act(line))
 
 
-def _expect_word(said: LineTokenizer, what: str, words: tuple[str, ...]) -> str:
-    found = said.accept_one_of(words)
-    if not found:
-        raise said.mismatch(f"{what}: {', '.join(words)}", words)
-    return found
-
-
-def _expect_number(said: LineTokenizer, what: str) -> int:
+def _expect_number(line: LineTokenizer, what: str) -> int:
     """Read a number; life can be negative once the match is over."""
-    found = said.accept_pattern(_NUMBER)
+    found = line.accept_pattern(_NUMBER)
     if found is None:
-        raise said.mismatch(f"a number: {what}")
+        raise line.mismatch(f"a number: {what}")
     return int(found.group())
 
 
 # --- dice and their links -------------------------------------------------------------------------
 
 
-def expect_placed_dice(said: LineTokenizer) -> r.CountedRef:
+def expect_placed_dice(line: LineTokenizer) -> r.CountedRef:
     """Read dice in a zone: `2 sidekick`, `Angel L1 damaged 1 attached to Cyclops L2 of Eric`."""
-    one = said.expect_counted_ref()
+    dice = line.expect_counted_ref()
     links: list[r.DieLink] = []
     part_spent = False
     while True:
-        word = next((w for w in get_args(r.LinkWord) if said.accept_word(w)), None)
+        word = next((word for word in get_args(r.LinkWord) if line.accept_word(word)), None)
         if word is not None:
-            links.append(_expect_link(said, word))
-        elif said.accept_word("part-spent"):
+            links.append(_expect_link(line, word))
+        elif line.accept_word("part-spent"):
             part_spent = True
         else:
             break
     if not links and not part_spent:
-        return one
-    return r.PlacedDice(one.ref, one.count, tuple(links), part_spent)
+        return dice
+    return r.PlacedDice(dice.ref, dice.count, tuple(links), part_spent)
 
 
-def _expect_link(said: LineTokenizer, word: r.LinkWord) -> r.DieLink:
+def _expect_link(line: LineTokenizer, word: r.LinkWord) -> r.DieLink:
     other: r.Ref | None = None
     if word == "on":
-        other = said.expect_card()
+        other = line.expect_card()
     elif word != "held":
-        other = said.expect_ref()
-    home = ZONES_BY_WORD[said.expect_zone_word()] if said.accept_word("from") else None
-    until = said.expect_player() if said.accept_word("until turn of") else None
+        other = line.expect_ref()
+    home = line.expect_zone() if line.accept_word("from") else None
+    until = line.expect_player() if line.accept_word("until turn of") else None
     return r.DieLink(word, other, home, until)
 
 
 # --- effects --------------------------------------------------------------------------------------
 
 
-def _expect_effect(said: LineTokenizer) -> r.LastingEffect:
+def _expect_effect(line: LineTokenizer) -> r.LastingEffect:
     """Read `2 of Enrage on Angel L1 and sidekick giving +2A until end of turn`."""
-    number = said.accept_number()
-    if number is not None and not said.accept_word("of"):
-        raise said.mismatch('"of" between the number of an effect and its card')
-    card = said.expect_card()
+    number = line.accept_number()
+    if number is not None and not line.accept_word("of"):
+        raise line.mismatch('"of" between the number of an effect and its card')
+    card = line.expect_card()
     dice: list[r.CountedRef] = []
-    if said.accept_word("on"):
-        dice.append(said.expect_counted_ref())
-        while said.accept_word("and"):
-            dice.append(said.expect_counted_ref())
+    if line.accept_word("on"):
+        dice.append(line.expect_counted_ref())
+        while line.accept_word("and"):
+            dice.append(line.expect_counted_ref())
     numbers: dict[str, int] = {}
-    if said.accept_word("giving"):
-        while (found := said.accept_pattern(_SIGNED)) is not None:
+    if line.accept_word("giving"):
+        while (found := line.accept_pattern(_SIGNED)) is not None:
             numbers[found.group(2)] = int(found.group(1))
         if not numbers:
-            raise said.mismatch("a modifier, such as +2A -1D")
-    word = _expect_chosen(said) if said.accept_word("naming") else ""
+            raise line.mismatch("a modifier, such as +2A -1D")
+    word = _expect_chosen(line) if line.accept_word("naming") else ""
     copied: r.Ref | None = None
-    if said.accept_word("copying"):
-        card_ref = said.accept_card()
-        copied = replace(card_ref, face=said.accept_face())
+    if line.accept_word("copying"):
+        card_ref = line.accept_card()
+        copied = replace(card_ref, face=line.accept_face())
         if not card_ref.name:
-            raise said.mismatch("the card that is copied", said.match_names.card_names)
-    since = _expect_number(said, "the turn") if said.accept_word("since turn") else 0
+            raise line.mismatch("the card that is copied", line.match_names.card_names)
+    since = _expect_number(line, "the turn") if line.accept_word("since turn") else 0
     until = ""
-    if said.accept_word("until"):
-        until = _expect_word(said, "the end of an effect", get_args(Duration))
+    if line.accept_word("until"):
+        until = line.expect_one_of(get_args(Duration), "the end of an effect")
     return r.LastingEffect(
         card,
         number or 0,
         tuple(dice),
-        numbers.get("A"),
-        numbers.get("D"),
-        word,
-        since,
-        until,
-        copied,
+        attack=numbers.get("A"),
+        defense=numbers.get("D"),
+        word=word,
+        since_turn=since,
+        until=until,
+        copied=copied,
     )
 
 
-def _expect_chosen_word(said: LineTokenizer) -> r.ChosenWord:
+def _expect_chosen_word(line: LineTokenizer) -> r.ChosenWord:
     """Read `mask for Censor`."""
-    word = _expect_chosen(said)
-    if not said.accept_word("for"):
-        raise said.mismatch('"for" and the card for which the word was chosen')
-    return r.ChosenWord(word, said.expect_card())
+    word = _expect_chosen(line)
+    line.expect_word("for", '"for" and the card for which the word was chosen')
+    return r.ChosenWord(word, line.expect_card())
 
 
-def _expect_chosen(said: LineTokenizer) -> str:
+def _expect_chosen(line: LineTokenizer) -> str:
     """Read a chosen word: an energy type, an affiliation, or anything else in quotes."""
-    words = said.match_names.words_to_choose
-    return said.accept_one_of(words) or said.expect_quoted(
+    words = line.match_names.words_to_choose
+    return line.accept_one_of(words) or line.expect_quoted(
         f"an energy type, an affiliation or a text in quotes: {', '.join(words)}", words
     )
 
 
-def _parse_rolled_faces(said: LineTokenizer) -> r.RolledFaces:
-    one = said.expect_counted_ref()
-    said.expect_sign(":")
-    return parse_faces(said, one)
-
-
-def parse_faces(said: LineTokenizer, one: r.CountedRef) -> r.RolledFaces:
-    """Parse the faces that dice show, after the dice and a colon."""
-    faces = [said.accept_face()]
-    while faces[-1] and said.accept_sign(","):
-        faces.append(said.accept_face())
+def _parse_rolled_faces(line: LineTokenizer) -> r.RolledFaces:
+    """Parse `sidekick x2: fist, 2 bolt`."""
+    dice = line.expect_counted_ref()
+    line.expect_sign(":")
+    faces = [line.accept_face()]
+    while faces[-1] and line.accept_sign(","):
+        faces.append(line.accept_face())
     if not faces[-1]:
-        raise said.mismatch(
-            "a face, such as fist, 2 bolt, L1 or action*", said.match_names.face_names
+        raise line.mismatch(
+            "a face, such as fist, 2 bolt, L1 or action*", line.match_names.face_names
         )
-    if one.count not in (1, len(faces)):
-        raise LineMismatch(f"{len(faces)} faces", f"{one.count} faces for {one.count} dice")
-    return r.RolledFaces(one.ref, tuple(faces))
+    if dice.count not in (1, len(faces)):
+        raise LineMismatch(f"{len(faces)} faces", f"{dice.count} faces for {dice.count} dice")
+    return r.RolledFaces(dice.ref, tuple(faces))
 
 
-def parse_roll_groups(
-    said: LineTokenizer, first: r.RolledFaces | None = None
-) -> tuple[r.RolledFaces, ...]:
-    """Parse rolled dice up to the end of the line; `first` are dice that were read already."""
-    found = [first or _parse_rolled_faces(said)]
-    while said.accept_sign(";"):
-        found.append(_parse_rolled_faces(said))
-    return tuple(found)
+def parse_roll_groups(line: LineTokenizer) -> tuple[r.RolledFaces, ...]:
+    """Parse rolled dice up to the end of the line."""
+    return line.read_groups(lambda: _parse_rolled_faces(line))

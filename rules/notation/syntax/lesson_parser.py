@@ -3,101 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
+from functools import partial
+from typing import Literal, cast, get_args
 
 from msgspec.structs import replace
 
 from rules.notation.records import lesson_lines as lesson
 from rules.notation.records.errors import LineMismatch
-from rules.notation.records.record import (
-    AssignedDamage,
-    BlockGroup,
-    CountedRef,
-    LessonLine,
-    Ref,
-)
-from rules.notation.syntax.fact_parser import ZONE_WORDS, parse_facts, parse_roll_groups
-from rules.notation.syntax.tokenizer import ZONES_BY_WORD, LineTokenizer
+from rules.notation.records.record import LessonLine, Ref
+from rules.notation.syntax.fact_parser import parse_facts, parse_roll_groups
+from rules.notation.syntax.tokenizer import ZONE_WORDS, ZONES_BY_WORD, LineTokenizer
 
 TEXT_WORDS = ("say", "chapter", "hint", "stuck", "ask", "fine", "wrong", "fail")
 """The lines whose text runs to the end of the line, so that none of them has a remark."""
 
-_NOTHING = "nothing"
-_ANY = "any"
 
-
-def parse_lesson_line(word: str, said: LineTokenizer) -> LessonLine:
-    """Parse a line of a lesson after its first word, one of `LESSON_WORDS`.
-
-    Raises:
-        LineMismatch: the line is not valid.
-    """
-    return _PARSERS[word](said)
-
-
-def _text(said: LineTokenizer, what: str) -> str:
+def _text(line: LineTokenizer, what: str) -> str:
     """The rest of the line as a text."""
-    text = said.rest
+    text = line.rest
     if not text:
-        raise said.mismatch(what)
-    said.index = len(said.text)
+        raise line.mismatch(what)
+    line.index = len(line.text)
     return text
 
 
-def _text_after_colon(said: LineTokenizer) -> str:
-    said.expect_sign(":")
-    return _text(said, "the coach's words")
+def _text_after_colon(line: LineTokenizer) -> str:
+    line.expect_sign(":")
+    return _text(line, "the coach's words")
 
 
 # --- what the coach says and shows ----------------------------------------------------------------
 
 
-def _parse_point(said: LineTokenizer) -> lesson.CoachPoint:
-    if said.accept_word("card"):
-        return lesson.CoachPoint(card=said.expect_card())
-    player = said.accept_player()
+def _parse_point(line: LineTokenizer) -> lesson.CoachPoint:
+    if line.accept_word("card"):
+        return lesson.CoachPoint(card=line.expect_card())
+    player = line.accept_player()
     if player is None:
-        words: tuple[lesson.PointTarget, ...] = (
-            "middle", "bar", "pass", "log", "steps", "help",
-        )  # fmt: skip
-        word: lesson.PointTarget = next((one for one in words if said.accept_word(one)), "")
-        if not word:
-            raise said.mismatch(
-                f'a player\'s zone, "card" and a card, or one of {", ".join(words)}'
-            )
-        return lesson.CoachPoint(word)
-    if said.accept_word("life"):
+        targets = get_args(lesson.PointTarget)[1:-1]  # life has a player
+        target = next((word for word in targets if line.accept_word(word)), None)
+        if target is None:
+            expected = f'a player\'s zone, "card" and a card, or one of {", ".join(targets)}'
+            raise line.mismatch(expected)
+        return lesson.CoachPoint(target)
+    if line.accept_word("life"):
         return lesson.CoachPoint("life", player)
-    zone = said.accept_one_of(ZONE_WORDS)
-    if not zone:
-        raise said.mismatch(f"life or a zone: {', '.join(ZONE_WORDS)}")
-    dice = said.read_list(said.expect_counted_ref)[0] if said.accept_sign(":") else ()
-    return lesson.CoachPoint("", player, ZONES_BY_WORD[zone], dice)
+    zone = ZONES_BY_WORD[line.expect_one_of(ZONE_WORDS, "life or a zone")]
+    dice = line.read_dice() if line.accept_sign(":") else ()
+    return lesson.CoachPoint("", player, zone, dice)
 
 
-def _parse_stuck(said: LineTokenizer) -> lesson.StuckLine:
-    seconds = said.accept_number()
+def _parse_stuck(line: LineTokenizer) -> lesson.StuckLine:
+    seconds = line.accept_number()
     if not seconds:
-        raise said.mismatch("the number of seconds, such as stuck 30: You can ...")
-    return lesson.StuckLine(seconds, _text_after_colon(said))
+        raise line.mismatch("the number of seconds, such as stuck 30: You can ...")
+    return lesson.StuckLine(seconds, _text_after_colon(line))
 
 
-def _parse_ask(said: LineTokenizer) -> lesson.AskLine:
+def _parse_ask(line: LineTokenizer) -> lesson.AskLine:
     """Parse `ask How many?: 4: Too few. | *7: Right. | 8`; the star marks the right answer."""
-    question, mark, rest = said.rest.partition("?:")
+    question, mark, rest = line.rest.partition("?:")
     if not mark:
-        raise said.mismatch('a question that ends in "?:"')
-    answers = tuple(_quiz_answer(one) for one in rest.split("|"))
-    if len(answers) < 2 or sum(one.is_right for one in answers) != 1:
+        raise line.mismatch('a question that ends in "?:"')
+    answers = tuple(map(_quiz_answer, rest.split("|")))
+    if len(answers) < 2 or sum(answer.is_right for answer in answers) != 1:
         raise LineMismatch(
             f'"{rest.strip()}"', "two or more answers between |, exactly one of them with a *"
         )
-    said.index = len(said.text)
+    line.index = len(line.text)
     return lesson.AskLine(question.strip() + "?", answers)
 
 
-def _quiz_answer(said: str) -> lesson.QuizAnswer:
-    text, _, reply = said.strip().partition(":")
+def _quiz_answer(part: str) -> lesson.QuizAnswer:
+    text, _, reply = part.strip().partition(":")
     if not text.strip(" *"):
         raise LineMismatch("an empty answer", "an answer before each |")
     return lesson.QuizAnswer(text.lstrip("*").strip(), reply.strip(), text.startswith("*"))
@@ -106,76 +84,55 @@ def _quiz_answer(said: str) -> lesson.QuizAnswer:
 # --- what the learner may do ----------------------------------------------------------------------
 
 
-def _parse_pattern(said: LineTokenizer) -> lesson.ActPattern:
+def _parse_pattern(line: LineTokenizer) -> lesson.ActPattern:
     """Parse a description of acts: a verb, and only what matters about the rest."""
-    verb = said.accept_one_of(tuple(_REST_OF_PATTERN))
+    verb = line.accept_one_of(tuple(_REST_OF_PATTERN))
     if not verb:
         verbs = ", ".join(_REST_OF_PATTERN)
-        raise said.mismatch(f"the acts that are meant ({verbs})", _REST_OF_PATTERN)
-    pattern = _REST_OF_PATTERN[verb](said, verb)
-    without = _dice(said) if said.accept_word("without") else ()
-    return replace(pattern, without=without, on=_dice(said) if said.accept_word("on") else ())
+        raise line.mismatch(f"the acts that are meant ({verbs})", _REST_OF_PATTERN)
+    pattern = _REST_OF_PATTERN[verb](line, verb)
+    without = line.read_dice() if line.accept_word("without") else ()
+    return replace(pattern, without=without, on=line.read_dice() if line.accept_word("on") else ())
 
 
-def _dice(said: LineTokenizer) -> tuple[CountedRef, ...]:
-    return said.read_list(said.expect_counted_ref)[0]
-
-
-def _is_at_reference(said: LineTokenizer) -> bool:
+def _is_at_reference(line: LineTokenizer) -> bool:
     """Whether a card or die comes next, not a joining word or the end of the pattern."""
     return (
-        bool(said.rest)
+        bool(line.rest)
         and not any(
-            said.rest == word or said.rest.startswith((f"{word} ", f"{word}:"))
+            line.rest == word or line.rest.startswith((f"{word} ", f"{word}:"))
             for word in ("with", "without", "on")
         )
-        and not said.rest.startswith(":")
+        and not line.rest.startswith(":")
     )
 
 
-def _paid(said: LineTokenizer, verb: str) -> lesson.ActPattern:
+def _paid(line: LineTokenizer, verb: str) -> lesson.ActPattern:
     what: Ref | None = None
-    if _is_at_reference(said):
-        what = said.expect_card() if verb in ("buy", "global") else said.expect_ref()
-    return lesson.ActPattern(verb, what, _dice(said) if said.accept_word("with") else ())
+    if _is_at_reference(line):
+        what = line.expect_card() if verb in ("buy", "global") else line.expect_ref()
+    return lesson.ActPattern(verb, what, line.read_dice() if line.accept_word("with") else ())
 
 
-def _picked(said: LineTokenizer, verb: str) -> lesson.ActPattern:
+def _picked(line: LineTokenizer, verb: str) -> lesson.ActPattern:
     """`reroll nothing`, `reroll sidekick x2`, `attack with nobody`, `choose Angel`."""
-    said.accept_word("with")
-    if said.accept_one_of((_NOTHING, "nobody")):
+    line.accept_word("with")
+    if line.accept_one_of(("nothing", "nobody")):
         return lesson.ActPattern(verb, is_nothing=True)
-    return lesson.ActPattern(verb, dice=_dice(said) if _is_at_reference(said) else ())
+    return lesson.ActPattern(verb, dice=line.read_dice() if _is_at_reference(line) else ())
 
 
-def _block(said: LineTokenizer, verb: str) -> lesson.ActPattern:
-    if said.accept_word("with"):
-        if not said.accept_word("nobody"):
-            raise said.mismatch('"nobody" after "block with"')
+def _block(line: LineTokenizer, verb: str) -> lesson.ActPattern:
+    if line.accept_word("with"):
+        line.expect_word("nobody", '"nobody" after "block with"')
         return lesson.ActPattern(verb, is_nothing=True)
-    groups: list[BlockGroup] = []
-    while _is_at_reference(said):
-        attacker = said.expect_ref()
-        if not said.accept_word("with"):
-            raise said.mismatch('"with" and the blockers')
-        groups.append(BlockGroup(attacker, _dice(said)))
-        if not said.accept_sign(";"):
-            break
-    return lesson.ActPattern(verb, groups=tuple(groups))
+    groups = line.read_block_groups()[0] if _is_at_reference(line) else ()
+    return lesson.ActPattern(verb, groups=groups)
 
 
-def _assign(said: LineTokenizer, verb: str) -> lesson.ActPattern:
-    shares: list[AssignedDamage] = []
-    while (amount := said.accept_number()) is not None:
-        if not said.accept_word("to"):
-            raise said.mismatch('"to" and the die, such as 6 to Angel')
-        shares.append(AssignedDamage(amount, said.expect_ref()))
-        said.accept_sign(",")
-    return lesson.ActPattern(verb, shares=tuple(shares))
-
-
-def _bare(said: LineTokenizer, verb: str) -> lesson.ActPattern:
-    return lesson.ActPattern(verb)
+def _assign(line: LineTokenizer, verb: str) -> lesson.ActPattern:
+    shares = line.read_list(line.expect_share)[0] if _is_at_reference(line) else ()
+    return lesson.ActPattern(verb, shares=shares)
 
 
 _REST_OF_PATTERN: dict[str, Callable[[LineTokenizer, str], lesson.ActPattern]] = {
@@ -183,69 +140,53 @@ _REST_OF_PATTERN: dict[str, Callable[[LineTokenizer, str], lesson.ActPattern]] =
     **dict.fromkeys(("reroll", "attack", "choose"), _picked),
     "block": _block,
     "assign": _assign,
-    **dict.fromkeys(("pass", "accept", "decline", _ANY), _bare),
+    **dict.fromkeys(
+        ("pass", "accept", "decline", "any"), lambda line, verb: lesson.ActPattern(verb)
+    ),
 }
 
 
-def _parse_also(said: LineTokenizer) -> lesson.AlsoLine:
-    return lesson.AlsoLine(_parse_pattern(said))
-
-
-def _parse_fine(said: LineTokenizer) -> lesson.AnswerLine:
-    return lesson.AnswerLine("fine", _parse_pattern(said), _text_after_colon(said))
-
-
-def _parse_wrong(said: LineTokenizer) -> lesson.AnswerLine:
-    return lesson.AnswerLine("wrong", _parse_pattern(said), _text_after_colon(said))
+def _parse_verdict(kind: Literal["fine", "wrong"], line: LineTokenizer) -> lesson.AnswerLine:
+    return lesson.AnswerLine(kind, _parse_pattern(line), _text_after_colon(line))
 
 
 # --- how the lesson goes on -----------------------------------------------------------------------
 
 
-def _parse_side(said: LineTokenizer) -> lesson.SideLine:
+def _parse_side(line: LineTokenizer) -> lesson.SideLine:
     """Parse `side Mike: script else simple`, or without the script `side Mike: simple`."""
-    player = said.expect_player()
-    said.expect_sign(":")
-    follows_script = said.accept_word("script")
-    if follows_script and not said.rest:
+    player = line.expect_player()
+    line.expect_sign(":")
+    follows_script = line.accept_word("script")
+    if follows_script and not line.rest:
         return lesson.SideLine(player)
-    if follows_script and not said.accept_word("else"):
-        raise said.mismatch('"else" and who plays on')
-    known: tuple[lesson.OtherSide, ...] = get_args(lesson.OtherSide)
-    opponent = next((one for one in known if said.accept_word(one)), None)
-    if opponent is None:
-        raise said.mismatch(f"who plays on: {', '.join(known)}", known)
-    return lesson.SideLine(player, follows_script, opponent)
+    if follows_script:
+        line.expect_word("else", '"else" and who plays on')
+    opponent = line.expect_one_of(get_args(lesson.OtherSide), "who plays on")
+    return lesson.SideLine(player, follows_script, cast("lesson.OtherSide", opponent))
 
 
-def _parse_fail(said: LineTokenizer) -> lesson.FailLine:
-    return lesson.FailLine(parse_facts(said), _text_after_colon(said))
-
-
-def _parse_task(said: LineTokenizer) -> lesson.TaskLine:
-    return lesson.TaskLine(_text(said, "the name of an exercise, such as 03-half-a-face"))
-
-
-_PARSERS: dict[str, Callable[[LineTokenizer], LessonLine]] = {
-    "say": lambda said: lesson.CoachSay(_text(said, "the coach's words")),
-    "wait": lambda said: lesson.CoachWait(),
+LESSON_LINE_PARSERS: dict[str, Callable[[LineTokenizer], LessonLine]] = {
+    "say": lambda line: lesson.CoachSay(_text(line, "the coach's words")),
+    "wait": lambda line: lesson.CoachWait(),
     "point": _parse_point,
-    "light": lambda said: lesson.CoachLight(_parse_point(said)),
-    "chapter": lambda said: lesson.ChapterLine(_text(said, "the title of the chapter")),
+    "light": lambda line: lesson.CoachLight(_parse_point(line)),
+    "chapter": lambda line: lesson.ChapterLine(_text(line, "the title of the chapter")),
     "stuck": _parse_stuck,
-    "hint": lambda said: lesson.HintLine(_text(said, "the hint")),
-    "also": _parse_also,
-    "fine": _parse_fine,
-    "wrong": _parse_wrong,
-    "faces": lambda said: lesson.FacesLine(parse_roll_groups(said)),
+    "hint": lambda line: lesson.HintLine(_text(line, "the hint")),
+    "also": lambda line: lesson.AlsoLine(_parse_pattern(line)),
+    "fine": partial(_parse_verdict, "fine"),
+    "wrong": partial(_parse_verdict, "wrong"),
+    "faces": lambda line: lesson.FacesLine(parse_roll_groups(line)),
     "ask": _parse_ask,
     "side": _parse_side,
-    "hold": lambda said: lesson.HoldLine(),
-    "back": lambda said: lesson.BackLine(),
-    "goal": lambda said: lesson.GoalLine(parse_facts(said)),
-    "fail": _parse_fail,
-    "task": _parse_task,
-    "free": lambda said: lesson.FreeLine(),
+    "hold": lambda line: lesson.HoldLine(),
+    "back": lambda line: lesson.BackLine(),
+    "goal": lambda line: lesson.GoalLine(parse_facts(line)),
+    "fail": lambda line: lesson.FailLine(parse_facts(line), _text_after_colon(line)),
+    "task": lambda line: lesson.TaskLine(
+        _text(line, "the name of an exercise, such as 03-half-a-face")
+    ),
+    "free": lambda line: lesson.FreeLine(),
 }
-LESSON_WORDS = tuple(_PARSERS)
-"""The first words of the lines of a lesson."""
+"""The lines of a lesson by their first words, each with the parser of what follows."""

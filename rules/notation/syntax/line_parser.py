@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
 from rules.model.ids import PlayerId
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.fact_parser import parse_faces, parse_facts, parse_roll_groups
-from rules.notation.syntax.lesson_parser import LESSON_WORDS, parse_lesson_line
+from rules.notation.syntax.fact_parser import parse_facts, parse_roll_groups
+from rules.notation.syntax.lesson_parser import LESSON_LINE_PARSERS
 from rules.notation.syntax.tokenizer import LineTokenizer
 from rules.opponents import LEVELS
 
@@ -29,250 +30,195 @@ NOBODY_WORD = "nobody"
 computer plays for none of them."""
 
 
-def parse_line(said: LineTokenizer) -> r.LineContent:
+def parse_line(line: LineTokenizer) -> r.LineContent:
     """Parse a line that is not empty.
 
     Raises:
         LineMismatch: the line is not valid notation.
     """
-    if said.accept_actor() is None:
+    if line.accept_actor() is None:
         for word, read in _LINE_PARSERS.items():
-            if said.accept_word(word):
-                found = read(said)
-                said.expect_end()
+            if line.accept_word(word):
+                found = read(line)
+                line.expect_end()
                 return found
-    said.index = 0
-    return parse_act(said)
+    line.index = 0
+    return parse_act(line)
 
 
-def parse_act(said: LineTokenizer) -> r.Act:
+def parse_act(line: LineTokenizer) -> r.Act:
     """Parse an act that takes the rest of the line.
 
     Raises:
         LineMismatch: the line is not an act.
     """
-    act = parse_next_act(said)
-    said.expect_end()
+    act = parse_next_act(line)
+    line.expect_end()
     return act
 
 
-def parse_next_act(said: LineTokenizer) -> r.Act:
+def parse_next_act(line: LineTokenizer) -> r.Act:
     """Parse an act, after which more may follow.
 
     Raises:
         LineMismatch: no act comes next.
     """
-    player = said.accept_actor()
+    player = line.accept_actor()
     for verb, read in _ACT_PARSERS.items():
-        if said.accept_word(verb):
-            return read(said, player)
+        if line.accept_word(verb):
+            return read(line, player)
     expected = f"an act ({_ACT_WORDS})" + ("" if player is not None else f" or {_OTHER_WORDS}")
-    raise said.mismatch(expected, (*_ACT_PARSERS, *_LINE_PARSERS, "say"))
+    raise line.mismatch(expected, (*_ACT_PARSERS, *_LINE_PARSERS, "say"))
 
 
 # --- acts -----------------------------------------------------------------------------------------
 
 
-def _parse_draw(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    return r.DrawAct(player, dice=said.read_list(said.expect_counted_ref)[0])
-
-
-def _parse_roll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    return r.RollAct(player, rolled=parse_roll_groups(said))
-
-
-def _parse_reroll(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    start = said.index
-    if not said.accept_sign("..."):
-        one = said.expect_counted_ref()
-        if said.accept_sign(":"):
-            return r.RerollAct(player, rolled=parse_roll_groups(said, parse_faces(said, one)))
-    said.index = start
-    dice, is_open = said.read_list(said.expect_counted_ref)
+def _parse_reroll(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    """Parse dice, each group with its faces once the outcome is known."""
+    start = line.index
+    is_known = not line.accept_sign("...") and line.expect_counted_ref() and line.accept_sign(":")
+    line.index = start
+    if is_known:
+        return r.RerollAct(player, rolled=parse_roll_groups(line))
+    dice, is_open = line.read_list(line.expect_counted_ref)
     return r.RerollAct(player, is_open, dice)
 
 
-def _paid_act_parser(verb: r.PaidVerb) -> Callable[[LineTokenizer, PlayerId | None], r.Act]:
-    return lambda said, player: _parse_paid_act(said, player, verb)
-
-
-def _parse_paid_act(said: LineTokenizer, player: PlayerId | None, verb: r.PaidVerb) -> r.Act:
-    deeds = [_parse_paid_step(said, verb)]
-    while said.accept_word("and"):
-        verb = next((v for v in get_args(r.PaidVerb) if said.accept_word(v)), verb)
-        deeds.append(_parse_paid_step(said, verb))
-    coins, is_open = _parse_payment(said)
+def _parse_paid_act(verb: r.PaidVerb, line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    steps = [_parse_paid_step(line, verb)]
+    while line.accept_word("and"):
+        verb = next((word for word in get_args(r.PaidVerb) if line.accept_word(word)), verb)
+        steps.append(_parse_paid_step(line, verb))
+    coins, is_open = _parse_payment(line)
     on: tuple[r.CountedRef, ...] = ()
-    if not is_open and said.accept_word("on"):
-        on, is_open = said.read_list(said.expect_counted_ref)
-    return r.PaidAct(player, is_open, tuple(deeds), coins, on)
+    if not is_open and line.accept_word("on"):
+        on, is_open = line.read_list(line.expect_counted_ref)
+    return r.PaidAct(player, is_open, tuple(steps), coins, on)
 
 
-def _parse_paid_step(said: LineTokenizer, verb: r.PaidVerb) -> r.PaidStep:
-    number = said.accept_number() if verb in ("global", "ability", "field") else None
-    if number is not None and not said.accept_word("of"):
-        raise said.mismatch('"of" between the number of an ability and its card')
-    what = said.expect_card() if verb in ("buy", "global") else said.expect_ref()
+def _parse_paid_step(line: LineTokenizer, verb: r.PaidVerb) -> r.PaidStep:
+    number = line.accept_number() if verb in ("global", "ability", "field") else None
+    if number is not None:
+        line.expect_word("of", '"of" between the number of an ability and its card')
+    what = line.expect_card() if verb in ("buy", "global") else line.expect_ref()
     return r.PaidStep(verb, what, number or 0)
 
 
-def _parse_payment(said: LineTokenizer) -> tuple[tuple[r.PaymentItem, ...] | None, bool]:
-    return said.read_list(said.expect_payment_item) if said.accept_word("with") else (None, False)
+def _parse_payment(line: LineTokenizer) -> tuple[tuple[r.PaymentItem, ...] | None, bool]:
+    return line.read_list(line.expect_payment_item) if line.accept_word("with") else (None, False)
 
 
-def _parse_attack(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    if not said.accept_word("with"):
-        raise said.mismatch('"with" and the attackers')
-    if said.accept_word(NOBODY_WORD):
+def _parse_attack(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    line.expect_word("with", '"with" and the attackers')
+    if line.accept_word(NOBODY_WORD):
         return r.AttackAct(player)
-    dice, is_open = said.read_list(said.expect_counted_ref)
+    dice, is_open = line.read_list(line.expect_counted_ref)
     return r.AttackAct(player, is_open, dice)
 
 
-def _parse_block(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    blocks: list[r.BlockGroup] = []
-    is_open = False
-    if said.accept_word("with"):
-        if not said.accept_word(NOBODY_WORD):
-            raise said.mismatch(f'an attacker before "with", or "{NOBODY_WORD}" after it')
+def _parse_block(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    if line.accept_word("with"):
+        line.expect_word(NOBODY_WORD, f'an attacker before "with", or "{NOBODY_WORD}" after it')
         return r.BlockAct(player)
-    while not is_open:
-        attacker = said.expect_ref()
-        if not said.accept_word("with"):
-            raise said.mismatch('"with" and the blockers')
-        blockers, is_open = said.read_list(said.expect_counted_ref)
-        blocks.append(r.BlockGroup(attacker, blockers))
-        if not said.accept_sign(";"):
-            break
-    return r.BlockAct(player, is_open, tuple(blocks))
+    groups, is_open = line.read_block_groups()
+    return r.BlockAct(player, is_open, groups)
 
 
-def _parse_assignment(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    die = said.expect_ref()
-    said.expect_sign(":")
-    shares, is_open = said.read_list(lambda: _parse_share(said))
+def _parse_assignment(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    die = line.expect_ref()
+    line.expect_sign(":")
+    shares, is_open = line.read_list(line.expect_share)
     return r.AssignAct(player, is_open, die, shares)
 
 
-def _parse_share(said: LineTokenizer) -> r.AssignedDamage:
-    amount = said.accept_number()
-    if amount is None or not said.accept_word("to"):
-        raise said.mismatch("a share of the damage, such as 2 to sidekick")
-    return r.AssignedDamage(amount, said.expect_ref())
-
-
-def _parse_choice(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    dice, is_open = said.read_list(said.expect_counted_ref)
+def _parse_choice(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    dice, is_open = line.read_list(line.expect_counted_ref)
     return r.ChooseDiceAct(player, is_open, dice)
 
 
-def _parse_name(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    return r.NameAct(player, word=said.expect_name("an energy type or affiliation"))
+def _parse_answer(line: LineTokenizer, player: PlayerId | None, has_cost: bool) -> r.Act:
+    coins, is_open = _parse_payment(line)
+    return r.AcceptAct(player, is_open, coins, has_cost)
 
 
-def _parse_player_choice(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    return r.ChoosePlayerAct(player, chosen_player=said.expect_player())
-
-
-def _parse_order(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    return r.OrderAct(player, ref=said.expect_ref())
-
-
-def _accept_parser(with_cost: bool) -> Callable[[LineTokenizer, PlayerId | None], r.Act]:
-    def read(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-        coins, is_open = _parse_payment(said)
-        return r.AcceptAct(player, is_open, coins, with_cost)
-
-    return read
-
-
-def _parse_offer(said: LineTokenizer, player: PlayerId | None) -> r.Act:
-    if not said.accept_word("draw"):
-        raise said.mismatch('"draw" after "offer"')
+def _parse_offer(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    line.expect_word("draw", '"draw" after "offer"')
     return r.OfferDrawAct(player)
 
 
 _ACT_PARSERS: dict[str, Callable[[LineTokenizer, PlayerId | None], r.Act]] = {
-    "draw": _parse_draw,
-    "roll": _parse_roll,
+    "draw": lambda line, player: r.DrawAct(player, dice=line.read_dice()),
+    "roll": lambda line, player: r.RollAct(player, rolled=parse_roll_groups(line)),
     "reroll": _parse_reroll,
-    **{verb: _paid_act_parser(verb) for verb in get_args(r.PaidVerb)},
+    **{verb: partial(_parse_paid_act, verb) for verb in get_args(r.PaidVerb)},
     "attack": _parse_attack,
     "block": _parse_block,
     "assign": _parse_assignment,
     "choose": _parse_choice,
-    "name": _parse_name,
-    "player": _parse_player_choice,
-    "order": _parse_order,
+    "name": lambda line, player: r.NameAct(
+        player, word=line.expect_name("an energy type or affiliation")
+    ),
+    "player": lambda line, player: r.ChoosePlayerAct(player, chosen_player=line.expect_player()),
+    "order": lambda line, player: r.OrderAct(player, ref=line.expect_ref()),
     "offer": _parse_offer,
-    "pay": _accept_parser(True),
-    "accept": _accept_parser(False),
-    "decline": lambda said, player: r.DeclineAct(player),
-    "pass": lambda said, player: r.PassAct(player),
-    "end": lambda said, player: r.EndTurnAct(player),
-    "concede": lambda said, player: r.ConcedeAct(player),
+    "pay": partial(_parse_answer, has_cost=True),
+    "accept": partial(_parse_answer, has_cost=False),
+    "decline": lambda line, player: r.DeclineAct(player),
+    "pass": lambda line, player: r.PassAct(player),
+    "end": lambda line, player: r.EndTurnAct(player),
+    "concede": lambda line, player: r.ConcedeAct(player),
 }
 
 
 # --- lines between the acts -----------------------------------------------------------------------
 
 
-def _parse_turn(said: LineTokenizer) -> r.LineContent:
-    return r.TurnHeading(said.expect_player())
-
-
-def _parse_computer(said: LineTokenizer) -> r.LineContent:
+def _parse_computer(line: LineTokenizer) -> r.LineContent:
     """Read `computer Eric: easy, Mike: hard`, or `computer nobody`."""
-    levels = dict.fromkeys(said.match_names.name_of_player, "")
-    is_more = not _accept_nobody(said)
+    levels = dict.fromkeys(line.match_names.name_of_player, "")
+    is_more = not _accept_nobody(line)
     while is_more:
-        player = said.accept_actor()
+        player = line.accept_actor()
         if player is None:
-            raise said.mismatch(f'a player with a colon, or "{NOBODY_WORD}"')
-        levels[player] = said.accept_one_of(tuple(LEVELS))
-        if not levels[player]:
-            raise said.mismatch(f"a level of the computer: {', '.join(LEVELS)}", LEVELS)
-        is_more = said.accept_sign(",")
+            raise line.mismatch(f'a player with a colon, or "{NOBODY_WORD}"')
+        levels[player] = line.expect_one_of(tuple(LEVELS), "a level of the computer")
+        is_more = line.accept_sign(",")
     return r.ComputerLine(tuple(levels.values()))
 
 
-def _accept_nobody(said: LineTokenizer) -> bool:
+def _accept_nobody(line: LineTokenizer) -> bool:
     """Read "nobody", unless a player with this name and a colon come next."""
-    start = said.index
-    is_player = said.accept_actor() is not None
-    said.index = start
-    return not is_player and said.accept_word(NOBODY_WORD)
+    start = line.index
+    is_player = line.accept_actor() is not None
+    line.index = start
+    return not is_player and line.accept_word(NOBODY_WORD)
 
 
-def _parse_taken_over(said: LineTokenizer) -> r.LineContent:
-    if not said.accept_word("over"):
-        raise said.mismatch('"over"')
+def _parse_taken_over(line: LineTokenizer) -> r.LineContent:
+    line.expect_word("over", '"over"')
     return r.TakenOverLine()
 
 
-def _parse_refusal(said: LineTokenizer) -> r.LineContent:
+def _parse_refusal(line: LineTokenizer) -> r.LineContent:
     """Read `refuse buy Angel with fist: MAIN-1`; the rule follows the last colon."""
-    line, colon, rule = said.rest.rpartition(":")
+    before, colon, rule = line.rest.rpartition(":")
     if not colon or not _RULE_ID.fullmatch(rule.strip()):
-        said.index = len(said.text) - len(rule.lstrip()) if colon else len(said.text)
-        raise said.mismatch("a colon and the id of a rule after the act, such as : MAIN-1")
-    act = parse_act(LineTokenizer(line, said.match_names))
+        line.index = len(line.text) - len(rule.lstrip()) if colon else len(line.text)
+        raise line.mismatch("a colon and the id of a rule after the act, such as : MAIN-1")
+    act = parse_act(LineTokenizer(before, line.match_names))
     if isinstance(act, r.EndTurnAct):
         raise LineMismatch('"end"', "an act of one player, such as pass: several passes are an end")
-    said.index = len(said.text)
+    line.index = len(line.text)
     return r.RefuseLine(act, rule.strip())
 
 
-def _lesson_line_parser(word: str) -> Callable[[LineTokenizer], r.LineContent]:
-    return lambda said: parse_lesson_line(word, said)
-
-
 _LINE_PARSERS: dict[str, Callable[[LineTokenizer], r.LineContent]] = {
-    "turn": _parse_turn,
+    "turn": lambda line: r.TurnHeading(line.expect_player()),
     "computer": _parse_computer,
     "taken": _parse_taken_over,
-    "expect": lambda said: r.ExpectLine(parse_facts(said, parse_next_act)),
-    "position": lambda said: r.PositionLine(parse_facts(said)),
+    "expect": lambda line: r.ExpectLine(parse_facts(line, parse_next_act)),
+    "position": lambda line: r.PositionLine(parse_facts(line)),
     "refuse": _parse_refusal,
-    **{word: _lesson_line_parser(word) for word in LESSON_WORDS},
+    **LESSON_LINE_PARSERS,
 }

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from rules.model.ids import PlayerId
 from rules.notation.records.errors import LineMismatch
-from rules.notation.records.record import CountedRef, PaymentItem, Ref
+from rules.notation.records.record import AssignedDamage, BlockGroup, CountedRef, PaymentItem, Ref
 from rules.notation.syntax.quoting import (
     ENERGY_WORDS,
     SIDEKICK_NAME,
@@ -31,11 +31,15 @@ _JOINING_WORDS = ("with", "on", "and", "of", "in", "as", "damaged", "undamaged")
 """The words that can follow the beginning of a line."""
 
 ZONES_BY_WORD = {zone.name.lower(): zone for zone in Zone}
+ZONE_WORDS = tuple(ZONES_BY_WORD)
 """The zones by their words in a match file."""
 
 
 class LineTokenizer:
-    """A cursor over one line; the readers advance `index`."""
+    """A cursor over one line; the readers advance `index`.
+
+    What begins with `expect` or `read` raises `LineMismatch` if something else comes next.
+    """
 
     def __init__(self, text: str, names: MatchNames) -> None:
         self.text = text.strip()
@@ -62,7 +66,7 @@ class LineTokenizer:
         return LineMismatch(f'"{shortened(self.rest)}"', expected, advice=advice)
 
     def expect_end(self) -> None:
-        """Check that the whole line has been read; raises LineMismatch."""
+        """Check that the whole line has been read."""
         if self.rest:
             raise self.mismatch("the end of the line", _JOINING_WORDS)
 
@@ -79,6 +83,18 @@ class LineTokenizer:
         """Read one of these words; returns "" if none comes next."""
         return next((word for word in words if self.accept_word(word)), "")
 
+    def expect_word(self, word: str, expected: str) -> None:
+        """Read a word that must come next."""
+        if not self.accept_word(word):
+            raise self.mismatch(expected)
+
+    def expect_one_of(self, words: tuple[str, ...], what: str) -> str:
+        """Read one of these words, one of which must come next."""
+        word = self.accept_one_of(words)
+        if not word:
+            raise self.mismatch(f"{what}: {', '.join(words)}", words)
+        return word
+
     def accept_sign(self, sign: str) -> bool:
         """Read this punctuation mark if it comes next."""
         self._skip_spaces()
@@ -88,7 +104,7 @@ class LineTokenizer:
         return False
 
     def expect_sign(self, sign: str) -> None:
-        """Read a punctuation mark that must come next; raises LineMismatch."""
+        """Read a punctuation mark that must come next."""
         if not self.accept_sign(sign):
             raise self.mismatch(f'"{sign}"')
 
@@ -179,7 +195,7 @@ class LineTokenizer:
         return Ref(name, subtitle, code)
 
     def expect_card(self) -> Ref:
-        """Read a card of this match, optionally with owner and ordinal; raises LineMismatch."""
+        """Read a card of this match, optionally with owner and ordinal."""
         ref = self.accept_card()
         if not ref.name or ref.name == SIDEKICK_NAME:
             known = ", ".join(
@@ -227,7 +243,7 @@ class LineTokenizer:
                 if not damage:
                     raise self.mismatch("the amount of damage")
             elif zone is None and self.accept_word("in"):
-                zone = ZONES_BY_WORD[self.expect_zone_word()]
+                zone = self.expect_zone()
             elif player is None and self.accept_word("of"):
                 player = self.expect_player()
             else:
@@ -235,12 +251,9 @@ class LineTokenizer:
         ordinal = self.accept_ordinal()
         return Ref(card.name, card.subtitle, card.set_code, face, damage, zone, player, ordinal)
 
-    def expect_zone_word(self) -> str:
+    def expect_zone(self) -> Zone:
         """Read the word of a zone."""
-        word = self.accept_one_of(tuple(ZONES_BY_WORD))
-        if not word:
-            raise self.mismatch(f"a zone: {', '.join(ZONES_BY_WORD)}", ZONES_BY_WORD)
-        return word
+        return ZONES_BY_WORD[self.expect_one_of(ZONE_WORDS, "a zone")]
 
     def expect_counted_ref(self) -> CountedRef:
         """Read a counted reference: `sidekick x4`, `3 sidekick`, `Kitty Pryde L3`."""
@@ -275,12 +288,39 @@ class LineTokenizer:
         ref = Ref(card.name, card.subtitle, card.set_code, face, ordinal=self.accept_ordinal())
         spent_as = ""
         if self.accept_word("as"):
-            spent_as = self.accept_one_of(ENERGY_WORDS)
-            if not spent_as:
-                raise self.mismatch(
-                    "the energy type to spend it as: fist, bolt, mask or shield", ENERGY_WORDS
-                )
+            spent_as = self.expect_one_of(ENERGY_WORDS, "the energy type to spend it as")
         return PaymentItem(ref, symbol, spent_as)
+
+    def read_dice(self) -> tuple[CountedRef, ...]:
+        """Read a list of dice that is complete or open."""
+        return self.read_list(self.expect_counted_ref)[0]
+
+    def read_block_groups(self) -> tuple[tuple[BlockGroup, ...], bool]:
+        """Read attackers with their blockers; the flag says whether the last list is open."""
+        groups: list[BlockGroup] = []
+        is_open = False
+        while not is_open:
+            attacker = self.expect_ref()
+            self.expect_word("with", '"with" and the blockers')
+            blockers, is_open = self.read_list(self.expect_counted_ref)
+            groups.append(BlockGroup(attacker, blockers))
+            if not self.accept_sign(";"):
+                break
+        return tuple(groups), is_open
+
+    def expect_share(self) -> AssignedDamage:
+        """Read a share of damage: `2 to sidekick`."""
+        amount = self.accept_number()
+        if amount is None or not self.accept_word("to"):
+            raise self.mismatch("a share of the damage, such as 2 to sidekick")
+        return AssignedDamage(amount, self.expect_ref())
+
+    def read_groups(self, read: Callable[[], _T]) -> tuple[_T, ...]:
+        """Read what semicolons separate."""
+        found = [read()]
+        while self.accept_sign(";"):
+            found.append(read())
+        return tuple(found)
 
     def read_list(self, read: Callable[[], _T]) -> tuple[tuple[_T, ...], bool]:
         """Read a comma-separated list; the flag says whether it is open, ending in `...`."""

@@ -11,8 +11,7 @@ from rules.model.moves import Concede, Confirm, Move, OfferDraw
 from rules.notation.facts.expectations import actual_question, is_half_done, with_forced_choices
 from rules.notation.facts.state_facts import facts_of_match, facts_of_player
 from rules.notation.records import record as r
-from rules.notation.syntax.act_formatter import format_act
-from rules.notation.syntax.fact_formatter import format_facts
+from rules.notation.syntax.line_formatter import format_act, format_facts
 from rules.notation.syntax.quoting import MatchNames
 from rules.notation.writing.act_grouping import ActGrouper
 from rules.state import DecisionKind
