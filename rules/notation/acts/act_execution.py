@@ -69,7 +69,7 @@ def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
 
 def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     """Mark dice and reroll them, to the given faces if the line has them."""
-    said = worded(act, names)
+    line_text = worded(act, names)
     groups = [r.CountedRef(one.ref, len(one.faces)) for one in act.rolled] or list(act.dice)
     dice = game.decision.dice if game.decision else ()
     marked: list[DieId] = []
@@ -81,43 +81,43 @@ def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
         for number, face in zip(marked, faces, strict=False)
     }
     for number in marked:
-        play_move(game, MarkForReroll(number), said)
+        play_move(game, MarkForReroll(number), line_text)
     if act.is_open:
         return
-    play_move(game, Confirm(), said)
+    play_move(game, Confirm(), line_text)
     if act.rolled:
         rolling = game.decision.dice if game.decision else ()
         if set(rolling) != set(sides):
             raise LineMismatch(f"{len(sides)} faces", f"a face for each of {len(rolling)} dice")
-        play_move(game, RollOutcome(tuple(sides[number] for number in rolling)), said)
+        play_move(game, RollOutcome(tuple(sides[number] for number in rolling)), line_text)
 
 
 def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
-    said = worded(act, names)
+    line_text = worded(act, names)
     match act:
         case r.ChooseDiceAct(dice=dice):
-            paid_acts.play_choice(game, dice, act.is_open, names, said)
+            paid_acts.play_choice(game, dice, act.is_open, names, line_text)
         case r.NameAct(word=word):
             words = [one.word for one in game.legal_moves() if isinstance(one, ChooseOption)]
             if word not in words:
-                raise LineMismatch(f'"{said}"', f"one of {', '.join(words)}")
-            play_move(game, ChooseOption(word), said)
+                raise LineMismatch(f'"{line_text}"', f"one of {', '.join(words)}")
+            play_move(game, ChooseOption(word), line_text)
         case r.ChoosePlayerAct(chosen_player=chosen):
-            play_move(game, ChoosePlayer(chosen), said)
+            play_move(game, ChoosePlayer(chosen), line_text)
         case r.OrderAct(ref=what):
-            play_move(game, _order_move(game, what, names), said)
+            play_move(game, _order_move(game, what, names), line_text)
         case r.AcceptAct():
             if game.decision_kind is not DecisionKind.PAY:
-                play_move(game, Accept(), said)
-            paid_acts.play_payment(game, act.payment, act.is_open, names, said)
+                play_move(game, Accept(), line_text)
+            paid_acts.play_payment(game, act.payment, act.is_open, names, line_text)
         case r.DeclineAct() | r.PassAct():
-            play_move(game, Pass(), said)
+            play_move(game, Pass(), line_text)
         case r.OfferDrawAct():
-            play_move(game, OfferDraw(), said)
+            play_move(game, OfferDraw(), line_text)
         case r.ConcedeAct():
-            play_move(game, Concede(), said)
+            play_move(game, Concede(), line_text)
         case _:
-            raise TypeError(f"{said} does not answer a decision")
+            raise TypeError(f"{line_text} does not answer a decision")
 
 
 def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
@@ -255,7 +255,7 @@ def check_refusal(game: Game, line: r.RefuseLine, names: MatchNames) -> None:
     Raises:
         LineMismatch: the act is legal, another rule refuses it, or it cannot be understood.
     """
-    twin, said = game.copy(), worded(line.act, names)
+    twin, line_text = game.copy(), worded(line.act, names)
     try:
         play_act_when_due(twin, line.act, names)
     except LineMismatch as error:
@@ -264,7 +264,7 @@ def check_refusal(game: Game, line: r.RefuseLine, names: MatchNames) -> None:
         if error.rule_id:
             raise LineMismatch(
                 f"a refusal by {error.rule_id}: {error.found}",
-                f'that {line.rule_id} refuses "{said}"',
+                f'that {line.rule_id} refuses "{line_text}"',
                 rule_id=error.rule_id,
             ) from None
         raise LineMismatch(
@@ -272,4 +272,4 @@ def check_refusal(game: Game, line: r.RefuseLine, names: MatchNames) -> None:
             f"an act that {line.rule_id} refuses",
             advice=error.advice or "No rule refuses the line: it is not complete, or not clear",
         ) from None
-    raise LineMismatch(f'"{said}", which is legal here', f"an act that {line.rule_id} refuses")
+    raise LineMismatch(f'"{line_text}", which is legal here', f"an act that {line.rule_id} refuses")

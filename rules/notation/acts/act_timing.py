@@ -184,13 +184,13 @@ def lines_that_answer(state: GameState) -> str:
     return f"The next line can be {_LINES_BY_DECISION[kind]}" if kind is not None else ""
 
 
-def play_move(game: Game, move: Move, said: str) -> None:
+def play_move(game: Game, move: Move, line_text: str) -> None:
     """Play a move.
 
     Args:
         game: the game.
         move: the move.
-        said: the line of the file, for the error message.
+        line_text: the line of the file, for the error message.
 
     Raises:
         LineMismatch: the move is illegal; names the rule.
@@ -198,14 +198,14 @@ def play_move(game: Game, move: Move, said: str) -> None:
     try:
         game.play(move)
     except IllegalMove as error:
-        raise mismatch_of_refusal(error.refusal, said, "a legal move") from None
+        raise mismatch_of_refusal(error.refusal, line_text, "a legal move") from None
 
 
 def mismatch_of_refusal(
-    refusal: Refusal, said: str, expected: str, advice: str = ""
+    refusal: Refusal, line_text: str, expected: str, advice: str = ""
 ) -> LineMismatch:
     """The error for an act that a rule refuses."""
-    found = f'"{said}" ({refusal.rule_id}: {refusal})'
+    found = f'"{line_text}" ({refusal.rule_id}: {refusal})'
     return LineMismatch(found, expected, rule_id=refusal.rule_id, advice=advice)
 
 
@@ -247,9 +247,9 @@ def resolve_playable_die(
         LineMismatch: no die fits, with the reason; or several do.
     """
     state = game.state
-    if not any(ref_fits_die(state, state.dice[number], ref) for number in options):
-        meant = _likely_die(state, ref, move)
-        refusal = None if meant is None else game.refusal(move(meant))
+    if not any(ref_fits_die(state, state.dice[die_id], ref) for die_id in options):
+        likely_die = _likely_die(state, ref, move)
+        refusal = None if likely_die is None else game.refusal(move(likely_die))
         if refusal is not None:
             possible = list_refs(state, options, names, start=start, began=began)
             possible = possible or "another act: no die can do this now"
@@ -259,7 +259,7 @@ def resolve_playable_die(
 
 
 def resolve_playable_dice(
-    said: r.CountedRef,
+    counted: r.CountedRef,
     names: MatchNames,
     next_die: Callable[[int], DieId],
     play: Callable[[DieId], None],
@@ -267,7 +267,7 @@ def resolve_playable_dice(
     """Play one move for each of the dice that a counted reference means.
 
     Args:
-        said: the reference, with the number of dice.
+        counted: the reference, with the number of dice.
         names: the names in the file.
         next_die: finds the die of the next move, given how many are still to be played.
         play: plays the move with that die.
@@ -275,15 +275,15 @@ def resolve_playable_dice(
     Raises:
         LineMismatch: a die has no legal move; says how many have.
     """
-    for done in range(said.count):
+    for done in range(counted.count):
         try:
-            die = next_die(said.count - done)
+            die = next_die(counted.count - done)
         except LineMismatch as error:
             if not done:
                 raise
-            what = worded_ref(said.ref, names)
+            what = worded_ref(counted.ref, names)
             raise LineMismatch(
-                f"{said.count} {what}",
+                f"{counted.count} {what}",
                 f"at most {done} {what} here",
                 rule_id=error.rule_id,
                 advice=f"The next one is {error.found}",
@@ -308,7 +308,7 @@ def _likely_die(state: GameState, ref: r.Ref, move: Callable[[DieId], Move]) -> 
     A visible die comes before one in the bag, and one not yet used to pay before one that is.
     """
     player = state.decision.player if state.decision else NOBODY
-    paid = {number for number, _ in state.payment.paid_symbols} if state.payment else set()
+    paid = {die_id for die_id, _ in state.payment.paid_symbols} if state.payment else set()
     fitting = [die for die in state.dice if ref_fits_die(state, die, ref)]
     if not fitting:
         return None

@@ -41,8 +41,8 @@ def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcom
         raise TypeError("no draw is open")
     bag = [die.id for die in state.drawable_dice(decision.bag_owner)]
     dice: list[DieId] = []
-    for said in act.dice:
-        dice += resolve_counted_dice(state, said, bag, names, taken=dice)
+    for counted in act.dice:
+        dice += resolve_counted_dice(state, counted, bag, names, taken=dice)
     _check_count(len(dice), decision.count, "draw")
     return DrawOutcome(tuple(dice))
 
@@ -62,20 +62,22 @@ def roll_move(state: GameState, shown: tuple[r.RolledFaces, ...], names: MatchNa
     if decision is None:
         raise TypeError("no roll is open")
     faces: dict[DieId, int] = {}
-    for one in shown:
+    for group in shown:
         left = [n for n in decision.dice if n not in faces]
         if _is_turn_roll(state):  # the faces before the roll do not matter
-            found = [n for n in left if ref_fits_die(state, state.dice[n], one.ref)]
+            found = [n for n in left if ref_fits_die(state, state.dice[n], group.ref)]
         else:
-            group = r.CountedRef(one.ref, len(one.faces))
-            found = resolve_counted_dice(state, group, decision.dice, names, taken=tuple(faces))
-        if len(found) < len(one.faces):
-            what = worded(one.ref, names)
-            raise LineMismatch(f"{len(one.faces)} faces of {what}", f"at most {len(found)} of them")
-        for number, face in zip(found, one.faces, strict=False):
-            faces[number] = face_index(state, number, face)
+            counted = r.CountedRef(group.ref, len(group.faces))
+            found = resolve_counted_dice(state, counted, decision.dice, names, taken=tuple(faces))
+        if len(found) < len(group.faces):
+            what = worded(group.ref, names)
+            raise LineMismatch(
+                f"{len(group.faces)} faces of {what}", f"at most {len(found)} of them"
+            )
+        for die_id, face in zip(found, group.faces, strict=False):
+            faces[die_id] = face_index(state, die_id, face)
     _check_count(len(faces), len(decision.dice), "roll")
-    return RollOutcome(tuple(faces[number] for number in decision.dice))
+    return RollOutcome(tuple(faces[die_id] for die_id in decision.dice))
 
 
 def _is_turn_roll(state: GameState) -> bool:
@@ -83,9 +85,9 @@ def _is_turn_roll(state: GameState) -> bool:
     return state.step is Step.ROLL_AND_REROLL and not state.stack
 
 
-def face_index(state: GameState, number: DieId, face: str) -> int:
+def face_index(state: GameState, die_id: DieId, face: str) -> int:
     """Index of the die's side with this name; a level may be written without its bursts."""
-    card = state.dice[number].card
+    card = state.dice[die_id].card
     kind = state.setup.cards[card].card.die
     known = die_face_names(kind)
     for index, name in enumerate(known):
@@ -105,11 +107,11 @@ def draw_act(state: GameState, move: DrawOutcome) -> r.DrawAct:
     kinds = [die.id for die in unique_dice(state, bag)]
     counts: dict[r.Ref, int] = {}
     cards: dict[r.Ref, CardId] = {}
-    for number in sorted(move.dice):
-        start = r.Ref(dice_name_of_card(state, state.dice[number].card))
-        ref = shortest_die_ref(state, equal_die_among(state, number, kinds), kinds, start)
+    for die_id in sorted(move.dice):
+        start = r.Ref(dice_name_of_card(state, state.dice[die_id].card))
+        ref = shortest_die_ref(state, equal_die_among(state, die_id, kinds), kinds, start)
         counts[ref] = counts.get(ref, 0) + 1
-        cards[ref] = state.dice[number].card
+        cards[ref] = state.dice[die_id].card
     return r.DrawAct(
         dice=tuple(r.CountedRef(ref, counts[ref]) for ref in _in_order_of_cards(cards))
     )
@@ -122,18 +124,18 @@ def roll_act(state: GameState, move: RollOutcome) -> tuple[r.RolledFaces, ...]:
     kinds = [die.id for die in unique_dice(state, [state.dice[n] for n in dice])]
     groups: dict[r.Ref, list[str]] = {}
     cards: dict[r.Ref, CardId] = {}
-    for number, face in zip(dice, move.faces, strict=True):
-        card = state.dice[number].card
+    for die_id, face in zip(dice, move.faces, strict=True):
+        card = state.dice[die_id].card
         if _is_turn_roll(state):
             ref = replace(shortest_card_ref(state, card, rivals), ordinal=0)
         else:
             ref = shortest_die_ref(
                 state,
-                equal_die_among(state, number, kinds),
+                equal_die_among(state, die_id, kinds),
                 kinds,
                 r.Ref(dice_name_of_card(state, card)),
             )
-        groups.setdefault(ref, []).append(face_name(state, number, face))
+        groups.setdefault(ref, []).append(face_name(state, die_id, face))
         cards[ref] = card
     return tuple(r.RolledFaces(ref, tuple(groups[ref])) for ref in _in_order_of_cards(cards))
 
@@ -149,37 +151,37 @@ def reroll_act(
     """Write a reroll and its outcome. `move.faces` follows the marked dice in order of id."""
     groups: dict[r.Ref, list[str]] = {}
     order: dict[r.Ref, tuple[int, int, bytes]] = {}
-    for number, face in zip(sorted(marked), move.faces, strict=True):
-        die = before.dice[number]
-        ref = reroll_ref(before, number, marked)
-        groups.setdefault(ref, []).append(face_name(before, number, face))
+    for die_id, face in zip(sorted(marked), move.faces, strict=True):
+        die = before.dice[die_id]
+        ref = reroll_ref(before, die_id, marked)
+        groups.setdefault(ref, []).append(face_name(before, die_id, face))
         order[ref] = (die.card, die.face if ref.face else UNROLLED, msgspec.json.encode(ref))
     return tuple(
         r.RolledFaces(ref, tuple(groups[ref])) for ref in sorted(groups, key=order.__getitem__)
     )
 
 
-def reroll_ref(state: GameState, number: DieId, marked: tuple[DieId, ...]) -> r.Ref:
+def reroll_ref(state: GameState, die_id: DieId, marked: tuple[DieId, ...]) -> r.Ref:
     """Refer to a rerolled die; its face is given only if other dice of its card are kept."""
     dice = state.decision.dice if state.decision else ()
-    card = state.dice[number].card
+    card = state.dice[die_id].card
     ref = replace(shortest_card_ref(state, card, _cards_of_dice(state, dice)), ordinal=0)
-    meant = [n for n in dice if ref_fits_die(state, state.dice[n], ref)]
-    if all(n in marked for n in meant):
+    fitting = [n for n in dice if ref_fits_die(state, state.dice[n], ref)]
+    if all(n in marked for n in fitting):
         return ref
-    faced = replace(ref, face=face_name(state, number, state.dice[number].face))
-    if len({state.dice[n].card for n in meant}) == 1:
+    faced = replace(ref, face=face_name(state, die_id, state.dice[die_id].face))
+    if len({state.dice[n].card for n in fitting}) == 1:
         return faced
     kinds = [die.id for die in unique_dice(state, [state.dice[n] for n in dice])]
     return shortest_die_ref(
-        state, equal_die_among(state, number, kinds), kinds, faced
+        state, equal_die_among(state, die_id, kinds), kinds, faced
     )  # both brought it (SET-3)
 
 
 def _cards_of_dice(state: GameState, dice: Sequence[DieId]) -> list[CardId]:
-    return sorted({state.dice[number].card for number in dice})
+    return sorted({state.dice[die_id].card for die_id in dice})
 
 
-def face_name(state: GameState, number: DieId, face: int) -> str:
+def face_name(state: GameState, die_id: DieId, face: int) -> str:
     """The name of one side of a die."""
-    return die_face_names(state.setup.cards[state.dice[number].card].card.die)[face]
+    return die_face_names(state.setup.cards[state.dice[die_id].card].card.die)[face]

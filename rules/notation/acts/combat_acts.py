@@ -32,22 +32,22 @@ def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
     Raises:
         LineMismatch: a die cannot attack, or is ambiguous.
     """
-    said = worded(act, names)
+    line_text = worded(act, names)
     began = beginning_of(game.state.copy(), dice_able_to_attack)
 
     def next_attacker(ref: r.Ref, wanted: int) -> DieId:
         options = dice_able_to_attack(game.legal_moves())
         return resolve_playable_die(game, ref, options, names, Attack, began=began, wanted=wanted)
 
-    for one in act.dice:
+    for counted in act.dice:
         resolve_playable_dice(
-            one,
+            counted,
             names,
-            partial(next_attacker, one.ref),
-            lambda die: play_move(game, Attack(die), said),
+            partial(next_attacker, counted.ref),
+            lambda die: play_move(game, Attack(die), line_text),
         )
     if not act.is_open:
-        play_move(game, Confirm() if act.dice else Pass(), said)
+        play_move(game, Confirm() if act.dice else Pass(), line_text)
 
 
 def dice_able_to_attack(legal: Sequence[Move]) -> list[DieId]:
@@ -65,8 +65,8 @@ def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
     for blocked in act.groups:
         if blocked.blockers:
             attacker = _resolve_attacker(game, blocked.attacker, names)
-        for one in blocked.blockers:
-            _play_blocks(game, attacker, one, names, worded(act, names), began)
+        for counted in blocked.blockers:
+            _play_blocks(game, attacker, counted, names, worded(act, names), began)
     if not act.is_open:
         play_move(game, Confirm() if act.groups else Pass(), worded(act, names))
 
@@ -88,7 +88,7 @@ def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> DieId:
 def unblocked_attackers(state: GameState, attackers: Sequence[DieId]) -> list[DieId]:
     """The attackers without a blocker; an ambiguous name means one of these first."""
     blocked = (state.combat or Combat()).blocked_attackers
-    return [number for number in attackers if number not in blocked]
+    return [die_id for die_id in attackers if die_id not in blocked]
 
 
 def dice_able_to_block(state: GameState, attacker: DieId, legal: Sequence[Move]) -> list[DieId]:
@@ -103,9 +103,9 @@ def dice_able_to_block(state: GameState, attacker: DieId, legal: Sequence[Move])
 def _play_blocks(
     game: Game,
     attacker: DieId,
-    one: r.CountedRef,
+    counted: r.CountedRef,
     names: MatchNames,
-    said: str,
+    line_text: str,
     before: GameState,
 ) -> None:
     """Block an attacker with the dice of one reference; `before` is the state before all blocks."""
@@ -114,11 +114,17 @@ def _play_blocks(
     def next_blocker(wanted: int) -> DieId:
         options = dice_able_to_block(game.state, attacker, game.legal_moves())
         return resolve_playable_die(
-            game, one.ref, options, names, lambda n: Block(n, attacker), began=began, wanted=wanted
+            game,
+            counted.ref,
+            options,
+            names,
+            lambda n: Block(n, attacker),
+            began=began,
+            wanted=wanted,
         )
 
     resolve_playable_dice(
-        one, names, next_blocker, lambda die: play_move(game, Block(die, attacker), said)
+        counted, names, next_blocker, lambda die: play_move(game, Block(die, attacker), line_text)
     )
 
 
@@ -133,13 +139,13 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
     Raises:
         LineMismatch: the shares name other dice, or add up to more or less than the damage.
     """
-    state, said = game.state, worded(act, names)
+    state, line_text = game.state, worded(act, names)
     dealer = state.decision.dice[0] if state.decision else NO_DIE
     resolve_die(state, act.die, [dealer], names)
     others, left = dice_without_share(state, dealer), remaining_damage(state, dealer)
     shares = _shares_by_die(state, act, others, names)
     total = sum(shares.values())
-    unnamed = [number for number in others if number not in shares]
+    unnamed = [die_id for die_id in others if die_id not in shares]
     if total > left or (total < left and not unnamed and not act.is_open):
         raise LineMismatch(f"{total} damage in total", f"{left} damage to assign")
     if total < left and len(unnamed) > 1 and not act.is_open:
@@ -147,14 +153,14 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
         raise LineMismatch(
             f"{total} damage in total", f"{left} damage to assign: {left - total} more to {among}"
         )
-    for number in others:
+    for die_id in others:
         decision = game.decision  # the game infers the last share
         if decision is None or decision.kind is not DecisionKind.ASSIGN:
             return
-        if decision.dice != (dealer,) or (act.is_open and number not in shares):
+        if decision.dice != (dealer,) or (act.is_open and die_id not in shares):
             return
-        rest = left - total if number in unnamed else 0
-        play_move(game, AssignDamage(dealer, number, shares.get(number, rest)), said)
+        rest = left - total if die_id in unnamed else 0
+        play_move(game, AssignDamage(dealer, die_id, shares.get(die_id, rest)), line_text)
 
 
 def _shares_by_die(
@@ -172,9 +178,9 @@ def _shares_by_die(
         return {to: share.amount for to, share in pairs}
     found: dict[DieId, int] = {}
     for share in act.shares:
-        left = [number for number in others if number not in found]
+        left = [die_id for die_id in others if die_id not in found]
         pool = others if share.target.ordinal else left
-        kinds = [die.id for die in unique_dice(state, [state.dice[number] for number in pool])]
+        kinds = [die.id for die in unique_dice(state, [state.dice[die_id] for die_id in pool])]
         found[resolve_die(state, share.target, kinds, names)] = share.amount
     return found
 

@@ -42,7 +42,7 @@ class ActBeginning(msgspec.Struct, frozen=True):
             dice: the dice that can be named now, equal ones once.
         """
         there = self.dice_of_moves(turn_loop.legal_moves(self.state))
-        every = [self.state.dice[number] for number in dict.fromkeys((*there, *dice))]
+        every = [self.state.dice[die_id] for die_id in dict.fromkeys((*there, *dice))]
         then = [die.id for die in unique_dice(self.state, every)]
         now = in_canonical_order(state, tuple(dict.fromkeys(dice)))
         numbered: list[DieId] = []
@@ -62,4 +62,4 @@ def beginning_of(state: GameState, dice_of_moves: DiceOfMoves) -> ActBeginning |
 def in_canonical_order(state: GameState, numbers: Sequence[DieId]) -> list[DieId]:
     """Sort dice in an order that is the same in equal states; less damaged dice come first."""
     rank = canonical_ranks(state)
-    return sorted(numbers, key=lambda number: rank[number])
+    return sorted(numbers, key=lambda die_id: rank[die_id])

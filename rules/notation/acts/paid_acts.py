@@ -50,15 +50,15 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     Raises:
         LineMismatch: the act is illegal, or cannot be paid for as written.
     """
-    said = worded(act, names)
+    line_text = worded(act, names)
     doer = game.decision.player if game.decision else NOBODY
     begin_paid_act(game, act, names)
-    play_payment(game, act.payment, act.is_open and not act.chosen_dice, names, said)
+    play_payment(game, act.payment, act.is_open and not act.chosen_dice, names, line_text)
     if act.chosen_dice:
         decision = game.decision
         if decision is None or decision.kind is not DecisionKind.CHOOSE or decision.player != doer:
-            raise LineMismatch(f'"{said}"', 'no dice after "on": there is nothing to choose')
-        play_choice(game, act.chosen_dice, act.is_open, names, said)
+            raise LineMismatch(f'"{line_text}"', 'no dice after "on": there is nothing to choose')
+        play_choice(game, act.chosen_dice, act.is_open, names, line_text)
 
 
 def begin_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
@@ -67,11 +67,11 @@ def begin_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
     Raises:
         LineMismatch: the act is illegal or ambiguous.
     """
-    said = worded(act, names)
+    line_text = worded(act, names)
     began = beginning_of(game.state.copy(), dice_able_to_be_fielded)
-    play_move(game, _move_of_step(game, act.steps[0], names, began), said)
-    for deed in act.steps[1:]:
-        play_move(game, _joining_move(game, deed, names, began), said)
+    play_move(game, _move_of_step(game, act.steps[0], names, began), line_text)
+    for step in act.steps[1:]:
+        play_move(game, _joining_move(game, step, names, began), line_text)
 
 
 # --- what is done ---------------------------------------------------------------------------------
@@ -83,34 +83,34 @@ def dice_able_to_be_fielded(legal: Sequence[Move]) -> list[DieId]:
 
 
 def _move_of_step(
-    game: Game, deed: r.PaidStep, names: MatchNames, began: ActBeginning | None
+    game: Game, step: r.PaidStep, names: MatchNames, began: ActBeginning | None
 ) -> Move:
-    match deed.verb:
+    match step.verb:
         case "buy":
-            return Buy(_card_to_purchase(game, deed.ref, names))
+            return Buy(_card_to_purchase(game, step.ref, names))
         case "field":
             options = dice_able_to_be_fielded(game.legal_moves())
-            die = resolve_playable_die(game, deed.ref, options, names, FieldCharacter, began=began)
-            return FieldCharacter(die, _alternative_cost_ability(game, die, deed.ability_number))
+            die = resolve_playable_die(game, step.ref, options, names, FieldCharacter, began=began)
+            return FieldCharacter(die, _alternative_cost_ability(game, die, step.ability_number))
         case "use":
             options = [move.die for move in game.legal_moves() if isinstance(move, UseAction)]
-            return UseAction(resolve_playable_die(game, deed.ref, options, names, UseAction))
+            return UseAction(resolve_playable_die(game, step.ref, options, names, UseAction))
         case "global":
-            return _global_ability_move(game, deed, names)
+            return _global_ability_move(game, step, names)
         case _:
-            return _paid_ability_move(game, deed, names)
+            return _paid_ability_move(game, step, names)
 
 
 def _joining_move(
-    game: Game, deed: r.PaidStep, names: MatchNames, began: ActBeginning | None
+    game: Game, step: r.PaidStep, names: MatchNames, began: ActBeginning | None
 ) -> Move:
     """The move that adds another act to the same payment (PAY-4)."""
-    if deed.verb not in ("buy", "field", "global"):
+    if step.verb not in ("buy", "field", "global"):
         raise LineMismatch(
-            f'"and {deed.verb}"',
+            f'"and {step.verb}"',
             "a purchase, fielding or Global Ability: only these share a payment",
         )
-    return _move_of_step(game, deed, names, began)
+    return _move_of_step(game, step, names, began)
 
 
 def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> CardId:
@@ -122,9 +122,9 @@ def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> CardId:
     known = game.setup.card_ids[1:]
     if not any(ref_fits_card(game.state, card, ref) for card in options):
         player = game.decision.player if game.decision else NOBODY
-        meant = [card for card in known if ref_fits_card(game.state, card, ref)]
-        own = [card for card in meant if game.setup.cards[card].owner in (None, player)]
-        return (own or meant or [resolve_card(game.state, ref, options, names)])[0]
+        named_cards = [card for card in known if ref_fits_card(game.state, card, ref)]
+        own = [card for card in named_cards if game.setup.cards[card].owner in (None, player)]
+        return (own or named_cards or [resolve_card(game.state, ref, options, names)])[0]
     return resolve_card(game.state, ref, options, names)
 
 
@@ -143,20 +143,20 @@ def alternative_cost_abilities(state: GameState, card: CardId) -> list[AbilityId
     return [one.ability_index for one, _ in listed if one.card == card]
 
 
-def _global_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> UseGlobal:
+def _global_ability_move(game: Game, step: r.PaidStep, names: MatchNames) -> UseGlobal:
     """Use a card's Global Ability; the number selects one if the card has several."""
     every = [UseGlobal(one.card, one.ability_index) for one in game.setup.index.globals]
     legal = [move for move in game.legal_moves() if isinstance(move, UseGlobal)]
-    found = [move for move in legal if ref_fits_card(game.state, move.card, deed.ref)]
+    found = [move for move in legal if ref_fits_card(game.state, move.card, step.ref)]
     # try an illegal one too: its refusal gives the reason
-    found = found or [move for move in every if ref_fits_card(game.state, move.card, deed.ref)]
+    found = found or [move for move in every if ref_fits_card(game.state, move.card, step.ref)]
     cards = list(dict.fromkeys(move.card for move in found or every))
     if not found:
-        _explain_missing_global(game, deed.ref, cards, names)
-    card = resolve_card(game.state, deed.ref, cards, names)
+        _explain_missing_global(game, step.ref, cards, names)
+    card = resolve_card(game.state, step.ref, cards, names)
     own = [move for move in every if move.card == card]
-    if deed.ability_number:
-        return _ability_by_number(own, deed.ability_number)
+    if step.ability_number:
+        return _ability_by_number(own, step.ability_number)
     return _only_ability([move for move in found if move.card == card], own)
 
 
@@ -170,21 +170,21 @@ def _explain_missing_global(game: Game, ref: r.Ref, cards: list[CardId], names: 
         raise mismatch_of_refusal(refusal, worded_ref(ref, names), listed)
 
 
-def _paid_ability_move(game: Game, deed: r.PaidStep, names: MatchNames) -> Move:
+def _paid_ability_move(game: Game, step: r.PaidStep, names: MatchNames) -> Move:
     """Use a die's own paid ability."""
     legal = [move for move in game.legal_moves() if isinstance(move, UsePaidAbility)]
-    place = max(deed.ability_number - 1, 0)
+    place = max(step.ability_number - 1, 0)
     die = resolve_playable_die(
         game,
-        deed.ref,
+        step.ref,
         [move.die for move in legal],
         names,
         lambda number: UsePaidAbility(number, _paid_ability_at(game.state, number, place)),
     )
     listed = evaluate.paid_abilities(game.state, game.state.dice[die])
     own = [UsePaidAbility(die, place) for place, _ in listed]
-    if deed.ability_number:
-        return _ability_by_number(own, deed.ability_number)
+    if step.ability_number:
+        return _ability_by_number(own, step.ability_number)
     return _only_ability([move for move in own if move in legal], own)
 
 
@@ -221,7 +221,11 @@ def _only_ability(usable: list[_M], own: list[_M]) -> _M:
 
 
 def play_payment(
-    game: Game, coins: tuple[r.PaymentItem, ...] | None, is_open: bool, names: MatchNames, said: str
+    game: Game,
+    coins: tuple[r.PaymentItem, ...] | None,
+    is_open: bool,
+    names: MatchNames,
+    line_text: str,
 ) -> None:
     """Pay with the listed energy, if a payment is open.
 
@@ -230,30 +234,30 @@ def play_payment(
     """
     if game.decision_kind is not DecisionKind.PAY:
         if coins is not None:
-            raise LineMismatch(f'"{said}"', 'no "with": this costs nothing')
+            raise LineMismatch(f'"{line_text}"', 'no "with": this costs nothing')
         return
     if coins is None:
         need = game.payment_preview().open_total
-        raise LineMismatch(f'"{said}"', f'"with" and {need} energy to pay')
+        raise LineMismatch(f'"{line_text}"', f'"with" and {need} energy to pay')
     before = game.state.copy()
     for coin in coins:
-        _play_payment_item(game, coin, names, said, before)
+        _play_payment_item(game, coin, names, line_text, before)
     if not is_open:
-        play_move(game, Confirm(), said)
+        play_move(game, Confirm(), line_text)
 
 
 def _play_payment_item(
-    game: Game, coin: r.PaymentItem, names: MatchNames, said: str, before: GameState
+    game: Game, coin: r.PaymentItem, names: MatchNames, line_text: str, before: GameState
 ) -> None:
     if coin.ref.face == "generic":
-        play_move(game, Pay(NO_DIE, Energy.GENERIC), said)
+        play_move(game, Pay(NO_DIE, Energy.GENERIC), line_text)
         return
     die = NO_DIE
     for symbol in energy_of_face(coin.symbol or coin.ref.face):
         energy = Energy(coin.spent_as) if coin.spent_as else symbol
         if die == NO_DIE:
             die = _paying_die(game, coin, energy, names, before)
-        play_move(game, Pay(die, energy), said)
+        play_move(game, Pay(die, energy), line_text)
 
 
 def _paying_die(
@@ -310,7 +314,7 @@ def energy_of_face(face: str) -> tuple[Energy, ...]:
 
 
 def play_choice(
-    game: Game, dice: tuple[r.CountedRef, ...], is_open: bool, names: MatchNames, said: str
+    game: Game, dice: tuple[r.CountedRef, ...], is_open: bool, names: MatchNames, line_text: str
 ) -> None:
     """Choose dice for an effect; confirms when fewer than the maximum are listed.
 
@@ -322,20 +326,20 @@ def play_choice(
 
     def next_die(ref: r.Ref, wanted: int) -> DieId:
         if chosen and not _choice_goes_on(game.state):
-            raise LineMismatch(f'"{said}"', "fewer dice: the choice is already complete")
+            raise LineMismatch(f'"{line_text}"', "fewer dice: the choice is already complete")
         options = dice_able_to_be_chosen(game.legal_moves())
         return resolve_playable_die(
             game, ref, options, names, ChooseDie, began=began, wanted=wanted
         )
 
     def choose(die: DieId) -> None:
-        play_move(game, ChooseDie(die), said)
+        play_move(game, ChooseDie(die), line_text)
         chosen.append(die)
 
-    for one in dice:
-        resolve_playable_dice(one, names, partial(next_die, one.ref), choose)
+    for counted in dice:
+        resolve_playable_dice(counted, names, partial(next_die, counted.ref), choose)
     if not is_open and _choice_goes_on(game.state):
-        play_move(game, Confirm(), said)
+        play_move(game, Confirm(), line_text)
 
 
 def dice_able_to_be_chosen(legal: Sequence[Move]) -> list[DieId]:

@@ -93,7 +93,7 @@ def resolve_die(
         LineMismatch: no die fits, or several do.
     """
     found = [
-        number for number in dict.fromkeys(dice) if ref_fits_die(state, state.dice[number], ref)
+        die_id for die_id in dict.fromkeys(dice) if ref_fits_die(state, state.dice[die_id], ref)
     ]
     if ref.ordinal:
         found = _die_by_ordinal(state, ref, dice, found, began)
@@ -121,7 +121,7 @@ def _die_by_ordinal(
     place = slice(ref.ordinal - 1, ref.ordinal)
     if began is None:
         return in_canonical_order(state, fitting)[place]
-    return [number for number in _dice_in_order(state, ref, dice, began)[place] if number in dice]
+    return [die_id for die_id in _dice_in_order(state, ref, dice, began)[place] if die_id in dice]
 
 
 def _dice_in_order(
@@ -129,17 +129,17 @@ def _dice_in_order(
 ) -> list[DieId]:
     """The dice that the ordinal of a reference counts in an act that began earlier."""
     found = []
-    for number in began.numbered(state, dice):
-        then = state if number in dice else began.state
-        if ref_fits_die(then, then.dice[number], ref):
-            found.append(number)
+    for die_id in began.numbered(state, dice):
+        then = state if die_id in dice else began.state
+        if ref_fits_die(then, then.dice[die_id], ref):
+            found.append(die_id)
     return found
 
 
 def _count_equal_dice(state: GameState, numbers: Sequence[DieId]) -> int:
     """How many dice there are that are equal to one of these."""
     return sum(
-        any(are_interchangeable(state, number, die.id) for number in numbers) for die in state.dice
+        any(are_interchangeable(state, die_id, die.id) for die_id in numbers) for die in state.dice
     )
 
 
@@ -173,7 +173,7 @@ def list_refs(
     listed = _unique_dice(state, tuple(among)) if among else every
     refs = (
         shortest_die_ref(state, n, every, plain_ref(state, n) if start is None else start(n), began)
-        for n in (equal_die_among(state, number, every) for number in listed)
+        for n in (equal_die_among(state, die_id, every) for die_id in listed)
     )
     return " or ".join(dict.fromkeys(worded(ref, names) for ref in refs))
 
@@ -191,10 +191,10 @@ def whereabouts(state: GameState, ref: Ref, names: MatchNames) -> str:
         for die in state.dice
         if ref_fits_card_name(state, die.card, ref)
     )
-    said = (
+    ref_texts = (
         worded(one, names) + (f" x{count}" if count > 1 else "") for one, count in there.items()
     )
-    return f"There is {', '.join(said)}" if there else ""
+    return f"There is {', '.join(ref_texts)}" if there else ""
 
 
 def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: MatchNames) -> CardId:
@@ -209,14 +209,16 @@ def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: Mat
         found = [card for card in alike[ref.ordinal - 1 : ref.ordinal] if card in cards]
     if len(found) == 1:
         return found[0]
-    said = [worded(shortest_card_ref(state, card, tuple(cards)), names) for card in found or cards]
-    expected = " or ".join(said) or "no card: none qualifies here"
+    ref_texts = [
+        worded(shortest_card_ref(state, card, tuple(cards)), names) for card in found or cards
+    ]
+    expected = " or ".join(ref_texts) or "no card: none qualifies here"
     raise mismatch_of_ref(ref, names, expected, is_ambiguous=bool(found))
 
 
 def resolve_counted_dice(
     state: GameState,
-    said: CountedRef,
+    counted: CountedRef,
     pool: Sequence[DieId],
     names: MatchNames,
     taken: Sequence[DieId] = (),
@@ -228,34 +230,34 @@ def resolve_counted_dice(
     Raises:
         LineMismatch: too few dice fit, or more fit and they differ.
     """
-    every = [number for number in pool if ref_fits_die(state, state.dice[number], said.ref)]
-    found = [number for number in every if number not in taken]
-    if said.ref.ordinal:
-        one = resolve_die(state, said.ref, _unique_dice(state, every), names)
-        found = [number for number in found if are_interchangeable(state, number, one)]
-    if len(found) < said.count:
-        wanted = worded(said.ref, names)
-        possible = list_refs(state, [number for number in pool if number not in taken], names)
+    every = [die_id for die_id in pool if ref_fits_die(state, state.dice[die_id], counted.ref)]
+    found = [die_id for die_id in every if die_id not in taken]
+    if counted.ref.ordinal:
+        one = resolve_die(state, counted.ref, _unique_dice(state, every), names)
+        found = [die_id for die_id in found if are_interchangeable(state, die_id, one)]
+    if len(found) < counted.count:
+        wanted = worded(counted.ref, names)
+        possible = list_refs(state, [die_id for die_id in pool if die_id not in taken], names)
         raise LineMismatch(
-            f"{said.count} {wanted}",
+            f"{counted.count} {wanted}",
             f"at most {len(found)} {wanted}",
             advice=f"Possible here: {possible}" if possible else "",
         )
-    if len(found) > said.count and len(_unique_dice(state, found)) > 1:
-        resolve_die(state, said.ref, _unique_dice(state, found), names)
-    return found[: said.count]
+    if len(found) > counted.count and len(_unique_dice(state, found)) > 1:
+        resolve_die(state, counted.ref, _unique_dice(state, found), names)
+    return found[: counted.count]
 
 
 def _unique_dice(state: GameState, numbers: Sequence[DieId]) -> list[DieId]:
-    return [die.id for die in unique_dice(state, [state.dice[number] for number in numbers])]
+    return [die.id for die in unique_dice(state, [state.dice[die_id] for die_id in numbers])]
 
 
 # --- writing references ---------------------------------------------------------------------------
 
 
-def plain_ref(state: GameState, number: DieId) -> Ref:
+def plain_ref(state: GameState, die_id: DieId) -> Ref:
     """Refer to a die by name, plus its level if its card has several."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     kind = state.setup.cards[die.card].card.die
     leveled = die.face >= 0 and kind.faces[die.face].level and kind.face_of_level(2) is not None
     return Ref(
@@ -270,7 +272,7 @@ def dice_name_of_card(state: GameState, card: CardId) -> str:
 
 def shortest_die_ref(
     state: GameState,
-    number: DieId,
+    die_id: DieId,
     rivals: Sequence[DieId],
     start: Ref,
     began: ActBeginning | None = None,
@@ -279,19 +281,19 @@ def shortest_die_ref(
 
     Args:
         state: the state.
-        number: the die; among equal dice, the one listed in `rivals`.
+        die_id: the die; among equal dice, the one listed in `rivals`.
         rivals: the candidates, equal dice counted once.
         start: the details to include in any case.
         began: the beginning of an act with several dice.
     """
-    die = state.dice[number]
+    die = state.dice[die_id]
     for ref in ever_longer_refs(state, die, start):
-        if [rival for rival in rivals if ref_fits_die(state, state.dice[rival], ref)] == [number]:
+        if [rival for rival in rivals if ref_fits_die(state, state.dice[rival], ref)] == [die_id]:
             return ref
     if began is None:
         base = [rival for rival in rivals if ref_fits_die(state, state.dice[rival], start)]
-        return replace(start, ordinal=1 + in_canonical_order(state, base).index(number))
-    return replace(start, ordinal=1 + _dice_in_order(state, start, rivals, began).index(number))
+        return replace(start, ordinal=1 + in_canonical_order(state, base).index(die_id))
+    return replace(start, ordinal=1 + _dice_in_order(state, start, rivals, began).index(die_id))
 
 
 def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) -> Ref:
@@ -312,12 +314,12 @@ def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) 
     return replace(owned, ordinal=1 + alike.index(card))  # both players brought it (SET-3)
 
 
-def equal_die_among(state: GameState, number: DieId, kinds: Sequence[DieId]) -> DieId:
+def equal_die_among(state: GameState, die_id: DieId, kinds: Sequence[DieId]) -> DieId:
     """The die in `kinds` (which lists equal dice once) that is equal to this die."""
     for one in kinds:
-        if are_interchangeable(state, one, number):
+        if are_interchangeable(state, one, die_id):
             return one
-    raise LookupError(f"no die is equal to die {number}")
+    raise LookupError(f"no die is equal to die {die_id}")
 
 
 def ever_longer_refs(state: GameState, die: Die, start: Ref) -> Iterator[Ref]:
@@ -384,21 +386,21 @@ _REFERRED_ZONES = (*IN_FIELD, RESERVE, CAPTIVE, ASIDE)
 """The zones of dice that effects and links refer to."""
 
 
-def table_ref(state: GameState, number: DieId) -> Ref:
+def table_ref(state: GameState, die_id: DieId) -> Ref:
     """The shortest reference that fits only dice that look like this one.
 
     One that fits a die in the Field means that, even if a die elsewhere fits as well.
     """
-    die = state.dice[number]
+    die = state.dice[die_id]
     there = [other for other in state.dice if other.zone in _REFERRED_ZONES]
     if is_fielded(die):
         there = [other for other in there if is_fielded(other)]
-    for ref in ever_longer_refs(state, die, plain_ref(state, number)):
+    for ref in ever_longer_refs(state, die, plain_ref(state, die_id)):
         fitting = [other for other in there if ref_fits_die(state, other, ref)]
         if all(_look(other) == _look(die) for other in fitting):
             break
     alike = [one for one in _referred_dice(state) if _look(state.dice[one]) == _look(die)]
-    return replace(ref, ordinal=1 + alike.index(number)) if len(alike) > 1 else ref
+    return replace(ref, ordinal=1 + alike.index(die_id)) if len(alike) > 1 else ref
 
 
 def _look(die: Die) -> tuple[object, ...]:
@@ -408,17 +410,17 @@ def _look(die: Die) -> tuple[object, ...]:
 
 def _referred_dice(state: GameState) -> list[DieId]:
     """The dice that effects and linked dice refer to, by id."""
-    found = {number for effect in state.continuous_effects for number in effect.dice or ()}
+    found = {die_id for effect in state.continuous_effects for die_id in effect.dice or ()}
     for pair in state.heroic_pairs:
         found.update(pair[:2])
     for die in state.dice:
-        found.update(number for number in (die.holder, die.attached_to) if number >= 0)
+        found.update(die_id for die_id in (die.holder, die.attached_to) if die_id >= 0)
     return sorted(found)
 
 
 def resolve_table_dice(
     state: GameState,
-    said: CountedRef,
+    counted: CountedRef,
     names: MatchNames,
     taken: Sequence[DieId] = (),
 ) -> list[DieId]:
@@ -426,7 +428,7 @@ def resolve_table_dice(
 
     Args:
         state: the state.
-        said: the reference, with the number of dice.
+        counted: the reference, with the number of dice.
         names: the names in the file.
         taken: dice that it cannot mean.
 
@@ -434,19 +436,19 @@ def resolve_table_dice(
         LineMismatch: too few dice fit, or dice fit that look different.
     """
     there = [die for die in state.dice if die.zone in _REFERRED_ZONES]
-    every = [die for die in there if ref_fits_die(state, die, said.ref)]
+    every = [die for die in there if ref_fits_die(state, die, counted.ref)]
     every = [die for die in every if is_fielded(die)] or every
     fitting = [die for die in every if die.id not in taken]
-    if said.ref.ordinal:
-        fitting = every[said.ref.ordinal - 1 : said.ref.ordinal]
-    if len(fitting) < said.count:
+    if counted.ref.ordinal:
+        fitting = every[counted.ref.ordinal - 1 : counted.ref.ordinal]
+    if len(fitting) < counted.count:
         raise LineMismatch(
-            f'{said.count} "{worded(said.ref, names)}" on the table',
+            f'{counted.count} "{worded(counted.ref, names)}" on the table',
             f"at most {len(fitting)}",
-            advice=whereabouts(state, said.ref, names),
+            advice=whereabouts(state, counted.ref, names),
         )
-    if len({_look(die) for die in fitting}) > 1 and len(fitting) > said.count:
+    if len({_look(die) for die in fitting}) > 1 and len(fitting) > counted.count:
         among = [die.id for die in fitting]
         possible = list_refs(state, [die.id for die in there], names, among)
-        raise mismatch_of_ref(said.ref, names, possible, is_ambiguous=True)
-    return [die.id for die in fitting[: said.count]]
+        raise mismatch_of_ref(counted.ref, names, possible, is_ambiguous=True)
+    return [die.id for die in fitting[: counted.count]]

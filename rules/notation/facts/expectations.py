@@ -100,13 +100,13 @@ def check_offer(game: Game, expected: r.StateFact, names: MatchNames) -> None:
     """
     if expected.act is None:
         raise TypeError("the fact has no act")
-    said = format_act(expected.act, names)
+    act_text = format_act(expected.act, names)
     problem = _why_not_offered(game, expected.act, names)
     if expected.subject == "offered" and problem is not None:
         raise problem
     if expected.subject == "not offered":
         if problem is None:
-            raise LineMismatch(f'"{said}", which is offered', "that it is not")
+            raise LineMismatch(f'"{act_text}", which is offered', "that it is not")
         if problem.is_ambiguous:
             raise problem
 

@@ -171,43 +171,43 @@ def words_fit(state: GameState, player: PlayerId, wanted: tuple[r.ChosenWord, ..
 
 
 def add_lasting_effect(
-    state: GameState, player: PlayerId, said: r.LastingEffect, names: MatchNames
+    state: GameState, player: PlayerId, given: r.LastingEffect, names: MatchNames
 ) -> None:
     """Put an effect of a card into force, on dice that the position has placed.
 
     Raises:
         LineMismatch: the card can cause no such effect, or a die is not there.
     """
-    card = resolve_card(state, said.card, state.setup.card_ids[1:], names)
-    node = _lasting_node(state, card, said, names)
+    card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
+    node = _lasting_node(state, card, given, names)
     fixed = (node.attack, node.defense) if isinstance(node, ast.Bonus) else (0, 0)
-    attack, defense = map(_number, (said.attack, said.defense), fixed)
+    attack, defense = map(_number, (given.attack, given.defense), fixed)
     until = node.until or "end of turn"
-    if said.until not in ("", until):
-        raise LineMismatch(f"until {said.until}", f"until {until}, as its text says")
+    if given.until not in ("", until):
+        raise LineMismatch(f"until {given.until}", f"until {until}, as its text says")
     effect = ContinuousEffect(
         node,
-        _dice_of_effect(state, said, names),
+        _dice_of_effect(state, given, names),
         until,
         player,
         card,
         NO_DIE,
-        said.since_turn or state.turn,
-        said.word,
+        given.since_turn or state.turn,
+        given.word,
         attack,
         defense,
-        *_copied_card(state, said, names),
+        *_copied_card(state, given, names),
     )
     state.continuous_effects = (*state.continuous_effects, effect)
 
 
-def _copied_card(state: GameState, said: r.LastingEffect, names: MatchNames) -> tuple[CardId, int]:
+def _copied_card(state: GameState, given: r.LastingEffect, names: MatchNames) -> tuple[CardId, int]:
     """The card and the face that an effect copies; none if it copies nothing."""
-    if said.copied is None:
+    if given.copied is None:
         return NO_CARD, UNROLLED
-    card = resolve_card(state, replace(said.copied, face=""), state.setup.card_ids, names)
+    card = resolve_card(state, replace(given.copied, face=""), state.setup.card_ids, names)
     known = die_face_names(state.setup.cards[card].card.die)
-    face = said.copied.face
+    face = given.copied.face
     return card, known.index(face) if face in known else UNROLLED
 
 
@@ -219,34 +219,34 @@ def _number(given: int | None, fixed: ast.Amount) -> int:
 
 
 def _lasting_node(
-    state: GameState, card: CardId, said: r.LastingEffect, names: MatchNames
+    state: GameState, card: CardId, given: r.LastingEffect, names: MatchNames
 ) -> ast.TimedModifier | ast.Watch:
     nodes = lasting_nodes_of_card(state, card)
-    what = format_ref(said.card, names)
+    what = format_ref(given.card, names)
     if not nodes:
         raise LineMismatch(f'an effect of "{what}"', "a card whose text causes a lasting effect")
-    if said.number > len(nodes) or (not said.number and len(nodes) > 1):
-        found = f"{said.number} of {what}" if said.number else what
+    if given.number > len(nodes) or (not given.number and len(nodes) > 1):
+        found = f"{given.number} of {what}" if given.number else what
         raise LineMismatch(f'"{found}"', f'"1 of {what}" to "{len(nodes)} of {what}"')
-    return nodes[max(said.number - 1, 0)]
+    return nodes[max(given.number - 1, 0)]
 
 
 def _dice_of_effect(
-    state: GameState, said: r.LastingEffect, names: MatchNames
+    state: GameState, given: r.LastingEffect, names: MatchNames
 ) -> tuple[DieId, ...] | None:
     """The dice that an effect is on; None if its text describes them."""
-    if not said.dice:
+    if not given.dice:
         return None
     found: list[DieId] = []
-    for one in said.dice:
-        taken = () if one.ref.ordinal else found
-        found += resolve_table_dice(state, one, names, taken)
+    for counted in given.dice:
+        taken = () if counted.ref.ordinal else found
+        found += resolve_table_dice(state, counted, names, taken)
     return tuple(found)
 
 
 def add_chosen_word(
-    state: GameState, player: PlayerId, said: r.ChosenWord, names: MatchNames
+    state: GameState, player: PlayerId, chosen: r.ChosenWord, names: MatchNames
 ) -> None:
     """Let a word that a player chose for a card stay in effect."""
-    card = resolve_card(state, said.card, state.setup.card_ids[1:], names)
-    state.chosen_words = (*state.chosen_words, (card, player, said.word))
+    card = resolve_card(state, chosen.card, state.setup.card_ids[1:], names)
+    state.chosen_words = (*state.chosen_words, (card, player, chosen.word))

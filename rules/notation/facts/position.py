@@ -41,9 +41,7 @@ _LINK_NEEDED: dict[Zone, tuple[str, r.LinkWord]] = {
 # --- setting up -----------------------------------------------------------------------------------
 
 
-def state_from_position(
-    setup: Setup, clauses: Iterable[r.StateFact], names: MatchNames
-) -> GameState:
+def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: MatchNames) -> GameState:
     """The state that a position describes; `Game.start` continues from there.
 
     Unlisted Sidekicks are in the bag, other unlisted dice on their cards. The default is the start
@@ -58,34 +56,33 @@ def state_from_position(
     listed: set[PlayerId] = set()
     later: list[Callable[[], None]] = []
     """What refers to placed dice, and therefore comes after all of them."""
-    for clause in clauses:
-        match clause.subject:
+    for fact in facts:
+        match fact.subject:
             case "life":
-                state.life[clause.player] = clause.amount
+                state.life[fact.player] = fact.amount
             case "generic":
-                state.virtual_energy[clause.player] = clause.amount
+                state.virtual_energy[fact.player] = fact.amount
             case "turn":
-                turn = clause.amount
+                turn = fact.amount
             case "active":
-                state.active = clause.player
+                state.active = fact.player
             case "step":
-                state.step = _first_step(clause.word)
+                state.step = _first_step(fact.word)
             case what if what in _LISTED_ZONES:
-                later += _place_dice(state, clause, free, names)
-                listed |= {clause.player} if what == "bag" else set()
+                later += _place_dice(state, fact, free, names)
+                listed |= {fact.player} if what == "bag" else set()
             case "effects":
                 later += (
-                    partial(add_lasting_effect, state, clause.player, one, names)
-                    for one in clause.effects
+                    partial(add_lasting_effect, state, fact.player, one, names)
+                    for one in fact.effects
                 )
             case "words":
                 later += (
-                    partial(add_chosen_word, state, clause.player, one, names)
-                    for one in clause.words
+                    partial(add_chosen_word, state, fact.player, one, names) for one in fact.words
                 )
             case _:
                 known = ", ".join((*_OTHER_PARTS, *_LISTED_ZONES))
-                raise LineMismatch(f'"{clause.subject}"', f"a part of a position: {known}")
+                raise LineMismatch(f'"{fact.subject}"', f"a part of a position: {known}")
     _check_bags(state, listed, free, names)
     state.turn = turn - 1 if state.step is Step.CLEAR_AND_DRAW else turn
     for place in later:
@@ -118,38 +115,38 @@ def _check_bags(
 
 
 def _place_dice(
-    state: GameState, clause: r.StateFact, free: set[DieId], names: MatchNames
+    state: GameState, fact: r.StateFact, free: set[DieId], names: MatchNames
 ) -> list[Callable[[], None]]:
     """Put the listed dice into a zone of a player; the results place their links."""
-    zone = ZONES_BY_WORD[clause.subject]
+    zone = ZONES_BY_WORD[fact.subject]
     placed: list[Callable[[], None]] = []
-    for one in clause.dice:
-        links = one.links if isinstance(one, r.PlacedDice) else ()
-        _check_needed_link(zone, links, one, names)
-        owner = _owner_of_placed(state, clause.player, links)
-        for _ in range(one.count):
-            number = _free_die(state, owner, one.ref, free, names)
-            free.discard(number)
-            state.dice[number] = replace(
-                state.dice[number],
+    for counted in fact.dice:
+        links = counted.links if isinstance(counted, r.PlacedDice) else ()
+        _check_needed_link(zone, links, counted, names)
+        owner = _owner_of_placed(state, fact.player, links)
+        for _ in range(counted.count):
+            die_id = _free_die(state, owner, counted.ref, free, names)
+            free.discard(die_id)
+            state.dice[die_id] = replace(
+                state.dice[die_id],
                 owner=owner,
-                controller=clause.player,
+                controller=fact.player,
                 zone=zone,
-                face=_face_to_show(state, number, one.ref, zone, names),
-                damage=max(one.ref.damage, 0),
+                face=_face_to_show(state, die_id, counted.ref, zone, names),
+                damage=max(counted.ref.damage, 0),
             )
-            if isinstance(one, r.PlacedDice):
-                placed.append(partial(place_links, state, number, one, clause.player, names))
+            if isinstance(counted, r.PlacedDice):
+                placed.append(partial(place_links, state, die_id, counted, fact.player, names))
     return placed
 
 
 def _check_needed_link(
-    zone: Zone, links: tuple[r.DieLink, ...], one: r.CountedRef, names: MatchNames
+    zone: Zone, links: tuple[r.DieLink, ...], counted: r.CountedRef, names: MatchNames
 ) -> None:
     needed = _LINK_NEEDED.get(zone)
     if needed is not None and all(link.word != needed[1] for link in links):
         raise LineMismatch(
-            f'"{worded(one.ref, names)}" in {zone.name.lower()}', f"{needed[0]} after it"
+            f'"{worded(counted.ref, names)}" in {zone.name.lower()}', f"{needed[0]} after it"
         )
 
 
@@ -168,14 +165,14 @@ def _free_die(
     if token is not None:
         return token
     fitting = [
-        number
-        for number in sorted(free)
-        if state.dice[number].owner in (player, NOBODY)
-        and ref_fits_card_name(state, state.dice[number].card, ref)
+        die_id
+        for die_id in sorted(free)
+        if state.dice[die_id].owner in (player, NOBODY)
+        and ref_fits_card_name(state, state.dice[die_id].card, ref)
     ]
     if not fitting:
         raise LineMismatch(f'"{worded(ref, names)}"', "a die that is not placed elsewhere already")
-    if len({state.setup.cards[state.dice[number].card].card for number in fitting}) > 1:
+    if len({state.setup.cards[state.dice[die_id].card].card for die_id in fitting}) > 1:
         raise LineMismatch(
             f'"{worded(ref, names)}"', "a subtitle too: several cards have this name"
         )
@@ -188,16 +185,16 @@ def _new_token(state: GameState, player: PlayerId, ref: r.Ref) -> DieId | None:
         if state.setup.cards[card].card.kind is not CardKind.TOKEN:
             continue
         if ref_fits_card_name(state, card, ref):
-            number = state.dice.next_id
-            state.dice.append(Die(number, card, player, player, Zone.FIELD, 0))
-            return number
+            die_id = state.dice.next_id
+            state.dice.append(Die(die_id, card, player, player, Zone.FIELD, 0))
+            return die_id
     return None
 
 
 def _face_to_show(
-    state: GameState, number: DieId, ref: r.Ref, zone: Zone, names: MatchNames
+    state: GameState, die_id: DieId, ref: r.Ref, zone: Zone, names: MatchNames
 ) -> int:
-    kind = state.setup.cards[state.dice[number].card].card.die
+    kind = state.setup.cards[state.dice[die_id].card].card.die
     if zone not in _ZONES_WITH_FACES:
         if ref.face or ref.damage > 0:
             raise LineMismatch(f'"{worded(ref, names)}"', "a name alone: dice here show no face")
@@ -211,7 +208,7 @@ def _face_to_show(
         if wanted == name or (face.level and wanted == name.rstrip("*")):
             return index
     can = ", ".join(dict.fromkeys(known))
-    name = dice_name_of_card(state, state.dice[number].card)
+    name = dice_name_of_card(state, state.dice[die_id].card)
     raise LineMismatch(
         f'"{worded(ref, names)}"', f"a face that the {name} die can show there: {can}"
     )
@@ -230,9 +227,9 @@ def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine,
     usual.start()
     if usual.digest() == digest(start):
         return ()
-    clauses = _facts_of_state(start)
+    facts = _facts_of_state(start)
     try:
-        game = Game(start.setup, None, state_from_position(start.setup, clauses, names))
+        game = Game(start.setup, None, state_from_position(start.setup, facts, names))
         game.start()
         is_same = game.digest() == digest(start)
     except LineMismatch:
@@ -240,9 +237,9 @@ def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine,
     if not is_same:
         raise ValueError("the match began in mid-action, which a position cannot express")
     players = start.setup.player_ids
-    whole = tuple(c for c in clauses if c.subject in ("turn", "active", "step"))
-    by_player = (tuple(c for c in clauses if c not in whole and c.player == p) for p in players)
-    return tuple(r.PositionLine(said) for said in (whole, *by_player))
+    whole = tuple(c for c in facts if c.subject in ("turn", "active", "step"))
+    by_player = (tuple(c for c in facts if c not in whole and c.player == p) for p in players)
+    return tuple(r.PositionLine(facts) for facts in (whole, *by_player))
 
 
 def _facts_of_state(start: GameState) -> list[r.StateFact]:

@@ -213,11 +213,11 @@ def _linked_die(state: GameState, die: Die, word: r.LinkWord) -> DieId:
             return die.holder
 
 
-def _partner(state: GameState, number: DieId) -> DieId:
+def _partner(state: GameState, die_id: DieId) -> DieId:
     """The partner of a die that is in a Heroic pair."""
-    pairs = (pair[:2] for pair in state.heroic_pairs if number in pair[:2])
+    pairs = (pair[:2] for pair in state.heroic_pairs if die_id in pair[:2])
     one, other = next(pairs)
-    return other if one == number else one
+    return other if one == die_id else one
 
 
 # --- setting up -----------------------------------------------------------------------------------
@@ -233,48 +233,48 @@ _ZONES_OF_LINKS: dict[r.LinkWord, tuple[Zone, ...]] = {
 
 
 def place_links(
-    state: GameState, number: DieId, said: r.PlacedDice, player: PlayerId, names: MatchNames
+    state: GameState, die_id: DieId, placed: r.PlacedDice, player: PlayerId, names: MatchNames
 ) -> None:
     """Give a placed die the links that a position lists, once all dice are placed.
 
     Raises:
         LineMismatch: a link does not fit the zone, or its other die or card is not there.
     """
-    die = state.dice[number]
-    if said.is_part_spent:
+    die = state.dice[die_id]
+    if placed.is_part_spent:
         if die.zone is not RESERVE:
             raise LineMismatch('"part-spent"', "part-spent dice only in the Reserve Pool")
-        state.dice[number] = replace(die, is_partly_spent=True)
-    for link in said.links:
+        state.dice[die_id] = replace(die, is_partly_spent=True)
+    for link in placed.links:
         zones = _ZONES_OF_LINKS[link.word]
         if die.zone not in zones:
             where = " or ".join(zone.name.lower() for zone in zones)
             raise LineMismatch(f'"{link.word}" in {die.zone.name.lower()}', f"it only in {where}")
-        _place_link(state, number, link, player, names)
+        _place_link(state, die_id, link, player, names)
 
 
 def _place_link(
-    state: GameState, number: DieId, link: r.DieLink, player: PlayerId, names: MatchNames
+    state: GameState, die_id: DieId, link: r.DieLink, player: PlayerId, names: MatchNames
 ) -> None:
-    die = state.dice[number]
+    die = state.dice[die_id]
     match link.word:
         case "on" if link.other is not None:
             card = resolve_card(state, link.other, state.setup.card_ids[1:], names)
-            state.dice[number] = replace(die, on_card=card)
+            state.dice[die_id] = replace(die, on_card=card)
             return
         case "held":
-            other, card = number, die.card
+            other, card = die_id, die.card
         case _ if link.other is not None:
-            (other,) = resolve_table_dice(state, r.CountedRef(link.other), names, (number,))
+            (other,) = resolve_table_dice(state, r.CountedRef(link.other), names, (die_id,))
             card = state.dice[other].card
         case _:
             raise LineMismatch(f'"{link.word}"', "a die after it")
     if link.word == "attached to":
-        state.dice[number] = replace(die, attached_to=other)
+        state.dice[die_id] = replace(die, attached_to=other)
     elif link.word == "paired with":
-        state.heroic_pairs = (*state.heroic_pairs, (number, other, player))
+        state.heroic_pairs = (*state.heroic_pairs, (die_id, other, player))
     else:
-        state.dice[number] = replace(die, holder=other, taken_from=link.home or FIELD)
+        state.dice[die_id] = replace(die, holder=other, taken_from=link.home or FIELD)
         _place_end(state, link, other, card)
 
 

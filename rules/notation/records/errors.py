@@ -48,8 +48,10 @@ class BadMatch(ValueError):
         note: str = "",
         acts: int = 0,
     ) -> None:
-        said = f"{file}, line {line}: {error}"
-        super().__init__(visible(". ".join(part for part in (said, error.advice, note) if part)))
+        sentence = f"{file}, line {line}: {error}"
+        super().__init__(
+            visible(". ".join(part for part in (sentence, error.advice, note) if part))
+        )
         self.file_name = file
         self.line_number = line
         self.found = error.found

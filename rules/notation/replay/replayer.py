@@ -137,11 +137,11 @@ class Replayer:
     def _enter_turn(self, player: PlayerId) -> None:
         if self.turn_of_heading == self.game.state.turn:
             pass_until_turn_ends(self.game, self.turn_of_heading)
-        said, state = f'"turn {self.match_names.name_of_player[player]}"', self.game.state
+        heading, state = f'"turn {self.match_names.name_of_player[player]}"', self.game.state
         if state.is_over:
-            raise LineMismatch(said, "no more turns: the match is over")
+            raise LineMismatch(heading, "no more turns: the match is over")
         if state.active != player:
-            raise LineMismatch(said, f"turn {self.match_names.name_of_player[state.active]}")
+            raise LineMismatch(heading, f"turn {self.match_names.name_of_player[state.active]}")
         self.turn_of_heading = state.turn
 
     def _error_at(self, line: r.RecordLine, error: LineMismatch) -> BadMatch:

@@ -68,31 +68,31 @@ def check_first_line(text: str) -> None:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def read_header(said: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
+def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
     """Build the header from its checked lines, keyed by their first words (`check_header_line`).
 
     Raises:
         LineMismatch: a required line is missing.
     """
     for key in ("edition", "format", "first", "second"):
-        if key not in said:
+        if key not in values:
             raise LineMismatch("none", f'a line "{key} ..." in the header')
-    if "seed" in said and "dice" in said:
+    if "seed" in values and "dice" in values:
         raise LineMismatch("a seed", "no seed, since the players roll their own dice")
-    players, teams = zip(*(read_team(said[key]) for key in ("first", "second")), strict=True)
+    players, teams = zip(*(read_team(values[key]) for key in ("first", "second")), strict=True)
     return MatchHeader(
-        edition=said["edition"],
-        format=said["format"],
+        edition=values["edition"],
+        format=values["format"],
         players=players,
         teams=teams,
-        basics=tuple(title for title, _ in read_card_list(said.get("basic", ""))),
-        life=_optional_number(said, "life"),
-        seed=_optional_number(said, "seed"),
-        rules_version=_optional_number(said, "rules") or 0,
-        card_fingerprints=tuple(said.get("trees", "").split()),
+        basics=tuple(title for title, _ in read_card_list(values.get("basic", ""))),
+        life=_optional_number(values, "life"),
+        seed=_optional_number(values, "seed"),
+        rules_version=_optional_number(values, "rules") or 0,
+        card_fingerprints=tuple(values.get("trees", "").split()),
         remarks=remarks,
-        casual=said.get("priority") == "casual",
-        own_dice=said.get("dice") == "own",
+        casual=values.get("priority") == "casual",
+        own_dice=values.get("dice") == "own",
     )
 
 
@@ -155,8 +155,8 @@ def _check_known(text: str, what: str, known: tuple[str, ...]) -> None:
         raise LineMismatch(f'"{text}"', f"{what}: {', '.join(known)}")
 
 
-def _optional_number(said: dict[str, str], key: str) -> int | None:
-    return int(said[key]) if key in said else None
+def _optional_number(values: dict[str, str], key: str) -> int | None:
+    return int(values[key]) if key in values else None
 
 
 def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
@@ -167,8 +167,10 @@ def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
     if not rest.startswith(":"):
         raise LineMismatch(f'"{text}"', "a player's name, a colon, and the cards of the team")
     if len(name) > LONGEST_PLAYER_NAME:
-        said = f'a name of {len(name):,} characters: "{name}"'
-        raise LineMismatch(said, f"a player's name of at most {LONGEST_PLAYER_NAME} characters")
+        raise LineMismatch(
+            f'a name of {len(name):,} characters: "{name}"',
+            f"a player's name of at most {LONGEST_PLAYER_NAME} characters",
+        )
     return name, read_card_list(rest[1:])
 
 
@@ -264,19 +266,19 @@ def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str
     )
 
 
-def check_format(key: str, text: str, said: dict[str, str], sets: tuple[CardSet, ...]) -> None:
+def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSet, ...]) -> None:
     """Check the cards on one of the header's lines against the format of the match (FMT-1).
 
     Args:
         key: the first word of the line: `first`, `second` or `basic`.
         text: the rest of the line.
-        said: all lines of the header by their first words.
+        values: all lines of the header by their first words.
         sets: the sets to look up cards in.
 
     Raises:
         LineMismatch: the format does not allow these cards or dice; names the card.
     """
-    edition, played = said["edition"], format_of(said["format"])
+    edition, played = values["edition"], format_of(values["format"])
     titles = read_card_list(text) if key == "basic" else read_team(text)[1]
     cards = [(find_card_by_title(title, sets, edition), count) for title, count in titles]
     if key == "basic":
@@ -392,8 +394,10 @@ def format_header(head: MatchHeader, version: int = PLAIN_VERSION) -> list[str]:
 
 def card_fingerprint(card: Card) -> str:
     """Eight hexadecimal digits: a hash of everything about a card that affects play."""
-    said = msgspec.json.encode((card.text, card.cost, card.energy, card.affiliations, card.die))
-    return hashlib.sha256(said).hexdigest()[:8]
+    everything = msgspec.json.encode(
+        (card.text, card.cost, card.energy, card.affiliations, card.die)
+    )
+    return hashlib.sha256(everything).hexdigest()[:8]
 
 
 def describe_changes(head: MatchHeader, setup: Setup) -> str:
@@ -404,12 +408,12 @@ def describe_changes(head: MatchHeader, setup: Setup) -> str:
         for card, written in zip(cards, head.card_fingerprints, strict=False)
         if card_fingerprint(card) != written
     ]
-    said = []
+    sentences = []
     if other:
-        said.append(f"These cards have changed since the file was written: {', '.join(other)}")
+        sentences.append(f"These cards have changed since the file was written: {', '.join(other)}")
     if head.rules_version and head.rules_version != setup.ruleset.version:
-        said.append(
+        sentences.append(
             f"The match used version {head.rules_version} of the rules;"
             f" this program uses {RULES_VERSION}"
         )
-    return ". ".join(said)
+    return ". ".join(sentences)

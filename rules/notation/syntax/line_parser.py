@@ -77,10 +77,13 @@ def parse_next_act(line: LineTokenizer) -> r.Act:
 def _parse_reroll(line: LineTokenizer, player: PlayerId | None) -> r.Act:
     """Parse dice, each group with its faces once the outcome is known."""
     start = line.index
-    is_known = not line.accept_sign("...") and line.expect_counted_ref() and line.accept_sign(":")
+    if not line.accept_sign("..."):
+        line.expect_counted_ref()
+        is_known = line.accept_sign(":")
+        line.index = start
+        if is_known:
+            return r.RerollAct(player, rolled=parse_roll_groups(line))
     line.index = start
-    if is_known:
-        return r.RerollAct(player, rolled=parse_roll_groups(line))
     dice, is_open = line.read_list(line.expect_counted_ref)
     return r.RerollAct(player, is_open, dice)
 

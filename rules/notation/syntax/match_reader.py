@@ -123,18 +123,18 @@ class _MatchReader:
         Raises:
             BadMatch: the header is not valid.
         """
-        said, remarks, body = self._split_head()
+        values, remarks, body = self._split_head()
         try:
-            top = self._with_computers(header.read_header(said, remarks), said)
+            top = self._with_computers(header.read_header(values, remarks), values)
             setup = header.setup_from_header(top, self.sets)
         except LineMismatch as error:
             raise self._error_at(body, error) from None
-        self._check_format(said)
+        self._check_format(values)
         return MatchRecord(self.file_name, top, setup, tuple(self._body(body, MatchNames(setup))))
 
     def _split_head(self) -> tuple[dict[str, str], tuple[str, ...], int]:
         """The header's lines keyed by their first words, its remarks, and the index of the body."""
-        said: dict[str, str] = {}
+        values: dict[str, str] = {}
         remarks: list[str] = []
         waiting: list[str] = []
         end = self.start
@@ -147,37 +147,37 @@ class _MatchReader:
             if key not in header.HEADER_KEYS:
                 break
             try:
-                if key in said:
+                if key in values:
                     raise LineMismatch(f"a second line {key}", f"one line {key}")
-                header.check_header_line(key, rest.strip(), self.sets, said.get("edition", ""))
+                header.check_header_line(key, rest.strip(), self.sets, values.get("edition", ""))
             except LineMismatch as error:
                 raise self._error_at(place, error) from None
-            said[key] = rest.strip()
+            values[key] = rest.strip()
             self.places[key] = place
             remarks += waiting
             waiting, end = [], place + 1
-        return said, tuple(remarks), end
+        return values, tuple(remarks), end
 
-    def _with_computers(self, top: MatchHeader, said: dict[str, str]) -> MatchHeader:
+    def _with_computers(self, top: MatchHeader, values: dict[str, str]) -> MatchHeader:
         """The header with the levels of the computer, which its line gives by the players' names.
 
         Raises:
             BadMatch: the line names no player, or an unknown level.
         """
-        if "computer" not in said:
+        if "computer" not in values:
             return top
         try:
-            levels = header.read_computers(said["computer"], top.players)
+            levels = header.read_computers(values["computer"], top.players)
         except LineMismatch as error:
             raise self._error_at(self.places["computer"], error) from None
         return structs.replace(top, computers=levels)
 
-    def _check_format(self, said: dict[str, str]) -> None:
+    def _check_format(self, values: dict[str, str]) -> None:
         """Check the teams and basic actions against the format, each in its line."""
         for key in ("first", "second", "basic"):
             place = self.places.get(key, self.places["format"])
             try:
-                header.check_format(key, said.get(key, ""), said, self.sets)
+                header.check_format(key, values.get(key, ""), values, self.sets)
             except LineMismatch as error:
                 raise self._error_at(place, error) from None
 

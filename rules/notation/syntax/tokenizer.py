@@ -346,10 +346,10 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
         known: the words, which may consist of several words.
     """
     by_lower = {word.lower(): word for word in known}
-    said = _SIGNS.split(text, maxsplit=1)[0].lower().split()[:_WORDS_TO_COMPARE]
+    words = _SIGNS.split(text, maxsplit=1)[0].lower().split()[:_WORDS_TO_COMPARE]
     found: dict[str, None] = {}
-    for count in range(len(said), 0, -1):
-        beginning = " ".join(said[:count])[:_LONGEST_WORD]
+    for count in range(len(words), 0, -1):
+        beginning = " ".join(words[:count])[:_LONGEST_WORD]
         close = get_close_matches(beginning, by_lower, n=2, cutoff=0.7)
         found |= dict.fromkeys(by_lower[word] for word in close)
     quoted = [f'"{word}"' for word in found][:3]

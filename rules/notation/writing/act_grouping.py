@@ -244,18 +244,18 @@ class _ActBuilder:
     def build_paid_act(self) -> GroupedAct:
         """Purchase, field or use an ability, with the payment and the first choice of dice."""
         state = self.state_before
-        deeds = [disambiguation.paid_step_of_move(state, self.take_move())]
+        steps = [disambiguation.paid_step_of_move(state, self.take_move())]
         coins, is_open = None, False
         if (
             self.decision_kind is DecisionKind.PAY
             and self.state_before.payment is not None
             and self.state_before.payment.acts
         ):
-            coins, is_open = self.take_payment(deeds, state)
+            coins, is_open = self.take_payment(steps, state)
         on: tuple[r.CountedRef, ...] = ()
         if not is_open and self.asks_for_dice(state):
             on, is_open = self.take_choice()
-        return self.finish(r.PaidAct(_named_actor(state), is_open, tuple(deeds), coins, on))
+        return self.finish(r.PaidAct(_named_actor(state), is_open, tuple(steps), coins, on))
 
     def asks_for_dice(self, start: GameState) -> bool:
         """Whether the player who began the act chooses dice next and has a real choice."""
@@ -271,11 +271,11 @@ class _ActBuilder:
         return ahead.finish(r.ChooseDiceAct(), may_be_implied=True).is_implied
 
     def take_payment(
-        self, deeds: list[r.PaidStep], before: GameState | None = None
+        self, steps: list[r.PaidStep], before: GameState | None = None
     ) -> tuple[tuple[r.PaymentItem, ...], bool]:
         """The coins of a payment and whether it is still open.
 
-        Adds further acts to `deeds`; `before` is the state before the first.
+        Adds further acts to `steps`; `before` is the state before the first.
         """
         taken: list[tuple[GameState, Move]] = []
         is_open = True
@@ -292,7 +292,7 @@ class _ActBuilder:
             if isinstance(move, Pay):
                 pays.append((state, move))
             else:
-                deeds.append(disambiguation.paid_step_of_move(state, move, before))
+                steps.append(disambiguation.paid_step_of_move(state, move, before))
         return disambiguation.payment_items(pays), is_open
 
     def take_choice(self) -> tuple[tuple[r.CountedRef, ...], bool]:

@@ -177,14 +177,14 @@ def blocker_ref(state: GameState, block: Block, before: GameState) -> r.Ref:
     `before` is the state before all blocks.
     """
     rivals: list[DieId] = []
-    meant = block.die
+    listed_die = block.die
     for one in turn_loop.legal_moves(state):
         if isinstance(one, Block) and are_interchangeable(state, one.attacker, block.attacker):
             rivals.append(one.die)
             if equal_move(state, [one], block) is not None:
-                meant = one.die
+                listed_die = one.die
     began = beginning_of(before, partial(dice_able_to_block, before, block.attacker))
-    return shortest_die_ref(state, meant, rivals, plain_ref(state, meant), began)
+    return shortest_die_ref(state, listed_die, rivals, plain_ref(state, listed_die), began)
 
 
 def ability_ref(state: GameState, order: ChooseNext) -> r.Ref:

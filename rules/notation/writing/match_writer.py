@@ -41,7 +41,7 @@ def write_match(match: Game | r.MatchRecord) -> str:
     """
     if isinstance(match, r.MatchRecord):
         names = MatchNames(match.setup)
-        return _format_match(match.header, match.lines, lambda said: format_line(said, names))
+        return _format_match(match.header, match.lines, lambda content: format_line(content, names))
     return MatchWriter().write(match)
 
 
@@ -80,8 +80,8 @@ class MatchWriter:
         opening = self._opening_of(game)
         body = _body_lines(game, self._acts)
         self.act_count = len([line for line in body if isinstance(line, r.Act)])
-        said = (*opening.position, *body)
-        lines = tuple([r.RecordLine(opening.line_count + n, one) for n, one in enumerate(said, 1)])
+        contents = enumerate((*opening.position, *body), opening.line_count + 1)
+        lines = tuple([r.RecordLine(number, content) for number, content in contents])
         return r.MatchRecord(file_name, opening.header, game.setup, lines)
 
     def _opening_of(self, game: Game) -> MatchOpening:
@@ -123,7 +123,7 @@ def opening_of(game: Game) -> MatchOpening:
     if position:
         position = (r.BlankLine(), *position)
     lines = len(format_header(header))
-    format_cached = cache(lambda said: format_line(said, names))
+    format_cached = cache(lambda content: format_line(content, names))
     return MatchOpening(setup, seed, start, format_cached, header, lines, position)
 
 
@@ -133,13 +133,13 @@ def _seed_of(game: Game) -> int | None:
 
 def _format_match(
     header: r.MatchHeader,
-    said: Sequence[r.RecordLine],
+    record_lines: Sequence[r.RecordLine],
     format_content: Callable[[r.LineContent], str],
 ) -> str:
-    is_plain = not any(isinstance(one.content, _ABOUT_PLAYERS) for one in said)
+    is_plain = not any(isinstance(line.content, _ABOUT_PLAYERS) for line in record_lines)
     lines = format_header(header, PLAIN_VERSION if is_plain else NOTATION_VERSION)
     is_inside = False
-    for line in said:
+    for line in record_lines:
         is_inside = is_inside and not isinstance(line.content, r.TurnHeading | r.PositionLine)
         text = format_content(line.content)
         if line.remark or isinstance(line.content, r.RemarkLine):
@@ -220,48 +220,48 @@ def written_acts(
     """
     turn, active, first, end = -1, game.state.active, start, 0
     waiting: list[_WaitingAct] = []
-    for told in (grouper or ActGrouper()).group_acts(game):
+    for grouped in (grouper or ActGrouper()).group_acts(game):
         if end < start:
-            end += len(told.states)
+            end += len(grouped.states)
             continue
-        state = told.states[0]
+        state = grouped.states[0]
         if state.turn != turn:
             if turn >= 0:
                 yield WrittenAct(r.EndTurnAct(), turn, active, active, first, end)
             turn, active, first, waiting = state.turn, state.active, end, []
-        end += len(told.states)
-        if told.is_implied:
-            waiting.append(_WaitingAct(told, end))
+        end += len(grouped.states)
+        if grouped.is_implied:
+            waiting.append(_WaitingAct(grouped, end))
             continue
-        for needed in _acts_to_write(waiting, told.act) if waiting else ():
+        for needed in _acts_to_write(waiting, grouped.act) if waiting else ():
             yield WrittenAct(
-                needed.told.act, turn, active, _player_of(needed.told), first, needed.end_move
+                needed.grouped.act, turn, active, _player_of(needed.grouped), first, needed.end_move
             )
             first = needed.end_move
-        yield WrittenAct(told.act, turn, active, _player_of(told), first, end)
+        yield WrittenAct(grouped.act, turn, active, _player_of(grouped), first, end)
         first, waiting = end, []
     state = game.state
     if state.is_over or state.turn != turn:
         if turn >= 0 and (waiting or not state.is_over):
             yield WrittenAct(r.EndTurnAct(), turn, active, active, first, end)
         return
-    for told, place in waiting:
-        yield WrittenAct(told.act, turn, active, _player_of(told), first, place)
+    for grouped, place in waiting:
+        yield WrittenAct(grouped.act, turn, active, _player_of(grouped), first, place)
         first = place
 
 
-def _player_of(told: GroupedAct) -> PlayerId:
+def _player_of(grouped: GroupedAct) -> PlayerId:
     """The player who plays an act; `CHANCE` for a draw or a roll."""
-    if told.act.actor is not None:
-        return told.act.actor
-    decision = told.states[0].decision
-    return told.states[0].active if decision is None else decision.player
+    if grouped.act.actor is not None:
+        return grouped.act.actor
+    decision = grouped.states[0].decision
+    return grouped.states[0].active if decision is None else decision.player
 
 
 class _WaitingAct(NamedTuple):
     """An implied act that may be omitted, and the index after its last move."""
 
-    told: GroupedAct
+    grouped: GroupedAct
     end_move: int
 
 
@@ -271,20 +271,20 @@ def _acts_to_write(waiting: Sequence[_WaitingAct], act: r.Act) -> Iterator[_Wait
     These are all up to the last one where the next act would also apply, and the declarations that
     no one attacks or blocks.
     """
-    declared = [place for place, one in enumerate(waiting) if _is_declaration(one.told)]
+    declared = [place for place, one in enumerate(waiting) if _is_declaration(one.grouped)]
     if declared:
         place = declared[-1]
-        yield from _acts_to_write(waiting[:place], waiting[place].told.act)
+        yield from _acts_to_write(waiting[:place], waiting[place].grouped.act)
         yield waiting[place]
         waiting = waiting[place + 1 :]
     last = -1
     for place, one in enumerate(waiting):
-        if any(answers_decision(act, state) for state in one.told.states):
+        if any(answers_decision(act, state) for state in one.grouped.states):
             last = place
     yield from waiting[: last + 1]
 
 
-def _is_declaration(told: GroupedAct) -> bool:
+def _is_declaration(grouped: GroupedAct) -> bool:
     """Whether an act declares that no one attacks or blocks although someone could."""
-    legal = turn_loop.legal_moves(told.states[0])
-    return is_declaration_skipped(told.states[0], legal, Pass())
+    legal = turn_loop.legal_moves(grouped.states[0])
+    return is_declaration_skipped(grouped.states[0], legal, Pass())

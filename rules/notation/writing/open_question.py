@@ -81,12 +81,12 @@ def _act_of(game: Game, move: Move, is_last_open: bool, grouper: ActGrouper) -> 
     twin.play(move)
     _complete(twin)
     moves = 0
-    for told in grouper.group_acts(twin):
-        moves += len(told.states)
+    for grouped in grouper.group_acts(twin):
+        moves += len(grouped.states)
         if moves > len(game.history):
-            act = told.act
+            act = grouped.act
             if isinstance(act, r.PaidAct) and act.chosen_dice and not is_last_open:
-                is_new = moves - len(told.states) >= len(game.history)
+                is_new = moves - len(grouped.states) >= len(game.history)
                 return act if is_new else r.ChooseDiceAct(None, act.is_open, act.chosen_dice)
             return act
     raise LookupError(f"no act contains {move}")
@@ -121,4 +121,4 @@ def _has_selection(game: Game) -> bool:
 
 
 def _is_last_act_open(game: Game, grouper: ActGrouper) -> bool:
-    return any(told.act.is_open for told in grouper.group_acts(game)[-1:])
+    return any(grouped.act.is_open for grouped in grouper.group_acts(game)[-1:])
