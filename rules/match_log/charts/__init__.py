@@ -10,8 +10,7 @@ from rules.match_log.charts.chart_data import (
     Series,
     SeriesPoint,
 )
-from rules.match_log.charts.chart_table import ChartTable, chart_table
-from rules.match_log.charts.match_series import MatchSeries, match_series
+from rules.match_log.charts.match_series import ChartTable, MatchSeries, chart_table, match_series
 
 __all__ = [
     "ChartId",

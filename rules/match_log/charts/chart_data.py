@@ -108,17 +108,26 @@ class MatchChart(msgspec.Struct, frozen=True):
 
     Attributes:
         id: which chart.
-        title: its title.
-        about: what it shows, and how to read it.
-        empty: what to say while there is nothing to show.
         panes: its coordinate systems, one below the other.
     """
 
     id: ChartId
-    title: Message
-    about: Message
-    empty: Message
     panes: tuple[ChartPane, ...]
+
+    @property
+    def title(self) -> Message:
+        """Its title."""
+        return make_message(f"chart.{self.id}")
+
+    @property
+    def about(self) -> Message:
+        """What it shows, and how to read it."""
+        return make_message(f"chart.{self.id}.about")
+
+    @property
+    def empty(self) -> Message:
+        """What to say while there is nothing to show."""
+        return make_message(f"chart.{self.id}.empty")
 
     @property
     def is_empty(self) -> bool:
@@ -137,14 +146,19 @@ class PointMaker:
         timeline: the match.
         times: for each number of acts, where that point of the match is on the axis of turns.
             The acts of a turn share its width equally.
-        names: the players' names.
+        players, names: the players, and their names.
     """
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self.times = tuple(_times(timeline))
+        self.players = timeline.setup.player_ids
         self.names = tuple(player.name for player in timeline.setup.players)
         self._line_starts = [line.first_event for line in timeline.log]
+
+    def name(self, player: PlayerId) -> Message:
+        """A player's name, as a heading or in a legend."""
+        return make_message("chart.player", player=self.names[player])
 
     def point(self, act: int, value: float, event: Message) -> SeriesPoint:
         """A point after a number of acts."""

@@ -65,13 +65,10 @@ def luck_chart(maker: PointMaker) -> MatchChart:
     throws = list(_throws(maker))
     return MatchChart(
         "luck",
-        make_message("chart.luck"),
-        make_message("chart.luck.about"),
-        make_message("chart.luck.empty"),
         tuple(
             _pane(maker, [throw for throw in throws if throw.player == player], player, kind)
             for kind in _KINDS
-            for player in maker.timeline.setup.player_ids
+            for player in maker.players
         ),
     )
 

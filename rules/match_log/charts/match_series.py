@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from rules.advice import attack_and_defense, card_name
 from rules.engine.evaluate import costs
 from rules.engine.evaluate.energy_pool import energy_pool_of
@@ -47,19 +49,11 @@ from rules.state import (
 def life_chart(maker: PointMaker) -> MatchChart:
     """The life of both players. Life below 0 counts as 0, as players see it (END-1)."""
     series = tuple(
-        Series(
-            make_message("chart.player", player=name),
-            player,
-            "",
-            tuple(_life_points(maker, player)),
-        )
-        for player, name in zip(maker.timeline.setup.player_ids, maker.names, strict=True)
+        Series(maker.name(player), player, "", tuple(_life_points(maker, player)))
+        for player in maker.players
     )
     return MatchChart(
         "life",
-        make_message("chart.life"),
-        make_message("chart.life.about"),
-        make_message("chart.life.empty"),
         (ChartPane(make_message("chart.life.axis"), "steps", series),),
     )
 
@@ -102,13 +96,7 @@ def energy_chart(maker: PointMaker) -> MatchChart:
     accounts = _accounts(maker)
     return MatchChart(
         "energy",
-        make_message("chart.energy"),
-        make_message("chart.energy.about"),
-        make_message("chart.energy.empty"),
-        tuple(
-            _energy_pane(maker, player, accounts[player])
-            for player in maker.timeline.setup.player_ids
-        ),
+        tuple(_energy_pane(maker, player, accounts[player]) for player in maker.players),
     )
 
 
@@ -180,7 +168,7 @@ def _energy_pane(maker: PointMaker, player: PlayerId, account: _Account) -> Char
     )
     rolled, spent, lost = (int(sum(point.value for point in one.points)) for one in series)
     summary = make_message("chart.energy.sum", rolled=rolled, spent=spent, lost=lost)
-    heading = make_message("chart.player", player=maker.names[player])
+    heading = maker.name(player)
     return ChartPane(heading, "bars", series, summary if rolled or spent else None)
 
 
@@ -208,10 +196,7 @@ def dice_chart(maker: PointMaker) -> MatchChart:
     """The dice that both players own. Dice on their card belong to no one yet (BUY-1)."""
     return MatchChart(
         "dice",
-        make_message("chart.dice"),
-        make_message("chart.dice.about"),
-        make_message("chart.dice.empty"),
-        tuple(_dice_pane(maker, player) for player in maker.timeline.setup.player_ids),
+        tuple(_dice_pane(maker, player) for player in maker.players),
     )
 
 
@@ -230,7 +215,7 @@ def _dice_pane(maker: PointMaker, player: PlayerId) -> ChartPane:
     last = mixes[-1][1]
     counts = {part: last[part] for part in _DICE_PARTS}
     summary = make_message("chart.dice.sum", count=sum(counts.values()), **counts)
-    heading = make_message("chart.player", player=maker.names[player])
+    heading = maker.name(player)
     return ChartPane(heading, "stack", series, summary)
 
 
@@ -283,10 +268,7 @@ def damage_chart(maker: PointMaker) -> MatchChart:
     hits = _hits(maker)
     return MatchChart(
         "damage",
-        make_message("chart.damage"),
-        make_message("chart.damage.about"),
-        make_message("chart.damage.empty"),
-        tuple(_pane(maker, player, hits[player]) for player in maker.timeline.setup.player_ids),
+        tuple(_pane(maker, player, hits[player]) for player in maker.players),
     )
 
 
@@ -306,7 +288,7 @@ def _pane(maker: PointMaker, player: PlayerId, hits: _Hits) -> ChartPane:
         for part in _PARTS
         if (card, part) in hits
     )
-    heading = make_message("chart.player", player=maker.names[player])
+    heading = maker.name(player)
     if not hits:
         return ChartPane(heading, "hits", ())
     to_players, to_dice, to_own = (
@@ -344,31 +326,20 @@ _NO_CAUSES = frozenset(
 def field_chart(maker: PointMaker) -> MatchChart:
     """Attack and defense in the Field, including the Attack Zone, with every bonus (DMG-5)."""
     strengths = maker.timeline.at_every_point(_strengths)
-    panes = tuple(
+
+    def series(place: int, player: PlayerId) -> Series:
+        values = [of_both[player][place] for of_both in strengths]
+        return Series(maker.name(player), player, "", tuple(_points(maker, values, player)))
+
+    panes = (
         ChartPane(
             make_message(f"chart.field.{stat}"),
             "steps",
-            tuple(
-                Series(
-                    make_message("chart.player", player=name),
-                    player,
-                    "",
-                    tuple(
-                        _points(maker, [of_both[player][place] for of_both in strengths], player)
-                    ),
-                )
-                for player, name in zip(maker.timeline.setup.player_ids, maker.names, strict=True)
-            ),
+            tuple(series(place, player) for player in maker.players),
         )
         for place, stat in enumerate(("attack", "defense"))
     )
-    return MatchChart(
-        "field",
-        make_message("chart.field"),
-        make_message("chart.field.about"),
-        make_message("chart.field.empty"),
-        tuple(panes),
-    )
+    return MatchChart("field", tuple(panes))
 
 
 def _strengths(state: GameState) -> list[tuple[int, int]]:
@@ -466,3 +437,76 @@ class MatchSeries:
 def match_series(timeline: Timeline) -> MatchSeries:
     """The charts of a match. A chart that no one asks for costs nothing."""
     return MatchSeries(timeline)
+
+
+# --- a chart as a table ---------------------------------------------------------------------------
+
+
+class ChartTable(msgspec.Struct, frozen=True):
+    """A chart as a table of numbers, for readers who do not see it, and for text.
+
+    Attributes:
+        headings: the headings of its columns.
+        rows: its rows. The first cell of each names it.
+    """
+
+    headings: tuple[Message, ...]
+    rows: tuple[tuple[Message, ...], ...]
+
+
+def chart_table(match: MatchSeries, chart: MatchChart) -> ChartTable:
+    """The numbers of a chart: those of each turn, or of each card for damage."""
+    if any(pane.style == "hits" for pane in chart.panes):
+        return ChartTable(_hit_headings(), tuple(_hit_rows(chart)))
+    columns = [(pane, series) for pane in chart.panes for series in pane.series]
+    headings = tuple(_heading(pane, series, len(chart.panes)) for pane, series in columns)
+    rows = tuple(
+        (
+            make_message("chart.cell", value=str(turn)),
+            *(_cell(_value_in(pane, series, turn)) for pane, series in columns),
+        )
+        for turn, _ in match.turns
+    )
+    return ChartTable((make_message("chart.turn"), *headings), rows)
+
+
+def _heading(pane: ChartPane, series: Series, panes: int) -> Message:
+    """The heading of a series; with several panes, it names its pane too."""
+    if panes == 1:
+        return series.name
+    if pane.style == "band":
+        return pane.heading
+    return make_message("chart.column", pane=pane.heading, series=series.name)
+
+
+def _value_in(pane: ChartPane, series: Series, turn: int) -> float:
+    """The value of a turn: that of its bar, or the last one in it."""
+    if pane.style == "bars":
+        return sum(point.value for point in series.points if point.turn == turn)
+    return series.value_at(turn)
+
+
+def _cell(value: float) -> Message:
+    written = f"{value:.0f}" if value == int(value) else f"{value:.1f}"
+    return make_message("chart.cell", value=written)
+
+
+def _hit_headings() -> tuple[Message, ...]:
+    parts = (make_message(f"chart.damage.{part}") for part in _PARTS)
+    return (make_message("chart.card"), *parts)
+
+
+def _hit_rows(chart: MatchChart) -> Iterator[tuple[Message, ...]]:
+    for pane in chart.panes:
+        for name in dict.fromkeys(series.name for series in pane.series):
+            totals = [
+                sum(
+                    point.value
+                    for series in pane.series
+                    if series.name == name and series.part == part
+                    for point in series.points
+                )
+                for part in _PARTS
+            ]
+            whose = make_message("chart.column", pane=pane.heading, series=name)
+            yield (whose, *(_cell(total) for total in totals))
