@@ -35,12 +35,8 @@ from rules.model.ruleset import EDITIONS
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml, small_number
 
 __all__ = [
-    "CardFileError",
-    "CardFileResult",
-    "read_card_set",
-    "read_valid_cards",
-    "wording_fingerprint",
-]
+    "CardFileError", "CardFileResult", "read_card_set", "read_valid_cards", "wording_fingerprint",
+]  # fmt: skip
 
 
 class CardFileResult(NamedTuple):

@@ -32,32 +32,17 @@ def asset_names(folder: str) -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
-def card_set_names() -> tuple[str, ...]:
-    """Return the names of all card sets that come with the program."""
-    return asset_names(_SETS)
-
-
-def load_card_set(name: str) -> CardSet:
-    """Return a card set, such as `uncanny-x-men`.
-
-    Raises:
-        FileNotFoundError: there is no such set; the message lists the available ones.
-        CardFileError: its file is damaged.
-    """
-    return _load_card_set(name, _trees())
-
-
 @cache
 def all_card_sets() -> tuple[CardSet, ...]:
     """Return all card sets that come with the program. They never change, so they are read once."""
     trees = _trees()
-    return tuple(_load_card_set(name, trees) for name in card_set_names())
+    return tuple(_read_cards(f"{_SETS}/{name}.toml", trees) for name in asset_names(_SETS))
 
 
 @cache
 def load_teaching_cards() -> CardSet:
     """Return our own cards for keywords that no box has: lessons use them, matches do not."""
-    return read_card_set(asset_text(_TEACHING_CARDS), f"assets/{_TEACHING_CARDS}", _trees())
+    return _read_cards(_TEACHING_CARDS, _trees())
 
 
 @cache
@@ -66,11 +51,7 @@ def shipped_card_names() -> frozenset[str]:
     return frozenset(card.name for card_set in all_card_sets() for card in card_set.cards)
 
 
-def _load_card_set(name: str, trees: dict[str, Text]) -> CardSet:
-    if name not in card_set_names():
-        expected = ", ".join(card_set_names())
-        raise FileNotFoundError(f"unknown card set {name!r}: expected one of {expected}")
-    path = f"{_SETS}/{name}.toml"
+def _read_cards(path: str, trees: dict[str, Text]) -> CardSet:
     return read_card_set(asset_text(path), f"assets/{path}", trees)
 
 

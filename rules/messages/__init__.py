@@ -18,17 +18,7 @@ from rules.messages.glossary import (
 from rules.messages.message import Message, PluralCount, fill_in, make_message
 
 __all__ = [
-    "EditionRemark",
-    "FoundTerm",
-    "GlossaryTerm",
-    "Message",
-    "PluralCount",
-    "TermGroup",
-    "all_terms",
-    "explain_terms",
-    "fill_in",
-    "glossary_symbols",
-    "make_message",
-    "term_named",
+    "EditionRemark", "FoundTerm", "GlossaryTerm", "Message", "PluralCount", "TermGroup",
+    "all_terms", "explain_terms", "fill_in", "glossary_symbols", "make_message", "term_named",
     "terms_in",
-]
+]  # fmt: skip

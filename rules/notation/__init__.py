@@ -31,28 +31,9 @@ from rules.notation.writing.open_question import legal_acts, question_lines
 from rules.notation.writing.practice_match import write_practice_match
 
 __all__ = [
-    "Act",
-    "BadMatch",
-    "CoachPoint",
-    "CoachSay",
-    "CoachWait",
-    "MatchHeader",
-    "MatchRecord",
-    "MatchWriter",
-    "RecordLine",
-    "RecordedDealer",
-    "Replayer",
-    "StuckLine",
-    "WrittenAct",
-    "act_formatter_of",
-    "legal_acts",
-    "question_lines",
-    "read_match",
-    "read_match_so_far",
-    "record_game",
-    "replay_match",
-    "replayable_part",
-    "write_match",
-    "write_practice_match",
+    "Act", "BadMatch", "CoachPoint", "CoachSay", "CoachWait", "MatchHeader", "MatchRecord",
+    "MatchWriter", "RecordLine", "RecordedDealer", "Replayer", "StuckLine", "WrittenAct",
+    "act_formatter_of", "legal_acts", "question_lines", "read_match", "read_match_so_far",
+    "record_game", "replay_match", "replayable_part", "write_match", "write_practice_match",
     "written_acts",
-]
+]  # fmt: skip

@@ -27,25 +27,8 @@ from rules.reading.source_text import (
 from rules.reading.visible_text import plain_spaces, shortened, small_number, visible
 
 __all__ = [
-    "CARD_LIST_SOURCE",
-    "CARD_SOURCE",
-    "DRAFT_SOURCE",
-    "MATCH_JSON_SOURCE",
-    "MATCH_SOURCE",
-    "PROGRESS_SOURCE",
-    "SETTINGS_SOURCE",
-    "TEAM_SOURCE",
-    "TEXT_SOURCE",
-    "TREE_CACHE_SOURCE",
-    "SourceKind",
-    "UnreadableSource",
-    "check_nesting",
-    "check_source",
-    "decode_source",
-    "parse_toml",
-    "plain_spaces",
-    "read_source",
-    "shortened",
-    "small_number",
-    "visible",
-]
+    "CARD_LIST_SOURCE", "CARD_SOURCE", "DRAFT_SOURCE", "MATCH_JSON_SOURCE", "MATCH_SOURCE",
+    "PROGRESS_SOURCE", "SETTINGS_SOURCE", "TEAM_SOURCE", "TEXT_SOURCE", "TREE_CACHE_SOURCE",
+    "SourceKind", "UnreadableSource", "check_nesting", "check_source", "decode_source",
+    "parse_toml", "plain_spaces", "read_source", "shortened", "small_number", "visible",
+]  # fmt: skip

@@ -17,14 +17,13 @@ from rules.match_log.tallies import (
     StatisticsFilter,
     StatisticsRow,
     TalliedMatch,
-    average_of,
     read_tally,
     statistics_csv,
     tally_of,
     wilson_interval,
     write_tally,
 )
-from rules.match_log.tallies.intervals import t_quantile
+from rules.match_log.tallies.match_statistics import average_of_sums, t_quantile
 from rules.model import Concede
 from rules.notation import read_match, replay_match
 from rules.state import DiePurchased, PlayerDamaged
@@ -254,11 +253,11 @@ def test_the_interval_of_a_mean_uses_students_distribution(freedom: int, quantil
 
 def test_the_interval_of_a_mean() -> None:
     """Of 1, 2, 3 and 4: the mean 2.5, and 3.182 times 1.291 / 2 around it."""
-    average = average_of([1, 2, 3, 4])
+    average = average_of_sums(4, 1 + 2 + 3 + 4, 1 + 4 + 9 + 16)
     assert average.mean == 2.5
     assert average.interval == pytest.approx((0.446, 4.554), abs=1e-3)
-    assert average_of([7]).interval is None
-    assert average_of([]).mean is None
+    assert average_of_sums(1, 7, 49).interval is None
+    assert average_of_sums(0, 0, 0).mean is None
 
 
 def test_the_best_card_also_knocks_out_dice_with_its_text() -> None:

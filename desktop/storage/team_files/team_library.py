@@ -268,11 +268,6 @@ class TeamLibrary:
 # --- searching ------------------------------------------------------------------------------------
 
 
-def search_teams(teams: Iterable[LibraryTeam], typed: str) -> tuple[LibraryTeam, ...]:
-    """The teams that have all typed words in their name, notes or cards, in the same order."""
-    return tuple(one for one in teams if has_words(one.words, typed))
-
-
 def has_words(words: str, typed: str) -> bool:
     """Whether a text in small letters has all typed words."""
     return all(word in words for word in typed.casefold().split())

@@ -13,13 +13,6 @@ from rules.match_log.charts.chart_data import (
 from rules.match_log.charts.match_series import ChartTable, MatchSeries, chart_table, match_series
 
 __all__ = [
-    "ChartId",
-    "ChartPane",
-    "ChartTable",
-    "MatchChart",
-    "MatchSeries",
-    "Series",
-    "SeriesPoint",
-    "chart_table",
-    "match_series",
-]
+    "ChartId", "ChartPane", "ChartTable", "MatchChart", "MatchSeries", "Series", "SeriesPoint",
+    "chart_table", "match_series",
+]  # fmt: skip

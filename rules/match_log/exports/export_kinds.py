@@ -1,36 +1,67 @@
 """The kinds of files that a match is exported to, each with its writer.
 
-A writer is imported when it first writes: most of a program's runs export nothing.
+A writer that nothing else needs is imported when it first writes: most runs export nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from textwrap import wrap
 
 import msgspec
 
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch, Translate
+from rules.match_log.story import Story, tell_story
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
+from rules.notation import write_match
 
 WriteMatch = Callable[[Timeline, AboutMatch, Translate], Iterator[str]]
 """Writes a match in pieces of text, so that a long export can show progress and be canceled."""
 
 
 class ExportKind(msgspec.Struct, frozen=True):
-    """A kind of file.
-
-    Attributes:
-        id: its name at the command line.
-        suffix: the end of its file name, with the dot.
-        title: its name for players.
-        write: writes a match in pieces.
-    """
+    """A kind of file; `id` is its name at the command line."""
 
     id: str
-    suffix: str
-    title: Message
-    write: WriteMatch
+
+    @property
+    def suffix(self) -> str:
+        """The end of its file name, with the dot."""
+        return f".{self.id}"
+
+    @property
+    def title(self) -> Message:
+        """Its name for players."""
+        return make_message(f"export.{self.id}")
+
+    @property
+    def write(self) -> WriteMatch:
+        """Writes a match in pieces."""
+        match self.id:
+            case "json":
+                from rules.match_log.exports.json_format import write_match_json
+
+                return write_match_json
+            case "html":
+                from rules.match_log.exports.web_page import write_web_page
+
+                return write_web_page
+            case "csv":
+                from rules.match_log.exports.spreadsheet import write_spreadsheet
+
+                return write_spreadsheet
+            case "txt":
+                return write_story_text
+            case "md":
+                return write_story_markdown
+            case _:
+                return _write_notation
+
+
+EXPORT_KINDS = {name: ExportKind(name) for name in ("match", "json", "txt", "md", "html", "csv")}
+"""The kinds of files by their ids, in the order in which players see them."""
 
 
 def export_pieces(
@@ -67,56 +98,93 @@ def export_text(
     return "".join(export_pieces(timeline, kind, about, translate))
 
 
-# --- the writers ----------------------------------------------------------------------------------
-
-
 def _write_notation(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    from rules.notation import write_match
-
     yield write_match(timeline.game)
 
 
-def _write_json(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    from rules.match_log.exports.match_json import write_match_json
-
-    return write_match_json(timeline, about, translate)
+# --- the story as text and as Markdown ------------------------------------------------------------
 
 
-def _write_text(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    from rules.match_log.exports.story_text import write_story_text
-
-    return write_story_text(timeline, about, translate)
+WIDTH = 76
+"""The longest line, in characters."""
 
 
-def _write_markdown(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    from rules.match_log.exports.story_text import write_story_markdown
+def write_story_text(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
+    """Write a match as text, in pieces."""
+    story = tell_story(timeline, about)
+    yield from _heading(translate(story.title), "=")
+    under = [translate(story.subtitle), *([about.played] if about.played else [])]
+    yield "".join(f"{line}\n" for line in under) + "\n"
+    yield _paragraph(story.opening, translate)
+    for chapter in story.chapters:
+        yield "\n"
+        yield from _heading(translate(chapter.heading), "-")
+        for paragraph in chapter.paragraphs:
+            yield _paragraph(paragraph.sentences, translate) + "\n"
+        yield "".join(f"    {line}\n" for said in chapter.table for line in _lines(said, translate))
+    yield "\n"
+    yield from _heading(translate(make_message("story.the_end")), "-")
+    yield _paragraph(story.ending, translate) + "\n"
+    yield from _numbers(story, translate)
 
-    return write_story_markdown(timeline, about, translate)
+
+def _heading(text: str, rule: str) -> Iterator[str]:
+    yield f"{text}\n{rule * min(len(text), WIDTH)}\n"
 
 
-def _write_web_page(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    from rules.match_log.exports.web_page import write_web_page
+def _paragraph(sentences: Iterable[Message], translate: Translate) -> str:
+    lines = wrap(" ".join(map(translate, sentences)), WIDTH, break_on_hyphens=False)
+    return "".join(f"{line}\n" for line in lines)
 
-    return write_web_page(timeline, about, translate)
+
+def _lines(said: Message, translate: Translate) -> list[str]:
+    return wrap(translate(said), WIDTH - 4, subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _write_spreadsheet(
+def _numbers(story: Story, translate: Translate) -> Iterator[str]:
+    """The match in numbers, in columns."""
+    labels = [translate(row.label) for row in story.numbers]
+    first = max(map(len, labels), default=0)
+    widths = [max(len(name), 4) for name in story.players]
+    for label, values in (("", story.players), *zip(labels, _values(story), strict=True)):
+        cells = (f"{value:>{width}}" for value, width in zip(values, widths, strict=True))
+        yield f"{label:<{first}}  {'  '.join(cells)}\n"
+
+
+def _values(story: Story) -> Iterator[tuple[str, ...]]:
+    for row in story.numbers:
+        yield tuple(str(value) for value in row.values)
+
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>#|~&]")
+"""Characters that Markdown would read as a sign; names may have them."""
+
+
+def write_story_markdown(
     timeline: Timeline, about: AboutMatch, translate: Translate
 ) -> Iterator[str]:
-    from rules.match_log.exports.spreadsheet import write_spreadsheet
+    """Write a match as Markdown, in pieces."""
+    story = tell_story(timeline, about)
 
-    return write_spreadsheet(timeline, about, translate)
+    def plain(messages: Iterable[Message]) -> str:
+        return _escaped(" ".join(map(translate, messages)))
+
+    yield f"# {plain([story.title])}\n\n*{plain([story.subtitle])}*\n\n"
+    if about.played:
+        yield f"*{_escaped(about.played)}*\n\n"
+    yield f"{plain(story.opening)}\n"
+    for chapter in story.chapters:
+        yield f"\n## {plain([chapter.heading])}\n"
+        for paragraph in chapter.paragraphs:
+            yield f"\n{plain(paragraph.sentences)}\n"
+        yield "\n" + "".join(f"- {plain([line])}\n" for line in chapter.table)
+    yield f"\n## {plain([make_message('story.the_end')])}\n\n{plain(story.ending)}\n\n"
+    yield f"| | {' | '.join(map(_escaped, story.players))} |\n"
+    yield f"| --- |{' --: |' * len(story.players)}\n"
+    for row in story.numbers:
+        yield f"| {plain([row.label])} | {' | '.join(map(str, row.values))} |\n"
 
 
-EXPORT_KINDS: dict[str, ExportKind] = {
-    name: ExportKind(name, f".{name}", make_message(f"export.{name}"), write)
-    for name, write in (
-        ("match", _write_notation),
-        ("json", _write_json),
-        ("txt", _write_text),
-        ("md", _write_markdown),
-        ("html", _write_web_page),
-        ("csv", _write_spreadsheet),
-    )
-}
-"""The kinds of files by their ids, in the order in which players see them."""
+def _escaped(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return _SPECIAL.sub(r"\\\g<0>", text)

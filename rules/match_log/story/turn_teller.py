@@ -2,25 +2,248 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
-from rules.advice import LogDie, LogLine
+from rules.advice import LogDie, LogLine, attack_and_defense, labels
 from rules.match_log.story import story_phrases
-from rules.match_log.story.attack_teller import AttackTeller
 from rules.match_log.story.effect_results import (
     ActStates,
     end_of_strikes,
+    knock_out,
     results_of_event,
     states_around,
     strike_results,
 )
 from rules.match_log.story.paragraph_writer import ParagraphWriter, SpentEnergy, Voice, energy_spent
 from rules.match_log.story.story import StoryParagraph
+from rules.match_log.story.story_phrases import Phrase, characters, characters_of_player
 from rules.match_log.timeline import Timeline
-from rules.messages.message import make_message
-from rules.model import SIDEKICK_ID, PlayerId
-from rules.state import Event, Step
+from rules.messages.message import Message, make_message
+from rules.model import NO_DIE, SIDEKICK_ID, DieId, PlayerId
+from rules.state import Event, KnockedOut, MatchEnded, Step, Zone
 from rules.state import events as ev
+
+
+class AttackTeller:
+    """Tells the attack of one turn, event by event.
+
+    It collects the damage of a fight, and tells its outcome when the fight is over.
+    """
+
+    def __init__(self, timeline: Timeline, writer: ParagraphWriter, end: int) -> None:
+        """Begin an attack; `end` is the end of its turn in `Timeline.events`."""
+        self._timeline, self._writer, self._end = timeline, writer, end
+        start = timeline.state_after(0)
+        self._states = self._states_at_damage = ActStates(start, start)
+        self._attackers: tuple[DieId, ...] = ()
+        self._player, self._defender = PlayerId(0), PlayerId(1)
+        self._blocks: tuple[tuple[DieId, DieId], ...] = ()
+        self._fighters: dict[DieId, LogDie] = {}
+        self._is_block_told = self._has_damage = self._got_through = False
+        self._dealt: Counter[tuple[DieId, DieId]] = Counter()
+        self._hits: list[ev.PlayerDamaged] = []
+        self._knocked_out: set[DieId] = set()
+        self._struck: set[DieId] = set()
+
+    def tell(self, place: int, event: Event) -> bool:
+        """Tell an event; returns whether nothing else has to be said about it."""
+        self._states = states_around(self._timeline, place)
+        match event:
+            case ev.AttackDeclared(player=player, dice=dice):
+                self._begin(player, dice)
+            case ev.BlockDeclared(player=player, blocks=blocks):
+                self._defender, self._blocks = player, (*self._blocks, *blocks)
+                self._remember(die for pair in blocks for die in pair)
+                self._tell_blocks()
+            case ev.DamageDealt(die=die, source=source, amount=amount, is_combat=True):
+                self._begin_damage(place)
+                self._dealt[source, die] += amount
+                self._struck.add(die)
+            case ev.PlayerDamaged(player=player):
+                self._got_through |= player == self._defender
+                if self._writer.is_in_effect:
+                    return False
+                self._begin_damage(place)
+                self._hits.append(event)
+            case ev.KnockedOut(die=die):
+                return die in self._struck
+            case _:
+                return False
+        return True
+
+    def finish(self) -> None:
+        """The turn ends: tell what has not been told."""
+        events = self._timeline.events
+        is_over = self._end < len(events) or isinstance(events[-1], MatchEnded)
+        if is_over and not self._is_block_told:
+            self._tell_blocks()
+        had_damage = self._has_damage
+        self.finish_damage()
+        if had_damage and not self._got_through:
+            self._writer.say("nothing_through", player=self._name(self._defender))
+
+    # --- attackers and blockers ---------------------------------------------------------------
+
+    def _begin(self, player: PlayerId, dice: tuple[DieId, ...]) -> None:
+        self._player, self._attackers = player, (*self._attackers, *dice)
+        (self._defender,) = self._timeline.setup.opponents(player)
+        self._remember(dice)
+        self._writer.say("attack", player=self._name(player), dice=self._phrase(dice))
+
+    def _remember(self, dice: Iterable[DieId]) -> None:
+        for die in self._states.dice(dice):
+            self._fighters[die.die] = die
+
+    def _tell_blocks(self) -> None:
+        self._is_block_told = True
+        defender = self._name(self._defender)
+        pairs: list[Message] = []
+        for attacker in self._attackers:
+            if blockers := [die for die, blocked in self._blocks if blocked == attacker]:
+                blocked, by = self._phrase([attacker]), self._phrase(blockers)
+                pairs.append(make_message("story.block_pair", attacker=blocked, blockers=by))
+        if len(pairs) == 1 and len(self._attackers) == 1:
+            by = self._phrase(die for die, _ in self._blocks)
+            self._writer.say("block_only", player=defender, blockers=by)
+        elif pairs:
+            self._writer.say("block", player=defender, pairs=labels.join_with_and(pairs))
+        elif self._states.before.dice_in_zone(self._defender, Zone.FIELD):
+            self._writer.say("not_blocked", player=defender)
+        else:
+            self._writer.say("no_blockers", player=defender)
+
+    # --- damage -------------------------------------------------------------------------------
+
+    def _begin_damage(self, place: int) -> None:
+        """Before the first damage: tell that no one blocked, and look ahead who is knocked out."""
+        if not self._is_block_told:
+            self._tell_blocks()
+        self._writer.close()
+        if not self._has_damage:
+            self._has_damage, self._states_at_damage = True, self._states
+            coming = self._timeline.events[place : self._end]
+            self._knocked_out = {one.die for one in coming if isinstance(one, KnockedOut)}
+
+    def finish_damage(self) -> None:
+        """Tell the fights and what got through, if there was damage."""
+        if not self._has_damage:
+            return
+        told: set[DieId] = set()
+        for attacker in self._attackers:
+            told |= self._tell_fight(attacker)
+        if others := [die for die in self._knocked_out & self._struck if die not in told]:
+            self._writer.add_result(knock_out(self._states_at_damage, sorted(others)))
+        self._tell_hits()
+        self._has_damage = False
+        self._dealt.clear()
+        self._hits.clear()
+
+    def _tell_fight(self, attacker: DieId) -> set[DieId]:
+        """Tell how one attacker and its blockers fared; returns those of them that fell."""
+        dealt = self._dealt
+        blockers = [
+            die
+            for die, blocked in self._blocks
+            if blocked == attacker and (dealt[attacker, die] or dealt[die, attacker])
+        ]
+        fallen = [die for die in blockers if die in self._knocked_out]
+        others = [die for die in blockers if die not in fallen]
+        is_lost = attacker in self._knocked_out
+        if not blockers or (self._ends_match and not fallen and not is_lost):
+            return set()
+        if others and fallen:
+            outcome = "some_both" if is_lost else "some"
+        elif others:
+            outcome = "lost" if is_lost else "none"
+        else:
+            outcome = "both" if is_lost else "won"
+        self._writer.say(
+            f"fight_{outcome}",
+            attacker=self._fighter([attacker]),
+            blockers=self._fighter(blockers),
+            fallen=self._fighter(fallen),
+            others=self._fighter(others),
+        )
+        if not self._ends_match:
+            for survivor in (*others, *(() if is_lost else (attacker,))):
+                self._tell_narrow_escape(survivor)
+        return {*fallen, *((attacker,) if is_lost else ())}
+
+    def _tell_narrow_escape(self, number: DieId) -> None:
+        """Tell that one more damage would have knocked out a die."""
+        state = self._states_at_damage.before
+        if number >= len(state.dice):
+            return
+        die = state.dice[number]
+        taken = sum(amount for (_, target), amount in self._dealt.items() if target == number)
+        if taken and attack_and_defense(state, die)[1] - die.damage - taken == 1:
+            self._writer.say("narrow_escape", die=self._fighter([number]))
+
+    def _tell_hits(self) -> None:
+        life = list(self._states_at_damage.before.life)
+        for player in dict.fromkeys(hit.player for hit in self._hits):
+            hits = [hit for hit in self._hits if hit.player == player]
+            self._tell_hit(hits, life[player])
+
+    def _tell_hit(self, hits: Sequence[ev.PlayerDamaged], before: int) -> None:
+        """Tell how much damage a player takes in a fight, and from which dice."""
+        amount, left = sum(hit.amount for hit in hits), hits[-1].life
+        sources = dict.fromkeys(hit.source for hit in hits)
+        name = "hit"
+        if left <= 0:
+            name = "last_hit_exact" if amount == before else "last_hit"
+        elif left <= 2:
+            name = "close_hit"
+        values: dict[str, str | int | Message] = {
+            "player": self._name(hits[0].player),
+            "amount": amount,
+            "before": before,
+            "life": left,
+        }
+        if NO_DIE in sources:
+            self._writer.say(f"{name}_by_effect", **values)
+            return
+        self._remember(die for die in sources if die not in self._fighters)
+        self._writer.say(name, dice=self._phrase(sources), **values)
+
+    @property
+    def _ends_match(self) -> bool:
+        """Whether the match ends with this turn."""
+        return isinstance(self._timeline.events[self._end - 1], MatchEnded)
+
+    # --- names --------------------------------------------------------------------------------
+
+    def _fighter(self, dice: Sequence[DieId]) -> Phrase:
+        """Dice by name; Sidekicks, which both players have, with their player."""
+        these = [self._fighters[number] for number in dice]
+        if any(die.card == SIDEKICK_ID for die in these):
+            return characters_of_player(self._states.before, these)
+        return self._phrase(dice)
+
+    def _phrase(self, dice: Iterable[DieId]) -> Phrase:
+        """Dice by name, with levels if that tells apart dice of one card in this attack."""
+        these = [self._fighters[number] for number in dice]
+        if len(these) == 1 and self._has_twin(these[0]):
+            card = labels.card_name(self._states.before, these[0].card)
+            return make_message("story.one_of", card=card)
+        return characters(self._states.before, these, with_level=self._needs_levels(these))
+
+    def _has_twin(self, die: LogDie) -> bool:
+        """Whether another die of its card and face fights for the same player."""
+        alike = [one for one in self._fighters.values() if one.card == die.card != SIDEKICK_ID]
+        return len(alike) > 1 and all(
+            (one.face, one.player) == (die.face, die.player) for one in alike
+        )
+
+    def _needs_levels(self, dice: list[LogDie]) -> bool:
+        cards = {die.card for die in dice}
+        faces = {(die.card, die.face) for die in self._fighters.values() if die.card in cards}
+        return len(faces) > len(cards)
+
+    def _name(self, player: PlayerId) -> str:
+        return self._timeline.setup.players[player].name
+
 
 _DEEDS = (ev.DiePurchased, ev.DieFielded, ev.ActionUsed, ev.GlobalUsed, ev.AbilityStarted)
 

@@ -22,21 +22,7 @@ from rules.match_log.table_picture.svg_tags import FONT, escaped, short, tag
 from rules.match_log.table_picture.table_drawing import table_definitions
 
 __all__ = [
-    "BY_DAY",
-    "BY_LAMP",
-    "FONT",
-    "MARK_TEXTS",
-    "ON_PAGE",
-    "VIEW_BOX",
-    "PictureColors",
-    "PictureScene",
-    "SceneDie",
-    "describe_table",
-    "escaped",
-    "picture_parts",
-    "scene_of",
-    "short",
-    "svg_of_state",
-    "table_definitions",
-    "tag",
-]
+    "BY_DAY", "BY_LAMP", "FONT", "MARK_TEXTS", "ON_PAGE", "VIEW_BOX", "PictureColors",
+    "PictureScene", "SceneDie", "describe_table", "escaped", "picture_parts", "scene_of", "short",
+    "svg_of_state", "table_definitions", "tag",
+]  # fmt: skip

@@ -1,14 +1,16 @@
 """Statistics across matches: each match is counted once, and the counts are put into tables."""
 
-from rules.match_log.tallies.intervals import Average, Proportion, average_of, wilson_interval
 from rules.match_log.tallies.match_statistics import (
+    Average,
     CountedMatches,
     MatchStatistics,
     NameOfTeam,
     OpponentKind,
+    Proportion,
     StatisticsFilter,
     StatisticsRow,
     TalliedMatch,
+    wilson_interval,
 )
 from rules.match_log.tallies.match_tally import (
     TALLY_VERSION,
@@ -32,31 +34,9 @@ from rules.match_log.tallies.statistics_csv import (
 )
 
 __all__ = [
-    "STATISTICS_COLUMNS",
-    "TALLY_VERSION",
-    "Average",
-    "CardTally",
-    "CountedMatches",
-    "Figure",
-    "MatchStatistics",
-    "MatchTally",
-    "NameOfTeam",
-    "OpponentKind",
-    "PlayerTally",
-    "Proportion",
-    "StatisticsColumn",
-    "StatisticsFilter",
-    "StatisticsRow",
-    "TalliedMatch",
-    "average_of",
-    "card_key",
-    "cases_of",
-    "columns_of",
-    "interval_of",
-    "read_tally",
-    "statistics_csv",
-    "tally_of",
-    "value_of",
-    "wilson_interval",
-    "write_tally",
-]
+    "STATISTICS_COLUMNS", "TALLY_VERSION", "Average", "CardTally", "CountedMatches", "Figure",
+    "MatchStatistics", "MatchTally", "NameOfTeam", "OpponentKind", "PlayerTally", "Proportion",
+    "StatisticsColumn", "StatisticsFilter", "StatisticsRow", "TalliedMatch", "card_key", "cases_of",
+    "columns_of", "interval_of", "read_tally", "statistics_csv", "tally_of", "value_of",
+    "wilson_interval", "write_tally",
+]  # fmt: skip

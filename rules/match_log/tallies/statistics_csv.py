@@ -8,8 +8,12 @@ import msgspec
 
 from rules.match_log.about_match import Translate
 from rules.match_log.csv_cell import csv_cell
-from rules.match_log.tallies.intervals import Average, Proportion
-from rules.match_log.tallies.match_statistics import MatchStatistics, StatisticsRow
+from rules.match_log.tallies.match_statistics import (
+    Average,
+    MatchStatistics,
+    Proportion,
+    StatisticsRow,
+)
 from rules.messages.message import Message, make_message
 
 

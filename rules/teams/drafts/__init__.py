@@ -24,22 +24,7 @@ from rules.teams.drafts.rainbow_draft import RainbowDraft
 from rules.teams.drafts.stack_draft import StackDraft
 
 __all__ = [
-    "BadDraft",
-    "BadPlan",
-    "Draft",
-    "DraftKind",
-    "DraftPick",
-    "DraftPlan",
-    "IllegalPick",
-    "MadePick",
-    "PickKind",
-    "PickRefusal",
-    "RainbowDraft",
-    "StackDraft",
-    "card_value",
-    "cards_for",
-    "computer_pick",
-    "new_draft",
-    "read_draft",
-    "write_draft",
-]
+    "BadDraft", "BadPlan", "Draft", "DraftKind", "DraftPick", "DraftPlan", "IllegalPick",
+    "MadePick", "PickKind", "PickRefusal", "RainbowDraft", "StackDraft", "card_value", "cards_for",
+    "computer_pick", "new_draft", "read_draft", "write_draft",
+]  # fmt: skip

@@ -16,16 +16,7 @@ from rules.teams.sharing.team_text import cards_without_link, write_team_link, w
 from rules.teams.sharing.team_toml import write_team_toml
 
 __all__ = [
-    "MAX_TEAM_NAME",
-    "MAX_TEAM_NOTES",
-    "SharedTeam",
-    "TeamReader",
-    "UnknownTeamCard",
-    "card_label",
-    "cards_without_link",
-    "read_shared_team",
-    "with_unread_lines",
-    "write_team_link",
-    "write_team_text",
-    "write_team_toml",
-]
+    "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "SharedTeam", "TeamReader", "UnknownTeamCard", "card_label",
+    "cards_without_link", "read_shared_team", "with_unread_lines", "write_team_link",
+    "write_team_text", "write_team_toml",
+]  # fmt: skip
