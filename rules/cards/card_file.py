@@ -54,8 +54,6 @@ def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = Non
     """Read a set of cards from TOML.
 
     Args:
-        source: the content of the file.
-        file: its name, for error messages.
         trees: parsed texts by the `wording_fingerprint` of their wording. Any other text is parsed
             now; starting the parser takes a moment.
 
@@ -406,13 +404,7 @@ class SetCodes:
         self._set_names = {code: edition.title for code, edition in EDITIONS.items()}
 
     def add(self, read: CardFileResult, source: str, file: str) -> CardFileResult:
-        """Add the set of a card file. If its code is taken, the result has an error and no set.
-
-        Args:
-            read: the file, already read.
-            source: its content.
-            file: its name, for the error message.
-        """
+        """Add the set of a card file. If its code is taken, the result has an error and no set."""
         if read.card_set is None:
             return read
         code = read.card_set.code

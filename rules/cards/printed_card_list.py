@@ -70,11 +70,6 @@ def read_printed_list(
 ) -> tuple[PrintedListEntry, ...]:
     """Read all cards of a list. Their texts may mention the cards of the list and known cards.
 
-    Args:
-        text: the JSON.
-        file: its name, for error messages.
-        known_names: the names of known cards.
-
     Raises:
         CardListError: the JSON is not such a list.
     """
@@ -189,10 +184,7 @@ def compare_with_own_cards(
     """Compare the trees of printed cards with those of our own card file, by card number.
 
     Args:
-        cards: the printed cards, already read.
-        own: our own cards.
         explained: reasons for intended differences.
-        file: the list's name, for the report.
     """
     lines: list[str] = []
     same = meant = wrong = 0

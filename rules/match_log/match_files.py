@@ -35,11 +35,6 @@ class OpenedMatch(NamedTuple):
 def open_match(content: bytes, file_name: str, sets: tuple[CardSet, ...]) -> OpenedMatch:
     """Read and replay a file with a match, in notation or JSON, up to its first error.
 
-    Args:
-        content: the content of the file.
-        file_name: its name, for error messages.
-        sets: the sets to look up the cards in.
-
     Raises:
         BadMatch: the error is before the first turn, or the file has no match.
     """

@@ -111,7 +111,6 @@ class Timeline:
         """Describe a match so far. The game must keep its history.
 
         Args:
-            game: the match.
             earlier: a timeline of the same match some moves ago, which makes this one faster. Only
                 the thread that made it may pass it on.
 
@@ -221,7 +220,6 @@ class Timeline:
         """The match as it looks after some, but not all, events of an act: no decision is open.
 
         Args:
-            act: the act.
             events: how many of its events have happened, at least 1.
         """
         told = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
@@ -346,11 +344,6 @@ def states_between(
 
     The states before the last event follow from the events: they show where the dice are, their
     faces and damage, the life, the turn and the step. They cannot be played on. The last is exact.
-
-    Args:
-        before: the state before the move.
-        events: what the move did.
-        after: the state after it.
     """
     now = before.copy()
     for event in events[:-1]:

@@ -337,7 +337,6 @@ def terms_in(text: str, names: Iterable[str] = ()) -> tuple[FoundTerm, ...]:
     inside a name is not found. The time is linear in the length of the text.
 
     Args:
-        text: the text.
         names: the names of cards and players that may be in it, such as "Selective Shield".
     """
     taken = {

@@ -58,8 +58,6 @@ def read_source(
 
     Args:
         open_file: opens the file for reading bytes.
-        file: its name, for error messages.
-        kind: what the file should be.
 
     Raises:
         OSError: the file cannot be opened or read.
@@ -214,8 +212,6 @@ def parse_toml(text: str, file: str, kind: SourceKind) -> dict[str, Any]:
 
     Args:
         text: its content, with or without a byte order mark.
-        file: its name, for error messages.
-        kind: what the file should be.
 
     Raises:
         UnreadableSource: it is too large, nested too deeply or not valid TOML.

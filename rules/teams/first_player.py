@@ -51,7 +51,6 @@ def throw_for_start(card: Card, caller: int, seed: int) -> StartingThrow:
     Args:
         card: the card whose die is thrown, see `fair_card`.
         caller: the player who calls; the other one throws.
-        seed: the same seed gives the same throw.
     """
     return StartingThrow(caller, card, _luck(seed).below(len(card.die.faces)))
 

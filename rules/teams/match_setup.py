@@ -40,9 +40,6 @@ def team_setup(
 
     Args:
         played: the format, which the teams must obey.
-        ruleset: the edition.
-        names: the players' names.
-        teams: their teams.
         shared_basics: the basic actions, if the players do not bring their own.
         life: the starting life; by default that of the format.
         casual: whether the players agreed on casual priority (PRI-2).

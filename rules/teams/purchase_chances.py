@@ -66,7 +66,6 @@ def purchase_odds(
     """The chance to afford each card on each of the player's first turns (see the module).
 
     Args:
-        cards: the cards whose chances are wanted.
         plan: what the player purchases before, in order, at most one die a turn.
         ruleset: the edition, for the first player's first draw.
         goes_first: whether the player is the first player.

@@ -18,7 +18,6 @@ def random_team(played: Format, cards: Iterable[Card], seed: int) -> Team:
 
     Args:
         played: a format with rules for teams.
-        cards: the cards to choose from, basic actions included.
         seed: the same seed and cards give the same team.
     """
     available, luck = tuple(cards), RandomNumbers(seed)

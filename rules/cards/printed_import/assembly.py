@@ -43,8 +43,6 @@ def assemble_text(
     """Build a card's text from its parsed sentences.
 
     Args:
-        paragraphs: the sentences of each paragraph.
-        name: the card's name.
         is_character: whether it is a character card; modifiers on action cards last for the turn.
 
     Raises:

@@ -66,7 +66,6 @@ def add_sentence(
 
     Args:
         drafts: the abilities of the paragraph so far; modified in place.
-        sentence: the sentence.
         earlier: the abilities of the paragraphs before, which a burst may change.
 
     Raises:

@@ -51,8 +51,6 @@ def resolve_pronouns(
     """Return an ability's effects with all pronouns replaced by the dice or players they mean.
 
     Args:
-        parts: the effects.
-        when: the event that triggers the ability.
         named: the card's name if its dice are meant rather than this die (while active).
         answers: whether prevented damage is that of the triggering event.
         before: the effects that a burst adds to or replaces.
@@ -446,7 +444,6 @@ def controller_of_last_die(
     """Return the controller of the die chosen last, else of the event's die.
 
     Args:
-        when: the event.
         mentioned: the dice mentioned so far.
         is_chosen: whether an effect has chosen the last of them.
 

@@ -73,10 +73,7 @@ def export_pieces(
     """Export a match in pieces of text; joined, they are the file.
 
     Args:
-        timeline: the match.
         kind: an id of `EXPORT_KINDS`.
-        about: what the moves do not tell.
-        translate: makes text of messages.
 
     Raises:
         KeyError: there is no such kind.

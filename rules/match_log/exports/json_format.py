@@ -240,7 +240,6 @@ class EventWriter:
         """Prepare for a match.
 
         Args:
-            setup: its players and cards.
             end: a state with all of its dice, such as the last.
         """
         self.players = player_labels(tuple(player.name for player in setup.players))

@@ -68,11 +68,6 @@ def read_match_json(text: str, file_name: str, sets: tuple[CardSet, ...]) -> Mat
 
     A replay of the record also checks the digest after every act.
 
-    Args:
-        text: the content of the file.
-        file_name: its name, for error messages.
-        sets: the sets to look up the cards in.
-
     Raises:
         BadMatch: the file is not such JSON, an act is not notation, a card is unknown, or a newer
             program wrote the file. Its line is that of the JSON file.

@@ -56,8 +56,6 @@ def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) 
     """What an event says in a story: in its own words, or in those of the log.
 
     Args:
-        states: its act.
-        event: the event.
         lines: the lines of the log that begin with it.
     """
     match event:

@@ -45,7 +45,6 @@ def characters(state: GameState, dice: Iterable[LogDie], *, with_level: bool = T
     """Characters: "Angel at level 2 and 3 Sidekicks".
 
     Args:
-        state: any state of the match.
         dice: the dice, each with the face that it shows.
         with_level: name the level of each character whose die has several.
     """

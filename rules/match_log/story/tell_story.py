@@ -136,7 +136,6 @@ def comments_on_course(
     """A comment on each turn in which the lead changes, else None.
 
     Args:
-        names: the players.
         lives: the life of both players at the start, and at the end of each turn.
         winner: the player who won by life; None if no one did, or the match continues.
     """
@@ -221,10 +220,6 @@ def headline(
     """The headline of a turn.
 
     Args:
-        state: any state of the match.
-        turn: the number of the turn.
-        active: the player whose turn it is.
-        events: what happened in it.
         fielded: the cards of which a die was fielded in an earlier turn.
         is_complete: whether the turn, or the match, has ended.
     """

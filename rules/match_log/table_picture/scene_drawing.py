@@ -46,10 +46,7 @@ def svg_of_state(
     """A picture of the table that needs nothing else.
 
     Args:
-        state: the match at one point.
         width: the width of the picture; its height is five eighths of that.
-        colors: its colors.
-        translate: makes text of messages.
     """
     return tag(
         "svg",
@@ -140,9 +137,6 @@ def picture_parts(
     """The table with a scene on it.
 
     Args:
-        scene: what is on the table.
-        setup: the match.
-        colors: the colors.
         in_replay: whether the parts of the scene carry their names, and dice are there even if
             no one sees them, so that a script can change them.
     """

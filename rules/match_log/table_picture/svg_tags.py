@@ -24,7 +24,6 @@ def tag(name: str, /, *content: str, **attributes: str | float) -> str:
     """A tag with its attributes and the markup in it.
 
     Args:
-        name: the name of the tag.
         content: markup, which is not escaped again.
         attributes: `_` in their names becomes `-`; at their end it is dropped.
     """

@@ -208,7 +208,6 @@ class CountedMatches:
         """The tables of the matches that a filter lets through.
 
         Args:
-            wanted: which matches count, and for whom.
             name_of_team: finds the name that the player gave a team.
         """
         counts = [side.passes(wanted) for side in self._sides]
@@ -301,7 +300,6 @@ class _Counts:
         """Add a player's side of a match.
 
         Args:
-            place: its place among all sides.
             side: the player in the match.
             counted: the cards of the player that the row counts.
             cards: the card or the team that the row is about, or all cards of the player.
@@ -331,11 +329,7 @@ class _Counts:
         return [*columns, *([number * number for number in one] for one in columns[_AVERAGED:])]
 
     def sums(self, counts: Sequence[bool]) -> _Sums | None:
-        """The sums over the sides that count; None if none of them does.
-
-        Args:
-            counts: whether each of all sides counts.
-        """
+        """The sums over the sides that count; None if none of them does."""
         chosen = [counts[place] for place in self._sides]
         matches = sum(chosen)
         if not matches:

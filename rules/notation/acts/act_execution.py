@@ -151,7 +151,6 @@ def order_ref(state: GameState, order: ChooseNext, every: Sequence[ChooseNext]) 
     """Refer to one of the simultaneous abilities by its die, or by its card if it has no die.
 
     Args:
-        state: the state.
         order: the move that picks the ability.
         every: all such moves, sorted as `sorted_order_moves` does.
     """

@@ -132,9 +132,6 @@ def play_implied_moves(
     """Play the implied moves between the open decision and an act of the same turn.
 
     Args:
-        game: the game.
-        act: the act.
-        names: the names in the file.
         may_skip_declarations: whether "nobody attacks" and "nobody blocks" may be implied by an act
             that is not the end of the turn, as they were in older files.
 
@@ -188,8 +185,6 @@ def play_move(game: Game, move: Move, line_text: str) -> None:
     """Play a move.
 
     Args:
-        game: the game.
-        move: the move.
         line_text: the line of the file, for the error message.
 
     Raises:
@@ -267,10 +262,7 @@ def resolve_playable_dice(
     """Play one move for each of the dice that a counted reference means.
 
     Args:
-        counted: the reference, with the number of dice.
-        names: the names in the file.
         next_die: finds the die of the next move, given how many are still to be played.
-        play: plays the move with that die.
 
     Raises:
         LineMismatch: a die has no legal move; says how many have.

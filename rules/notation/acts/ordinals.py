@@ -38,7 +38,6 @@ class ActBeginning(msgspec.Struct, frozen=True):
         a die that has paid one of its symbols, or blocks another attacker already.
 
         Args:
-            state: the state now.
             dice: the dice that can be named now, equal ones once.
         """
         there = self.dice_of_moves(turn_loop.legal_moves(self.state))

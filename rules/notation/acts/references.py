@@ -81,10 +81,6 @@ def resolve_die(
     """The one die among the candidates that a reference means, or the first of those it means.
 
     Args:
-        state: the state.
-        ref: the reference.
-        dice: the candidates.
-        names: the names in the file.
         start: for the error message, the details that each suggested reference must have.
         began: the beginning of an act with several dice.
         wanted: how many dice the reference means; unequal dice may fit if it means all of them.
@@ -162,9 +158,7 @@ def list_refs(
     """The shortest references to dice, joined with "or"; "" if there are none.
 
     Args:
-        state: the state.
         dice: the candidates that the references must tell apart.
-        names: the names in the file.
         among: the candidates to list; all if empty.
         start: the details that each reference has in any case; by default the name and level.
         began: the beginning of an act with several dice.
@@ -280,7 +274,6 @@ def shortest_die_ref(
     """The shortest reference that fits this die and none of its rivals.
 
     Args:
-        state: the state.
         die_id: the die; among equal dice, the one listed in `rivals`.
         rivals: the candidates, equal dice counted once.
         start: the details to include in any case.
@@ -427,9 +420,6 @@ def resolve_table_dice(
     """The dice on the table that a reference means; of dice that look alike the first ones.
 
     Args:
-        state: the state.
-        counted: the reference, with the number of dice.
-        names: the names in the file.
         taken: dice that it cannot mean.
 
     Raises:

@@ -33,7 +33,6 @@ def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:
     """Play a match again.
 
     Args:
-        record: the match.
         upto: the number of acts to play (0 stops before the first draw); None plays all.
 
     Returns:
@@ -213,11 +212,6 @@ def read_match_so_far(
     The file may be cut off, it may have garbage or other bytes than text in the middle, an act in
     it may be illegal. Use it after `read_match` or `replay_match` has failed.
 
-    Args:
-        content: the content of the file.
-        file_name: its name, for error messages.
-        sets: the sets to look up the cards of its header in.
-
     Returns:
         The match before the damage, which can be replayed, and the damage; None if there is none.
 
@@ -243,7 +237,6 @@ def replayable_part(
     """The part of a match before the first line that cannot be replayed, and the error there.
 
     Args:
-        record: the match.
         damage: the error after its last line, if it was not read to the end.
 
     Raises:

@@ -102,7 +102,6 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
     Args:
         key: its first word.
         text: the rest of the line.
-        sets: the sets to look up cards in.
         edition: the edition named on a line above, or "".
 
     Raises:
@@ -273,7 +272,6 @@ def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSe
         key: the first word of the line: `first`, `second` or `basic`.
         text: the rest of the line.
         values: all lines of the header by their first words.
-        sets: the sets to look up cards in.
 
     Raises:
         LineMismatch: the format does not allow these cards or dice; names the card.

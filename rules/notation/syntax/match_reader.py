@@ -31,11 +31,6 @@ def read_match(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRec
 
     Reading checks the notation; only a replay checks that the moves are legal.
 
-    Args:
-        text: the content of the file.
-        file_name: its name, for error messages.
-        sets: the sets to look up the cards of its header in.
-
     Raises:
         BadMatch: a line is not valid, a card is unknown, or a newer program wrote the file.
 

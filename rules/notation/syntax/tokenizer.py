@@ -57,7 +57,6 @@ class LineTokenizer:
         """The error to raise if the rest of the line is not what is expected.
 
         Args:
-            expected: what should come next.
             known: the words that could come next, for a suggestion.
         """
         if not self.rest:

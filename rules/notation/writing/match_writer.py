@@ -214,7 +214,6 @@ def written_acts(
     An implied act is held back until the next one shows whether it can be omitted.
 
     Args:
-        game: the game.
         grouper: one that is kept for a growing game, so that old acts are not grouped again.
         start: the first move of the turn to begin with, as an index of the history.
     """

@@ -69,8 +69,6 @@ def _act_of(game: Game, move: Move, is_last_open: bool, grouper: ActGrouper) -> 
     """The act that a move begins or continues, after it has been played and completed.
 
     Args:
-        game: the game; it stays as it is.
-        move: a legal move.
         is_last_open: whether the last act of the game is unfinished, so that the act replaces it.
             Otherwise a choice of dice gets its own line, even if the act before could have named
             them.

@@ -22,11 +22,7 @@ def write_practice_match(
     one energy of each type, and both players have characters in the Field.
 
     Args:
-        card: the card to try.
-        ruleset: the edition.
         names: the players; the first has the card.
-        seed: the seed of the rolls and draws.
-        sets: the sets with the cards of the demo game.
 
     Raises:
         UnplayableCard: the engine cannot play the card's text yet.

@@ -83,7 +83,6 @@ class Draft(ABC):
         """Lay out the cards.
 
         Args:
-            plan: what the players agreed on.
             cards: the cards of its boxes, from `cards_for`.
         """
         self.plan = plan

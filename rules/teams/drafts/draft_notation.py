@@ -155,9 +155,6 @@ def read_draft(
     """Read a draft and replay its picks.
 
     Args:
-        text: the content of the file.
-        file_name: its name, for error messages.
-        sets: the sets to look up its boxes in.
         levels: the levels of the computer that this program knows; None to accept any.
 
     Raises:

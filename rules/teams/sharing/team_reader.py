@@ -74,8 +74,6 @@ def with_unread_lines(shared: SharedTeam, text: str, heading: str) -> Team:
     A team file keeps its unknown cards itself, so only its other problems are noted.
 
     Args:
-        shared: what was read.
-        text: from what it was read.
         heading: stands before these lines.
     """
     lines = _unread(shared, text)

@@ -295,7 +295,6 @@ def write_team_link(team: Team, page: str = "") -> str:
     A link has no room for the name and the notes, nor for the cards of `cards_without_link`.
 
     Args:
-        team: the team.
         page: the address of a team builder, without a query; "" gives the query alone.
     """
     entries = [f"{one.dice}x{_code_of(one.card)}" for one in team.cards if _has_link(one.card)]

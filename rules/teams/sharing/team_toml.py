@@ -174,7 +174,6 @@ def write_team_toml(
     """Write all of a team as TOML.
 
     Args:
-        team: the team.
         format_id: the format that it is built for, "" to leave that open.
         unknown: cards that no set had when the team was read; they are written back.
     """
