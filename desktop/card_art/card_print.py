@@ -44,7 +44,6 @@ class CardPrint(NamedTuple):
 
 def card_print(card: Card) -> CardPrint:
     """What is printed on a card."""
-    lines = [line.strip() for line in card.wording.splitlines() if line.strip()]
     return CardPrint(
         name=card.name,
         subtitle=card.subtitle,
@@ -57,9 +56,11 @@ def card_print(card: Card) -> CardPrint:
             for face in card.die.faces
             if face.level
         ),
-        lead="\n".join(line for line in lines if not line.startswith(_GLOBAL)),
+        lead="\n".join(line for line in card.paragraphs if not line.startswith(_GLOBAL)),
         globals=tuple(
-            line.removeprefix(_GLOBAL).strip() for line in lines if line.startswith(_GLOBAL)
+            line.removeprefix(_GLOBAL).strip()
+            for line in card.paragraphs
+            if line.startswith(_GLOBAL)
         ),
         origin=f"{card.set_code} {card.number}" if card.set_code else "",
     )

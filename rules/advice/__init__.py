@@ -7,6 +7,8 @@ what a player can do with a thing, and every label, prompt, description and log 
 from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
 from rules.advice.descriptions import (
     bag_lines,
+    card_face_names,
+    card_facts,
     comma_list,
     describe_bag,
     describe_card,
@@ -17,7 +19,9 @@ from rules.advice.descriptions import (
     describe_player_zone,
     describe_possible_moves,
     describe_zone,
+    dice_left,
     die_lines,
+    kind_and_affiliations,
 )
 from rules.advice.dice_odds import CardOdds, EnergyOdds, FaceOdds, RollOdds, roll_odds
 from rules.advice.event_log import LogDie, LogLine, begins_act, rule_of_line
@@ -111,6 +115,8 @@ __all__ = [
     "batch_act_label",
     "begins_act",
     "can_look_into",
+    "card_face_names",
+    "card_facts",
     "card_name",
     "comma_list",
     "current_purchase_cost",
@@ -128,6 +134,7 @@ __all__ = [
     "describe_possible_moves",
     "describe_zone",
     "dice_asked_about",
+    "dice_left",
     "die_letters",
     "die_lines",
     "die_name",
@@ -139,6 +146,7 @@ __all__ = [
     "hints_about",
     "initials",
     "interchangeable_dice",
+    "kind_and_affiliations",
     "label_with_cost",
     "life_lost",
     "modifiers_of_card",

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.advice import labels
+from rules.advice.modifier_breakdown import current_purchase_cost
 from rules.advice.prompts import picked_dice
 from rules.advice.visibility import can_look_into
-from rules.cards.card import CardKind
+from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import cost_changes
 from rules.engine.turn import combat
@@ -160,9 +161,51 @@ def describe_card(state: GameState, number: CardId) -> Message | str:
     parts += [make_message("words.basic")] if one.kind is CardKind.BASIC_ACTION else []
     parts.append(_cost(state, number))
     parts += one.affiliations
-    left = sum(lying.card == number for lying in state.dice.in_zone(CARD))
-    parts.append(make_message("words.left", left=left, all=at_table.dice_count))
+    parts.append(_left("words.left", state, number))
     return comma_list(parts)
+
+
+def kind_and_affiliations(card: Card) -> tuple[Message | str, ...]:
+    """The kind of a card, as players read it, and its affiliations."""
+    return (make_message(f"card.{card.kind.value}"), *card.affiliations)
+
+
+def card_facts(state: GameState, number: CardId) -> tuple[Message | str, ...]:
+    """What a page says about a card: kind, affiliations, changed cost, dice, set and number."""
+    card = state.setup.cards[number].card
+    facts = list(kind_and_affiliations(card))
+    if card.kind is CardKind.SIDEKICK:
+        return tuple(facts)
+    cost = current_purchase_cost(state, number)
+    if cost != card.cost:
+        facts.append(make_message("card.cost_now", now=cost, printed=card.cost))
+    if card.kind is not CardKind.TOKEN:
+        facts.append(_left("card.dice", state, number, most=card.maximum))
+        facts += [f"{card.set_code} {card.number}"] if card.set_code else []
+    return tuple(facts)
+
+
+def dice_left(state: GameState, number: CardId) -> Message:
+    """How many dice of a card can still be purchased."""
+    return _left("card.left", state, number)
+
+
+def _left(template: str, state: GameState, number: CardId, **values: int) -> Message:
+    left = sum(lying.card == number for lying in state.dice.in_zone(CARD))
+    return make_message(template, left=left, all=state.setup.cards[number].dice_count, **values)
+
+
+def card_face_names(card: Card) -> tuple[Message | str, ...]:
+    """The six faces of a card's die in short, as below their pictures; bursts are stars."""
+    has_levels = card.die.face_of_level(2) is not None
+    return tuple(
+        labels.short_face_name(face)
+        if not face.level
+        else make_message("words.level_with_bursts", level=face.level, bursts="*" * face.bursts)
+        if has_levels
+        else make_message("words.character")
+        for face in card.die.faces
+    )
 
 
 def _cost(state: GameState, number: CardId) -> Message:

@@ -203,7 +203,6 @@ def _card(state: GameState, number: CardId, moves: MovesBySubject) -> OutlineLin
     """A card; below it its moves, its text, its die's faces, and dice put on it."""
     key = ("card", number)
     card = state.setup.cards[number].card
-    text = [line.strip() for line in card.wording.splitlines() if line.strip()]
     # An effect may choose a die on its card; only one of several equal dice has moves.
     dice = [one.id for one in state.dice.in_zone(CARD) if one.card == number]
     dice = [one for one in dice if ("die", one) in moves]
@@ -213,7 +212,10 @@ def _card(state: GameState, number: CardId, moves: MovesBySubject) -> OutlineLin
         descriptions.describe_card(state, number),
         (
             *_move_lines(state, key, moves),
-            *(OutlineLine(("text", number, place), line) for place, line in enumerate(text)),
+            *(
+                OutlineLine(("text", number, place), line)
+                for place, line in enumerate(card.paragraphs)
+            ),
             OutlineLine(("faces", number), descriptions.describe_faces(state, number)),
             *(_die(state, one, moves) for one in dice),
         ),

@@ -60,6 +60,11 @@ class Card(msgspec.Struct, frozen=True):
         """Its name and subtitle for players, such as `Kitty Pryde: Sprite`."""
         return f"{self.name}: {self.subtitle}" if self.subtitle else self.name
 
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The lines of its text."""
+        return tuple(line for line in map(str.strip, self.wording.splitlines()) if line)
+
 
 class CardSet(msgspec.Struct, frozen=True):
     """A set (box) of cards."""

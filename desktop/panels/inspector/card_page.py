@@ -24,18 +24,16 @@ from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate, translate_lines
 from rules.advice import (
     AppliedModifier,
-    current_purchase_cost,
     die_lines,
     die_with_face,
     granted_keywords,
     modifiers_of_card,
     modifiers_of_die,
-    short_face_name,
 )
 from rules.cards import Card, CardKind
 from rules.messages import GlossaryTerm, explain_terms
 from rules.model import NO_DIE, UNROLLED, CardId, DieId
-from rules.state import CARD, GameState
+from rules.state import GameState
 
 _TINT = 0.3  # the share of the dice's color in the background of the title
 _HEAD = 40  # the maximum length of a trigger, the bold words before a colon
@@ -204,6 +202,7 @@ class CardPage:
         self, pictures: dict[str, QPixmap], scale: float, ratio: float, places: range
     ) -> str:
         side, shown = round(54 * scale), self._shown()
+        face_names = self._face_names()
         faces, names = "", ""
         for place in places:
             look = self.looks[place]
@@ -211,7 +210,7 @@ class CardPage:
             faces += (
                 f'<td align="center"><img src="face{place}" width="{side}" height="{side}"></td>'
             )
-            name = escape(self._face_name(place))
+            name = escape(face_names[place])
             name = f"<b>▲ {name}</b>" if place == shown else name
             names += f'<td align="center" class="small">{name}</td>'
         return f"<tr>{faces}</tr><tr>{names}</tr>"

@@ -13,8 +13,10 @@ from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.text.translation import translate, translate_lines
 from rules.advice import (
     AppliedModifier,
+    dice_left,
     die_lines,
     die_with_face,
+    kind_and_affiliations,
     modifiers_of_die,
     short_face_name,
 )
@@ -74,7 +76,7 @@ class CardPanel(QFrame):
         if number != self._card:
             self._print(card, self._looks[number])
         self._card, self._die = number, die
-        self.dice_left.setText(self._left(state, number))
+        self.dice_left.setText(translate(dice_left(state, number)))
         self.dice_left.setVisible(card.kind is not CardKind.SIDEKICK)
         is_out = die >= 0 and state.dice[die].zone is not Zone.CARD
         self.die_state.setText(self._now(state, state.dice[die]) if is_out else "")
@@ -89,29 +91,14 @@ class CardPanel(QFrame):
             for energy in card.energy:
                 self.cost.add_symbol(energy.value)
             self.cost.align_left()
-        self.facts.setText(self._facts(card))
+        self.facts.setText(" · ".join(map(translate, kind_and_affiliations(card))))
         self.faces.show_faces(
             (look, short_face_name(face)) for look, face in zip(looks, card.die.faces, strict=True)
         )
-        paragraphs = [line for line in card.wording.strip().splitlines() if line.strip()]
         self.card_text.setText(
-            "".join(f'<p style="margin:0 0 5px 0">{_worded(line)}</p>' for line in paragraphs)
+            "".join(f'<p style="margin:0 0 5px 0">{_worded(line)}</p>' for line in card.paragraphs)
         )
-        self.card_text.setVisible(bool(paragraphs))
-
-    def _facts(self, card: Card) -> str:
-        if card.kind is CardKind.BASIC_ACTION:
-            return self.tr("Basic action: both players can purchase it")
-        if card.kind is CardKind.SIDEKICK:
-            return self.tr("Each player starts with eight.")
-        kind = self.tr("Character") if card.kind is CardKind.CHARACTER else self.tr("Action")
-        return " · ".join((kind, *card.affiliations))
-
-    def _left(self, state: GameState, number: CardId) -> str:
-        at_table = state.setup.cards[number]
-        left = sum(1 for die in state.dice if die.card == number and die.zone is Zone.CARD)
-        said = self.tr("{left} of {all} dice left to purchase")
-        return said.format(left=left, all=at_table.dice_count)
+        self.card_text.setVisible(bool(card.paragraphs))
 
     def _now(self, state: GameState, die: Die) -> str:
         """The face of a die, its zone, current stats and condition, and its modifiers."""

@@ -76,7 +76,7 @@ class AccessibleNames:
                 card = state.setup.cards[stop.card].card
             case _:
                 return ""
-        return " ".join(line.strip() for line in card.wording.splitlines() if line.strip())
+        return " ".join(card.paragraphs)
 
     def _name_message(self, stop: FocusStop) -> Message | str:
         state = self._session.game.state

@@ -81,7 +81,7 @@ def read_match_json_so_far(
     """Read a damaged match from its JSON form, up to the first act that is damaged.
 
     A file that is no longer JSON can be read only if its acts still have their own lines, as
-    this program writes them. For the arguments see `read_match_json`.
+    this program writes them.
 
     Returns:
         The match before the damage, which can be replayed, and the damage; None if there is none.

@@ -62,8 +62,6 @@ def read_match_lines(
 ) -> tuple[MatchRecord, BadMatch | None]:
     """Read the lines of a match up to the first that is not notation.
 
-    For the arguments see `read_match`.
-
     Returns:
         The record of the lines before that one, and its error; None if all lines could be read.
 
