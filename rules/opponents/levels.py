@@ -8,17 +8,16 @@ from functools import partial
 from rules.opponents.opponent import Opponent
 from rules.opponents.simple_opponent import SimpleOpponent
 from rules.opponents.thinker import Thinker
+from rules.state.setup import COMPUTER_LEVELS
 
 DEFAULT_LEVEL = "simple"
 """The level of an opponent of whom nothing else is said."""
 
 LEVELS: dict[str, Callable[[], Opponent]] = {
-    DEFAULT_LEVEL: SimpleOpponent,
-    "easy": partial(Thinker, "easy"),
-    "normal": partial(Thinker, "normal"),
-    "hard": partial(Thinker, "hard"),
+    level: SimpleOpponent if level == DEFAULT_LEVEL else partial(Thinker, level)
+    for level in COMPUTER_LEVELS
 }
-"""How to make an opponent of each level. The names must not change: saved matches hold them."""
+"""How to make an opponent of each level."""
 
 
 HINT_LEVEL = "hint"

@@ -15,6 +15,12 @@ from rules.model.ruleset import Ruleset
 from rules.state.ability_index import AbilityIndex, index_abilities
 from rules.state.match_card import SIDEKICK_CARD, TOKEN_OWNER, MatchCard, prepare_card
 
+COMPUTER_LEVELS = ("simple", "easy", "normal", "hard")
+"""The levels of the computer opponents that can play for a player.
+
+The names must not change: saved matches hold them.
+"""
+
 
 class Player(msgspec.Struct, frozen=True):
     """A player of this match. `computer` is the level of a computer opponent, "" for a person."""

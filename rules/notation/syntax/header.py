@@ -19,8 +19,7 @@ from rules.notation.syntax.quoting import (
     quote_name,
     read_quoted,
 )
-from rules.opponents import LEVELS
-from rules.state.setup import Setup, make_setup
+from rules.state.setup import COMPUTER_LEVELS, Setup, make_setup
 from rules.teams.formats import UnknownFormat, format_of
 from rules.teams.team import TeamCard
 from rules.teams.team_checks import faults_of_all_basics, faults_of_team_line
@@ -187,7 +186,7 @@ def read_computers(text: str, players: tuple[str, ...]) -> tuple[str, ...]:
         if name not in levels or not rest[end:].lstrip().startswith(":"):
             raise LineMismatch(f'"{rest}"', f"{names}, a colon, and the level of the computer")
         level, _, rest = rest[end:].partition(":")[2].partition(",")
-        _check_known(level.strip(), "a level that this program knows", tuple(LEVELS))
+        _check_known(level.strip(), "a level that this program knows", COMPUTER_LEVELS)
         levels[name], rest = level.strip(), rest.strip()
     return tuple(levels.values())
 

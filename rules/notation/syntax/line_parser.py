@@ -13,7 +13,7 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.fact_parser import parse_facts, parse_roll_groups
 from rules.notation.syntax.lesson_parser import LESSON_LINE_PARSERS
 from rules.notation.syntax.tokenizer import LineTokenizer
-from rules.opponents import LEVELS
+from rules.state.setup import COMPUTER_LEVELS
 
 _ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
@@ -185,7 +185,7 @@ def _parse_computer(line: LineTokenizer) -> r.LineContent:
         player = line.accept_actor()
         if player is None:
             raise line.mismatch(f'a player with a colon, or "{NOBODY_WORD}"')
-        levels[player] = line.expect_one_of(tuple(LEVELS), "a level of the computer")
+        levels[player] = line.expect_one_of(COMPUTER_LEVELS, "a level of the computer")
         is_more = line.accept_sign(",")
     return r.ComputerLine(tuple(levels.values()))
 
