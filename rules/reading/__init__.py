@@ -22,9 +22,12 @@ from rules.reading.source_text import (
     check_source,
     decode_source,
     parse_toml,
+    plain_spaces,
     read_source,
+    shortened,
+    small_number,
+    visible,
 )
-from rules.reading.visible_text import plain_spaces, shortened, small_number, visible
 
 __all__ = [
     "CARD_LIST_SOURCE", "CARD_SOURCE", "DRAFT_SOURCE", "MATCH_JSON_SOURCE", "MATCH_SOURCE",

@@ -60,8 +60,7 @@ from rules.teams.purchase_chances import (
     PurchaseOdds,
     purchase_odds,
 )
-from rules.teams.random_numbers import RandomNumbers
-from rules.teams.random_teams import random_team
+from rules.teams.random_teams import RandomNumbers, random_team
 from rules.teams.sharing import (
     MAX_TEAM_NAME,
     MAX_TEAM_NOTES,

@@ -10,7 +10,7 @@ import msgspec
 
 from rules.cards.card import Card, CardKind
 from rules.cards.card_library import all_card_sets
-from rules.teams.random_numbers import RandomNumbers
+from rules.teams.random_teams import RandomNumbers
 
 Call = Literal["energy", "character"]
 """What a player can call."""

@@ -7,17 +7,19 @@ from collections.abc import Iterable, Sequence
 
 from rules.advice import LogDie, LogLine, attack_and_defense, labels
 from rules.match_log.story import story_phrases
-from rules.match_log.story.effect_results import (
+from rules.match_log.story.paragraph_writer import ParagraphWriter, SpentEnergy, Voice, energy_spent
+from rules.match_log.story.story import StoryParagraph
+from rules.match_log.story.story_phrases import (
     ActStates,
+    Phrase,
+    characters,
+    characters_of_player,
     end_of_strikes,
     knock_out,
     results_of_event,
     states_around,
     strike_results,
 )
-from rules.match_log.story.paragraph_writer import ParagraphWriter, SpentEnergy, Voice, energy_spent
-from rules.match_log.story.story import StoryParagraph
-from rules.match_log.story.story_phrases import Phrase, characters, characters_of_player
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.model import NO_DIE, SIDEKICK_ID, DieId, PlayerId

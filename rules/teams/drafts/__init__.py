@@ -18,10 +18,8 @@ from rules.teams.drafts.base_draft import (
     cards_for,
 )
 from rules.teams.drafts.computer_picks import card_value, computer_pick
+from rules.teams.drafts.draft_kinds import RainbowDraft, StackDraft, new_draft
 from rules.teams.drafts.draft_notation import BadDraft, read_draft, write_draft
-from rules.teams.drafts.new_draft import new_draft
-from rules.teams.drafts.rainbow_draft import RainbowDraft
-from rules.teams.drafts.stack_draft import StackDraft
 
 __all__ = [
     "BadDraft", "BadPlan", "Draft", "DraftKind", "DraftPick", "DraftPlan", "IllegalPick",

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from rules.cards.card import Card
 from rules.teams.drafts.base_draft import Draft, DraftPick, PickKind
-from rules.teams.drafts.rainbow_draft import RainbowDraft
-from rules.teams.drafts.stack_draft import StackDraft
-from rules.teams.random_numbers import RandomNumbers
+from rules.teams.drafts.draft_kinds import RainbowDraft, StackDraft
+from rules.teams.random_teams import RandomNumbers
 
 _CHEAP, _MIDDLE = 3, 5
 _DICE_OF_EXPENSIVE = 2

@@ -49,7 +49,7 @@ from rules.teams.drafts.base_draft import (
     MadePick,
     PickKind,
 )
-from rules.teams.drafts.new_draft import new_draft
+from rules.teams.drafts.draft_kinds import new_draft
 
 NOTATION_VERSION = 1
 
