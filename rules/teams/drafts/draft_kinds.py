@@ -1,10 +1,10 @@
 """The two kinds of drafts: open stacks of one name (FMT-3), and secret piles of packs (FMT-5).
 
-The rulebooks say little about a Rainbow Draft for two, so these are this program's decisions. A pack
-has two cards of different names and their two dice. With two players, handing a pile to the right
-and to the left is the same. Both picks of a round are secret, so their order does not matter: the
-player who picked last in a round picks first in the next, which halves the changes of seats. The
-last card of a pile goes to the player who gets it without a question.
+The rulebooks say little about a Rainbow Draft for two, so these are this program's decisions. A
+pack has two cards of different names and their two dice. With two players, handing a pile to the
+right and to the left is the same. Both picks of a round are secret, so their order does not matter:
+the player who picked last in a round picks first in the next, which halves the changes of seats.
+The last card of a pile goes to the player who gets it without a question.
 """
 
 from __future__ import annotations
