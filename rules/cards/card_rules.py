@@ -92,8 +92,8 @@ def _entries_naming(name: str, reference: RulesReference) -> tuple[RuleEntry, ..
 def _known_rulings() -> tuple[tuple[str, frozenset[str]], ...]:
     """All rulings with the terms that they are about."""
     table = parse_toml(asset_text("rulings.toml"), "assets/rulings.toml", TEXT_SOURCE)
-    says = [one.says for one in msgspec.convert(table, dict[str, _Ruling]).values()]
-    return tuple((one, frozenset(term.word for term in _terms(one))) for one in says)
+    says = [value.says for value in msgspec.convert(table, dict[str, _Ruling]).values()]
+    return tuple((text, frozenset(term.word for term in _terms(text))) for text in says)
 
 
 @cache

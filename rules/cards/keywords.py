@@ -51,7 +51,7 @@ ExpandedAbility = tuple[ast.Ability, str]
 
 def printed_keywords(text: ast.Text) -> frozenset[str]:
     """The keywords printed in a text."""
-    own = (one.word for one in text.abilities if isinstance(one, ast.Keyword))
+    own = (ability.word for ability in text.abilities if isinstance(ability, ast.Keyword))
     return frozenset((*text.keywords, *own))
 
 
@@ -79,7 +79,7 @@ def expand_keywords(
     `granted` are keywords that texts of this match can grant. Their abilities are included for
     dice that gain the keyword.
     """
-    own = tuple(_expand(one) for one in text.abilities)
+    own = tuple(_expand(ability) for ability in text.abilities)
     bare = dict.fromkeys((*text.keywords, *sorted(granted)))
     return own + tuple(
         (one, word) for word in bare for one in _BARE_KEYWORD_ABILITIES.get(word, ())

@@ -118,8 +118,8 @@ def _bursts(bursts: dict[str, str | None] | list[str] | str | None) -> Iterator[
         case dict():
             yield from ((sign, _beginning(text)) for sign, text in bursts.items() if text)
         case list():
-            for one in bursts:
-                yield from _bursts(one)
+            for burst in bursts:
+                yield from _bursts(burst)
         case str() if bursts.strip():
             sign = next((sign for sign in ("*/**", "**", "*") if bursts.startswith(sign)), "")
             yield sign or "*", _beginning(bursts).removeprefix(sign).strip(" :")

@@ -83,7 +83,7 @@ def _in_ability(node: ast.Node) -> Iterator[str]:
             if _uninterruptible_event(when):
                 yield f'an interruption of the event "{_uninterruptible_event(when)}"'
         case ast.Static(holds=holds):
-            if any(isinstance(one, ast.CopyStats | ast.CopyText) for one in holds):
+            if any(isinstance(hold, ast.CopyStats | ast.CopyText) for hold in holds):
                 yield "copying for as long as a condition holds"
         case ast.Used(do=do) | ast.Paid(do=do) | ast.Triggered(do=do) | ast.Global(do=do):
             if ast.is_interrupting(ast.Moment("used"), do):

@@ -61,7 +61,9 @@ def team_setup(
         ruleset,
         played.id,
         names,
-        tuple(tuple((one.card, one.dice) for one in team.cards) for team in teams),
+        tuple(
+            tuple((team_card.card, team_card.dice) for team_card in team.cards) for team in teams
+        ),
         basics,
         played.life if life is None else life,
         casual=casual,

@@ -63,7 +63,7 @@ _NamesOf = Callable[[Card], tuple[str, ...]]
 
 
 def _most_frequent(cards: tuple[TeamCard, ...], names_of: _NamesOf) -> tuple[Share, ...]:
-    names = dict.fromkeys(name for one in cards for name in names_of(one.card))
+    names = dict.fromkeys(name for team_card in cards for name in names_of(team_card.card))
     shares = _shares(cards, names_of, names)
     return tuple(sorted(shares, key=lambda share: (-share.cards, -share.dice, share.name)))
 
@@ -73,6 +73,6 @@ def _shares(
 ) -> tuple[Share, ...]:
     shares = []
     for name in names:
-        dice = [one.dice for one in cards if name in names_of(one.card)]
+        dice = [team_card.dice for team_card in cards if name in names_of(team_card.card)]
         shares.append(Share(name, len(dice), sum(dice)))
     return tuple(shares)

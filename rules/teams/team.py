@@ -29,7 +29,7 @@ class Team(msgspec.Struct, frozen=True):
     @property
     def dice_count(self) -> int:
         """The dice of all cards together; Sidekicks and basic actions do not count (FMT-1)."""
-        return sum(one.dice for one in self.cards)
+        return sum(card.dice for card in self.cards)
 
 
 # --- team edits -----------------------------------------------------------------------------------
@@ -53,7 +53,8 @@ def with_dice(team: Team, card: Card, dice: int) -> Team:
     return replace(
         team,
         cards=tuple(
-            TeamCard(card, max(0, dice)) if one.card == card else one for one in team.cards
+            TeamCard(card, max(0, dice)) if team_card.card == card else team_card
+            for team_card in team.cards
         ),
     )
 
@@ -79,4 +80,4 @@ def without_card(team: Team, card: Card) -> Team:
 
 def dice_on(team: Team, card: Card) -> int | None:
     """How many dice a card of the team has; None if the team does not have the card."""
-    return next((one.dice for one in team.cards if one.card == card), None)
+    return next((team_card.dice for team_card in team.cards if team_card.card == card), None)

@@ -29,7 +29,7 @@ def ready_teams() -> tuple[ReadyTeam, ...]:
 
 def ready_teams_for(format_id: str) -> tuple[ReadyTeam, ...]:
     """Return the ready teams that are built for a format."""
-    return tuple(one for one in ready_teams() if one.format_id == format_id)
+    return tuple(team for team in ready_teams() if team.format_id == format_id)
 
 
 def _read(name: str) -> ReadyTeam:

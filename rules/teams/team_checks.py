@@ -92,8 +92,8 @@ def faults_of_all_basics(played: Format, cards: Sequence[Card]) -> tuple[TeamFau
 
 def _faults_of_cards(played: Format, cards: Sequence[TeamCard]) -> Iterator[TeamFault]:
     first_of_name: dict[str, Card] = {}
-    for one in cards:
-        card, dice = one.card, one.dice
+    for team_card in cards:
+        card, dice = team_card.card, team_card.dice
         if card.kind is CardKind.BASIC_ACTION:
             yield TeamFault("basic_among_cards", _named("card", card), played.rule_id, card)
         if card.name in first_of_name:
@@ -115,7 +115,7 @@ def _faults_of_size(played: Format, cards: Sequence[TeamCard]) -> Iterator[TeamF
         yield TeamFault("no_cards", (("maximum", played.max_cards),), played.rule_id)
     if len(cards) > played.max_cards:
         yield _too_many("too_many_cards", len(cards), played.max_cards, played)
-    total = sum(one.dice for one in cards)
+    total = sum(card.dice for card in cards)
     if total > played.max_dice:
         yield _too_many("too_many_dice", total, played.max_dice, played)
 
@@ -165,7 +165,7 @@ def remedied_team(played: Format, team: Team, fault: TeamFault) -> Team | None:
         case "basic_among_cards", Card() as card:
             return replace(without_card(team, card), basics=(*team.basics, card))
         case "no_basic", Card() as card:
-            basics = tuple(one for one in team.basics if one != card)
+            basics = tuple(basic for basic in team.basics if basic != card)
             return replace(team, basics=basics, cards=(*team.cards, TeamCard(card, 1)))
         case "too_many_cards", _:
             return replace(team, cards=team.cards[: played.max_cards])

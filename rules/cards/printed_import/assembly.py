@@ -136,8 +136,8 @@ def _split_draft(draft: AbilityDraft) -> tuple[AbilityDraft, ...]:
             rest = dataclasses.replace(draft, keywords=(), do=[replace(prevented, by=by)])
             return dataclasses.replace(draft, do=[held]), rest
         case _ if draft.when is not None and any(map(_is_on_card, draft.do)):
-            there = [one for one in draft.do if _is_on_card(one)]
-            first = [one for one in draft.do if not _is_on_card(one)]
+            there = [effect for effect in draft.do if _is_on_card(effect)]
+            first = [effect for effect in draft.do if not _is_on_card(effect)]
             return dataclasses.replace(draft, do=first), AbilityDraft(do=there)
         case _:
             return (draft,)
@@ -275,7 +275,7 @@ def _keyword_with_text(draft: AbilityDraft) -> ast.Keyword:
 
 def _is_paid_ability(draft: AbilityDraft) -> bool:
     """Return whether a draft is a die's own paid ability."""
-    return any(isinstance(one, ast.Optional) and one.cost is not None for one in draft.do)
+    return any(isinstance(effect, ast.Optional) and effect.cost is not None for effect in draft.do)
 
 
 def _build_used_or_paid(

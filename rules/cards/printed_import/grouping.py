@@ -73,11 +73,11 @@ def add_sentence(
     """
     words: set[str] = {lead.word for lead in sentence.leads}
     current = drafts[-1] if drafts else None
-    if sentence.do and all(isinstance(one, Remark) for one in sentence.do):
+    if sentence.do and all(isinstance(effect, Remark) for effect in sentence.do):
         if current is None or not (current.do or current.cost) or not _is_at_end(sentence.leads):
             raise InvalidCombination("an effect before this remark")
-        for one in sentence.do:
-            _add_effect(current, one)
+        for effect in sentence.do:
+            _add_effect(current, effect)
         return
     if current is None or (words & _OPENING_LEADS and not _is_open(current, words)):
         current = AbilityDraft()
@@ -89,8 +89,8 @@ def add_sentence(
     current.has_event_lead = False
     for lead in reversed(sentence.leads):
         do = _apply_lead(current, lead, do)
-    for one in do:
-        _add_effect(current, one)
+    for effect in do:
+        _add_effect(current, effect)
 
 
 def _is_at_end(leads: tuple[Lead, ...]) -> bool:
@@ -115,8 +115,10 @@ def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: Parsed
     before = earlier[-1]
     draft.previous_effects = tuple(before.do)
     words = {lead.word for lead in sentence.leads}
-    stands_alone = all(isinstance(one, OpenEnded) for one in sentence.do)
-    replaces = "instead" in words or any(isinstance(one, ReplacingEffects) for one in sentence.do)
+    stands_alone = all(isinstance(effect, OpenEnded) for effect in sentence.do)
+    replaces = "instead" in words or any(
+        isinstance(effect, ReplacingEffects) for effect in sentence.do
+    )
     if words & {"when", "first", "active"} or (stands_alone and not replaces):
         return
     if sum(not one.burst for one in earlier) > 1:
@@ -327,11 +329,11 @@ def _sends_itself_away(draft: AbilityDraft) -> bool:
 def _is_new(draft: AbilityDraft) -> bool:
     """Return whether the draft has no effects, event, cost or condition yet."""
     headers = (draft.when, draft.cost, draft.condition)
-    return not draft.do and not draft.is_global and all(one is None for one in headers)
+    return not draft.do and not draft.is_global and all(header is None for header in headers)
 
 
 def _are_open_ended(do: Steps) -> bool:
-    return all(isinstance(one, OpenEnded) for one in do)
+    return all(isinstance(effect, OpenEnded) for effect in do)
 
 
 def _add_while_modifier(draft: AbilityDraft, condition: ast.Condition, do: Steps) -> None:

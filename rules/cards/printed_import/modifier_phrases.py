@@ -208,10 +208,14 @@ def _while_doing(roles: tuple[ast.Role, ...]) -> Callable[[Steps], Steps]:
 
     def held(do: Steps) -> Steps:
         modifiers = [step.effect if isinstance(step, OpenEnded) else None for step in do]
-        of_others = (isinstance(one, ast.Bonus) and one.who != ast.This() for one in modifiers)
+        of_others = (
+            isinstance(modifier, ast.Bonus) and modifier.who != ast.This() for modifier in modifiers
+        )
         if roles == ("attacking",) and any(of_others):
-            return tuple(bonus for one in modifiers for bonus in bonus_while_attacking(one))
-        if any(getattr(one, "who", None) != ast.This() for one in modifiers):
+            return tuple(
+                bonus for modifier in modifiers for bonus in bonus_while_attacking(modifier)
+            )
+        if any(getattr(modifier, "who", None) != ast.This() for modifier in modifiers):
             raise InvalidCombination('this die before "while ..."')
         return _while(ast.Are(ast.This(), ast.Dice(roles=roles)))(do)
 

@@ -269,7 +269,7 @@ def _theirs(dice: Dice) -> Dice:
 
 def _definite_pick(dice: Dice) -> ast.Pick:
     """Build "the sidekick with the lowest attack", a superlative, or "the blocking die"."""
-    if any(one.op in ("lowest", "highest") for one in dice.tests):
+    if any(test.op in ("lowest", "highest") for test in dice.tests):
         return ast.Pick(dice, foremost=True)
     return DefiniteDie(dice)
 

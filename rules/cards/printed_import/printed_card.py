@@ -131,7 +131,7 @@ def read_printed(card: PrintedCard) -> PrintedReading:
 
 def _only_text(card: PrintedCard, sentences: list[_ReadSentence]) -> ast.Text | UnreadSentence:
     """Return the text that the sentences make together, if they make exactly one."""
-    combinations = product(*(range(len(one.meanings)) for one in sentences))
+    combinations = product(*(range(len(sentence.meanings)) for sentence in sentences))
     made: dict[ast.Text, tuple[int, ...]] = {}
     failure: UnreadSentence | None = None
     for chosen in islice(combinations, _MOST_COMBINATIONS + 1):

@@ -112,7 +112,7 @@ class _PronounResolver:
     def resolve_part(self, part: Any) -> Any:
         match part:
             case tuple():
-                return tuple(self.resolve_part(one) for one in merge_effects(part))
+                return tuple(self.resolve_part(effect) for effect in merge_effects(part))
             case OpenEnded(effect=effect):
                 return self.resolve_part(effect)
             case PreventedDamage():

@@ -74,7 +74,7 @@ def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) ->
     Raises:
         InvalidCombination: "when Ram attacks, if he is blocked, ..." would never happen.
     """
-    conditions = (one.condition for one in do if isinstance(one, ast.If))
+    conditions = (effect.condition for effect in do if isinstance(effect, ast.If))
     depends = any(
         isinstance(node, Dice) and {"blocked", "unblocked", "engaged"} & set(node.roles)
         for condition in conditions

@@ -202,7 +202,7 @@ def _newly_fielded(who: ast.Group) -> ast.Are:
 
 def _moment_of(do: Steps, when: ast.Moment) -> ast.Moment:
     """Extend an event of this die to its partner if the effect says "each of them"."""
-    of_both = any(isinstance(one, ast.Deal) and one.source == ast.Subject() for one in do)
+    of_both = any(isinstance(effect, ast.Deal) and effect.source == ast.Subject() for effect in do)
     return replace(when, dice=ast.Pair()) if of_both and when.dice is None else when
 
 

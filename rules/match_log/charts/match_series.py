@@ -166,7 +166,7 @@ def _energy_pane(maker: PointMaker, player: PlayerId, account: _Account) -> Char
         )
         for part in _ENERGY_PARTS
     )
-    rolled, spent, lost = (int(sum(point.value for point in one.points)) for one in series)
+    rolled, spent, lost = (int(sum(point.value for point in shown.points)) for shown in series)
     summary = make_message("chart.energy.sum", rolled=rolled, spent=spent, lost=lost)
     heading = maker.name(player)
     return ChartPane(heading, "bars", series, summary if rolled or spent else None)
@@ -292,7 +292,7 @@ def _pane(maker: PointMaker, player: PlayerId, hits: _Hits) -> ChartPane:
     if not hits:
         return ChartPane(heading, "hits", ())
     to_players, to_dice, to_own = (
-        int(sum(point.value for one in series if one.part == part for point in one.points))
+        int(sum(point.value for shown in series if shown.part == part for point in shown.points))
         for part in _PARTS
     )
     summary = make_message("chart.damage.sum", players=to_players, dice=to_dice, own=to_own)

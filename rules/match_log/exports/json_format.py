@@ -411,7 +411,7 @@ def _lines(value: object) -> str:
 
 
 def _events(events: Iterable[Event], writer: EventWriter) -> tuple[msgspec.Raw, ...]:
-    return tuple(msgspec.Raw(msgspec.json.encode(writer.event(one))) for one in events)
+    return tuple(msgspec.Raw(msgspec.json.encode(writer.event(event))) for event in events)
 
 
 def _rules(header: MatchHeader, setup: Setup) -> JsonRules:
@@ -441,8 +441,8 @@ def _team(setup: Setup, owner: PlayerId | None) -> list[JsonTeamCard]:
 
 
 def _cards(setup: Setup) -> Iterator[JsonCard]:
-    for one in setup.cards:
-        card = one.card
+    for at_table in setup.cards:
+        card = at_table.card
         yield JsonCard(
             card.name,
             card.subtitle,
@@ -476,14 +476,16 @@ def _start(
 
 def _seatings(timeline: Timeline) -> Iterator[JsonSeating]:
     before = 0
-    for one in timeline.seatings:
-        yield JsonSeating(one.first_act, one.computers, one.take_overs > before)
-        before = one.take_overs
+    for seating in timeline.seatings:
+        yield JsonSeating(seating.first_act, seating.computers, seating.take_overs > before)
+        before = seating.take_overs
 
 
 def _result(timeline: Timeline, writer: EventWriter) -> JsonResult:
     end = timeline.state_after(len(timeline))
-    last = next((one for one in reversed(timeline.events) if isinstance(one, MatchEnded)), None)
+    last = next(
+        (event for event in reversed(timeline.events) if isinstance(event, MatchEnded)), None
+    )
     return JsonResult(
         end.is_over,
         writer.player(end.winner),

@@ -222,7 +222,7 @@ def _record(
         )
         acts = max(act_at(error.line_number) - 1, 0)
         raise BadMatch(file_name, place_of(error.line_number), mismatch, acts=acts) from None
-    placed = [structs.replace(one, number=place_of(one.number)) for one in record.lines]
+    placed = [structs.replace(line, number=place_of(line.number)) for line in record.lines]
     return structs.replace(record, lines=tuple(placed))
 
 

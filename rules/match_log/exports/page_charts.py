@@ -83,7 +83,7 @@ def _pane(match: MatchSeries, pane: ChartPane, title: str, translate: Translate)
         yield tag("p", escaped(summary))
     draw = _hits if pane.style == "hits" else _over_turns
     yield draw(match, pane, translate)
-    named = list(dict.fromkeys((one.name, one.player, one.part) for one in pane.series))
+    named = list(dict.fromkeys((shown.name, shown.player, shown.part) for shown in pane.series))
     if pane.style != "hits" and len(named) > 1:
         items = (
             tag("li", _swatch(pane, player, part), escaped(translate(name)))
@@ -275,7 +275,7 @@ def _hits(match: MatchSeries, pane: ChartPane, translate: Translate) -> str:
     """A bar for each card, made of a piece for each hit."""
     names = list(dict.fromkeys(series.name for series in pane.series))
     totals = [
-        sum(point.value for one in pane.series if one.name == name for point in one.points)
+        sum(point.value for shown in pane.series if shown.name == name for point in shown.points)
         for name in names
     ]
     unit = (_WIDE - _NAMES - 46) / max(*totals, 5)

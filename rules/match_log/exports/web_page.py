@@ -237,7 +237,9 @@ class _Page:
         yield "\n</section>\n"
 
     def _chapter(self, chapter: StoryChapter) -> Iterator[str]:
-        paragraphs = (tag("p", self._joined(one.sentences)) for one in chapter.paragraphs)
+        paragraphs = (
+            tag("p", self._joined(paragraph.sentences)) for paragraph in chapter.paragraphs
+        )
         turns = (turn.first_act for turn in self._timeline.turns if turn.number == chapter.turn)
         first = next(turns, chapter.end_act)
         watch = tag("a", self._own("watch"), href=f"#act={first}", class_="watch")
@@ -266,7 +268,7 @@ class _Page:
         return max(points, key=lambda act: (fighting[act], act), default=chapter.end_act)
 
     def _joined(self, sentences: tuple[Message, ...]) -> str:
-        return " ".join(self._text(one) for one in sentences)
+        return " ".join(self._text(sentence) for sentence in sentences)
 
     # --- charts, numbers and the match file
 

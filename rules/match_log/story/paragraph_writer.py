@@ -193,7 +193,7 @@ class Voice:
 
     def __init__(self, setup: Setup) -> None:
         names = [player.name for player in setup.players]
-        self._seed = "/".join([*names, *(one.card.title for one in setup.cards)])
+        self._seed = "/".join([*names, *(at_table.card.title for at_table in setup.cards)])
         self._next: dict[str, int] = {}
 
     def say(self, name: str, **values: str | int | Message) -> Message:

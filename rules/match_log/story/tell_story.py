@@ -117,7 +117,7 @@ def _with_comments(
         (state.life[0], state.life[1])
         for state in map(timeline.state_after, (0, *(chapter.end_act for chapter in chapters)))
     ]
-    ended = [one for one in timeline.events if isinstance(one, MatchEnded)]
+    ended = [event for event in timeline.events if isinstance(event, MatchEnded)]
     winner = ended[-1].winner if ended and ended[-1].reason == "life" else None
     names = [player.name for player in timeline.setup.players]
     return tuple(
@@ -249,7 +249,9 @@ def _subject(
         if isinstance(event, ev.MatchEnded):
             return _end(state, event, active)
     damage = sum(
-        one.amount for one in events if isinstance(one, ev.PlayerDamaged) and one.player == other
+        event.amount
+        for event in events
+        if isinstance(event, ev.PlayerDamaged) and event.player == other
     )
     if damage > 1:
         return "hits", {"amount": damage, "other": opponent}
@@ -337,7 +339,9 @@ def opening(timeline: Timeline) -> Iterator[Message]:
     for player in setup.player_ids:
         yield _team(timeline, player)
     basics = dict.fromkeys(
-        one.card.full_name for one in setup.cards[1:] if one.owner is None and one.dice_count
+        at_table.card.full_name
+        for at_table in setup.cards[1:]
+        if at_table.owner is None and at_table.dice_count
     )
     if basics:
         named = labels.join_with_and(basics)
@@ -366,10 +370,10 @@ def _who_played(timeline: Timeline) -> Iterator[Message]:
         yield make_message("story.computers")
     changes: list[tuple[int, Message]] = []
     before = 0
-    for one in timeline.seatings:
-        if one.take_overs > before:
-            changes.append((one.first_act, make_message("story.copy", turn=one.turn)))
-        before = one.take_overs
+    for seating in timeline.seatings:
+        if seating.take_overs > before:
+            changes.append((seating.first_act, make_message("story.copy", turn=seating.turn)))
+        before = seating.take_overs
     for place, seatings in enumerate(played):
         for earlier, later in pairwise(seatings):
             if bool(earlier.computers[place]) is not bool(later.computers[place]):
@@ -382,18 +386,20 @@ def _who_played(timeline: Timeline) -> Iterator[Message]:
 
 
 def _team(timeline: Timeline, player: PlayerId) -> Message:
-    cards = [one for one in timeline.setup.cards[1:] if one.owner == player]
+    cards = [card for card in timeline.setup.cards[1:] if card.owner == player]
     name = timeline.setup.players[player].name
-    counts = {one.dice_count for one in cards}
+    counts = {card.dice_count for card in cards}
     if not cards:
         return make_message("story.no_team", player=name)
     if len(counts) == 1:
         (count,) = counts
-        named = labels.join_with_and([one.card.full_name for one in cards])
+        named = labels.join_with_and([at_table.card.full_name for at_table in cards])
         return make_message("story.team_of_equal_dice", player=name, cards=named, count=count)
     counted = [
-        make_message("story.card_with_dice", card=one.card.full_name, count=one.dice_count)
-        for one in cards
+        make_message(
+            "story.card_with_dice", card=at_table.card.full_name, count=at_table.dice_count
+        )
+        for at_table in cards
     ]
     return make_message("story.team", player=name, cards=labels.join_with_and(counted))
 

@@ -233,7 +233,11 @@ class AttackTeller:
 
     def _has_twin(self, die: LogDie) -> bool:
         """Whether another die of its card and face fights for the same player."""
-        alike = [one for one in self._fighters.values() if one.card == die.card != SIDEKICK_ID]
+        alike = [
+            fighter
+            for fighter in self._fighters.values()
+            if fighter.card == die.card != SIDEKICK_ID
+        ]
         return len(alike) > 1 and all(
             (one.face, one.player) == (die.face, die.player) for one in alike
         )

@@ -187,7 +187,7 @@ class CountedMatches:
 
     def __init__(self, matches: Iterable[TalliedMatch]) -> None:
         matches = tuple(matches)
-        self.copies = sum(bool(one.tally.ending and one.tally.is_copy) for one in matches)
+        self.copies = sum(bool(match.tally.ending and match.tally.is_copy) for match in matches)
         numbered = enumerate(matches)
         self._sides = [side for number, match in numbered for side in _sides(number, match)]
         self._players = defaultdict[str, _Counts](_Counts)
@@ -326,7 +326,10 @@ class _Counts:
         """All numbers as columns, and the squares of those that are averaged; no more is added."""
         columns = [*zip(*self._numbers, strict=True)]
         self._numbers.clear()
-        return [*columns, *([number * number for number in one] for one in columns[_AVERAGED:])]
+        return [
+            *columns,
+            *([number * number for number in column] for column in columns[_AVERAGED:]),
+        ]
 
     def sums(self, counts: Sequence[bool]) -> _Sums | None:
         """The sums over the sides that count; None if none of them does."""

@@ -70,12 +70,12 @@ def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
 def _play_reroll(game: Game, act: r.RerollAct, names: MatchNames) -> None:
     """Mark dice and reroll them, to the given faces if the line has them."""
     line_text = worded(act, names)
-    groups = [r.CountedRef(one.ref, len(one.faces)) for one in act.rolled] or list(act.dice)
+    groups = [r.CountedRef(group.ref, len(group.faces)) for group in act.rolled] or list(act.dice)
     dice = game.decision.dice if game.decision else ()
     marked: list[DieId] = []
     for group in groups:
         marked += resolve_counted_dice(game.state, group, dice, names, taken=marked)
-    faces = [face for one in act.rolled for face in one.faces]
+    faces = [face for group in act.rolled for face in group.faces]
     sides = {
         number: chance.face_index(game.state, number, face)
         for number, face in zip(marked, faces, strict=False)
@@ -98,7 +98,7 @@ def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
         case r.ChooseDiceAct(dice=dice):
             paid_acts.play_choice(game, dice, act.is_open, names, line_text)
         case r.NameAct(word=word):
-            words = [one.word for one in game.legal_moves() if isinstance(one, ChooseOption)]
+            words = [move.word for move in game.legal_moves() if isinstance(move, ChooseOption)]
             if word not in words:
                 raise LineMismatch(f'"{line_text}"', f"one of {', '.join(words)}")
             play_move(game, ChooseOption(word), line_text)
@@ -128,7 +128,7 @@ def _order_move(game: Game, ref: r.Ref, names: MatchNames) -> ChooseNext:
     if len(found) == 1:
         return found[0]
     refs = dict.fromkeys(order_ref(game.state, move, every) for move in found or every)
-    possible = " or ".join(worded_ref(one, names) for one in refs)
+    possible = " or ".join(worded_ref(ref, names) for ref in refs)
     raise mismatch_of_ref(ref, names, possible, is_ambiguous=bool(found))
 
 

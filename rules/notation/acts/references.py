@@ -309,9 +309,9 @@ def shortest_card_ref(state: GameState, card: CardId, rivals: Sequence[CardId]) 
 
 def equal_die_among(state: GameState, die_id: DieId, kinds: Sequence[DieId]) -> DieId:
     """The die in `kinds` (which lists equal dice once) that is equal to this die."""
-    for one in kinds:
-        if are_interchangeable(state, one, die_id):
-            return one
+    for kind in kinds:
+        if are_interchangeable(state, kind, die_id):
+            return kind
     raise LookupError(f"no die is equal to die {die_id}")
 
 

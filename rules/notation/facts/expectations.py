@@ -259,7 +259,7 @@ def _actual_fact(game: Game, asked: r.StateFact, names: MatchNames) -> r.StateFa
             return replace(asked, words=lasting_effects.words_of_player(state, player))
         case _:
             dice = (zone_refs(state, player, zone) for zone in _zones_of(asked))
-            return replace(asked, dice=tuple(one for refs in dice for one in refs))
+            return replace(asked, dice=tuple(ref for refs in dice for ref in refs))
 
 
 def _zones_of(asked: r.StateFact) -> tuple[Zone, ...]:
@@ -298,7 +298,7 @@ def _dice_to_pair(state: GameState, expected: r.StateFact) -> tuple[list[r.Count
     """The expected dice one by one, and the dice in the zones of the fact."""
     zones = _zones_of(expected)
     dice = [die for zone in zones for die in state.dice_in_zone(expected.player, zone)]
-    return [one for one in expected.dice for _ in range(one.count)], dice
+    return [counted for counted in expected.dice for _ in range(counted.count)], dice
 
 
 def _fits_die(state: GameState) -> Callable[[r.CountedRef, Die], bool]:

@@ -33,11 +33,11 @@ _LASTING_NODES = (*get_args(ast.TimedModifier), ast.Watch)
 
 def effects_of_player(state: GameState, player: PlayerId) -> tuple[r.LastingEffect, ...]:
     """The lasting effects that a player's cards and dice have caused."""
-    return tuple(_effect_in_notation(state, one) for one in _effects(state, player))
+    return tuple(_effect_in_notation(state, effect) for effect in _effects(state, player))
 
 
 def _effects(state: GameState, player: PlayerId) -> list[ContinuousEffect]:
-    return [one for one in state.continuous_effects if one.player == player]
+    return [effect for effect in state.continuous_effects if effect.player == player]
 
 
 def _effect_in_notation(state: GameState, effect: ContinuousEffect) -> r.LastingEffect:
@@ -98,12 +98,14 @@ def _lasting_parts(node: object) -> Iterator[ast.TimedModifier | ast.Watch]:
 def delayed_effects_of_player(state: GameState, player: PlayerId) -> tuple[r.LastingEffect, ...]:
     """The cards whose effects of a player still wait for a later moment of this turn."""
     return tuple(
-        r.LastingEffect(_card_ref(state, one.card)) for one in _delayed_effects(state, player)
+        r.LastingEffect(_card_ref(state, effect.card)) for effect in _delayed_effects(state, player)
     )
 
 
 def _delayed_effects(state: GameState, player: PlayerId) -> list[DelayedEffect]:
-    return [one for one in state.delayed_effects if one.effects and one.player == player]
+    return [
+        effect for effect in state.delayed_effects if effect.effects and effect.player == player
+    ]
 
 
 def words_of_player(state: GameState, player: PlayerId) -> tuple[r.ChosenWord, ...]:

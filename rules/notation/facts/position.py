@@ -73,12 +73,12 @@ def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: Match
                 listed |= {fact.player} if what == "bag" else set()
             case "effects":
                 later += (
-                    partial(add_lasting_effect, state, fact.player, one, names)
-                    for one in fact.effects
+                    partial(add_lasting_effect, state, fact.player, effect, names)
+                    for effect in fact.effects
                 )
             case "words":
                 later += (
-                    partial(add_chosen_word, state, fact.player, one, names) for one in fact.words
+                    partial(add_chosen_word, state, fact.player, word, names) for word in fact.words
                 )
             case _:
                 known = ", ".join((*_OTHER_PARTS, *_LISTED_ZONES))

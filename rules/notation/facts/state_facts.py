@@ -73,7 +73,7 @@ def ref_in_zone(state: GameState, die: Die) -> r.Ref:
 def _distinguishing_title(state: GameState, die: Die) -> tuple[str, str]:
     """The subtitle and set code to write; each is "" unless cards of this match share the rest."""
     facts = state.setup.cards[die.card].card
-    alike = [one.card for one in state.setup.cards if one.card.name == facts.name]
+    alike = [at_table.card for at_table in state.setup.cards if at_table.card.name == facts.name]
     same = {one.set_code for one in alike if one.title == facts.title}
     subtitle = facts.subtitle if len({one.subtitle for one in alike}) > 1 else ""
     return subtitle, facts.set_code if len(same) > 1 else ""

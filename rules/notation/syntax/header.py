@@ -249,12 +249,12 @@ def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str
     if len(found) == 1:
         return next(iter(found.values()))
     if not found:
-        there = sorted(one.code for one in sets)
+        there = sorted(card_set.code for card_set in sets)
         if title.set_code and title.set_code not in there:
             raise LineMismatch(
                 f"[{title.set_code}]", f"the code of a known set: {', '.join(there)}"
             )
-        known = (card.title for one in sets for card in one.cards)
+        known = (card.title for card_set in sets for card in card_set.cards)
         like = ", ".join(get_close_matches(wanted, sorted(known), n=4, cutoff=0.4))
         expected = f"a known card, such as {like}" if like else "a known card"
         raise LineMismatch(f'"{format_title(title)}"', expected)
@@ -281,7 +281,7 @@ def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSe
     if key == "basic":
         faults = faults_of_all_basics(played, [card for card, _ in cards])
     else:
-        faults = faults_of_team_line(played, [TeamCard(*one) for one in cards])
+        faults = faults_of_team_line(played, [TeamCard(*counted) for counted in cards])
     if faults:
         fault = faults[0]
         raise LineMismatch(
@@ -329,15 +329,19 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         players=tuple(player.name for player in setup.players),
         teams=tuple(
             tuple(
-                (title(one.card), one.dice_count) for one in setup.cards[1:] if one.owner == player
+                (title(at_table.card), at_table.dice_count)
+                for at_table in setup.cards[1:]
+                if at_table.owner == player
             )
             for player in players
         ),
-        basics=tuple(title(one.card) for one in setup.cards[1:] if one.owner is None),
+        basics=tuple(
+            title(at_table.card) for at_table in setup.cards[1:] if at_table.owner is None
+        ),
         life=setup.life if setup.life != format_of(setup.format).life else None,
         seed=seed,
         rules_version=setup.ruleset.version,
-        card_fingerprints=tuple(card_fingerprint(one.card) for one in setup.cards[1:]),
+        card_fingerprints=tuple(card_fingerprint(at_table.card) for at_table in setup.cards[1:]),
         casual=setup.casual,
         own_dice=setup.own_dice,
         computers=setup.computers if any(setup.computers) else (),
@@ -399,7 +403,7 @@ def card_fingerprint(card: Card) -> str:
 
 def describe_changes(head: MatchHeader, setup: Setup) -> str:
     """A sentence listing the cards and rules that changed since the file was written, or ""."""
-    cards = [one.card for one in setup.cards[1:]]
+    cards = [at_table.card for at_table in setup.cards[1:]]
     other = [
         card.title
         for card, written in zip(cards, head.card_fingerprints, strict=False)

@@ -82,7 +82,7 @@ class MatchNames:
         affiliations = longest_first({name for card in cards for name in card.affiliations})
         self.words_to_choose = (*ENERGY_WORDS, *affiliations)
         """The energy types and affiliations, which are written bare where a word is chosen."""
-        shown = {name for one in setup.cards for name in die_face_names(one.card.die)}
+        shown = {name for at_table in setup.cards for name in die_face_names(at_table.card.die)}
         self.face_names = longest_first(
             shown | {name.rstrip("*") for name in shown if name[0] == "L"}
         )

@@ -67,7 +67,7 @@ def ref_of_move(state: GameState, move: _MoveOfDie, before: GameState | None = N
                 die = one.die
     kind = type(move)
     began = beginning_of(
-        before or state, lambda legal: [one.die for one in legal if isinstance(one, kind)]
+        before or state, lambda legal: [move.die for move in legal if isinstance(move, kind)]
     )
     start = plain_ref(state, die)
     if isinstance(move, UseAction):  # an action die needs no face
@@ -85,7 +85,7 @@ def paid_step_of_move(state: GameState, move: Move, before: GameState | None = N
     """
     match move:
         case Buy(card=card):
-            rivals = [one.card for one in turn_loop.legal_moves(state) if isinstance(one, Buy)]
+            rivals = [move.card for move in turn_loop.legal_moves(state) if isinstance(move, Buy)]
             return r.PaidStep("buy", shortest_card_ref(state, card, rivals))
         case FieldCharacter(alternative_cost=instead):
             others = alternative_cost_abilities(state, state.dice[move.die].card)
@@ -94,9 +94,13 @@ def paid_step_of_move(state: GameState, move: Move, before: GameState | None = N
         case UseAction():
             return r.PaidStep("use", ref_of_move(state, move))
         case UseGlobal(card=card):
-            usable = [one for one in turn_loop.legal_moves(state) if isinstance(one, UseGlobal)]
+            usable = [move for move in turn_loop.legal_moves(state) if isinstance(move, UseGlobal)]
             ref = shortest_card_ref(state, card, tuple(dict.fromkeys(one.card for one in usable)))
-            every = [one.ability_index for one in state.setup.index.globals if one.card == card]
+            every = [
+                ability.ability_index
+                for ability in state.setup.index.globals
+                if ability.card == card
+            ]
             own = [one for one in usable if one.card == card]
             is_plain = len(every) == 1 or own == [move]
             return r.PaidStep("global", ref, 0 if is_plain else 1 + every.index(move.ability))
@@ -135,11 +139,11 @@ def _payment_item(state: GameState, pay: Pay, is_whole: bool, before: GameState)
     legal = turn_loop.legal_moves(state)
     die = next(
         (
-            one.die
-            for one in legal
-            if isinstance(one, Pay)
-            and one.die != NO_DIE
-            and equal_move(state, [one], pay) is not None
+            move.die
+            for move in legal
+            if isinstance(move, Pay)
+            and move.die != NO_DIE
+            and equal_move(state, [move], pay) is not None
         ),
         pay.die,
     )
@@ -178,11 +182,11 @@ def blocker_ref(state: GameState, block: Block, before: GameState) -> r.Ref:
     """
     rivals: list[DieId] = []
     listed_die = block.die
-    for one in turn_loop.legal_moves(state):
-        if isinstance(one, Block) and are_interchangeable(state, one.attacker, block.attacker):
-            rivals.append(one.die)
-            if equal_move(state, [one], block) is not None:
-                listed_die = one.die
+    for move in turn_loop.legal_moves(state):
+        if isinstance(move, Block) and are_interchangeable(state, move.attacker, block.attacker):
+            rivals.append(move.die)
+            if equal_move(state, [move], block) is not None:
+                listed_die = move.die
     began = beginning_of(before, partial(dice_able_to_block, before, block.attacker))
     return shortest_die_ref(state, listed_die, rivals, plain_ref(state, listed_die), began)
 

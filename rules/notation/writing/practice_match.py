@@ -37,7 +37,7 @@ def write_practice_match(
     first = tuple(one for one in first if one.name != card.name)
     second = tuple(one for one in second if one.name != card.name)
     if card.kind is CardKind.BASIC_ACTION:
-        basics = (card, *(one for one in basics if one.name != card.name))
+        basics = (card, *(basic for basic in basics if basic.name != card.name))
         team = tuple((one, demo.dice_per_character) for one in first)
     else:
         team = ((card, min(card.maximum, 4)), *((one, demo.dice_per_character) for one in first))

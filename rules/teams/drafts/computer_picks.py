@@ -60,16 +60,16 @@ def _step_of_building(draft: RainbowDraft) -> DraftPick:
     assert draft.picker is not None
     team, limits = draft.teams[draft.picker], draft.format
     left = draft.dice_left(draft.picker)
-    names = {one.card.name for one in team.cards}
+    names = {team_card.card.name for team_card in team.cards}
     free = [card for card in draft.drafted_cards(draft.picker) if card.name not in names]
     if free and left and len(team.cards) < limits.max_cards:
         best = max(free, key=lambda card: (min(2, draft.most_dice(card)), card_value(card)))
         dice = min(left, useful_dice(best, draft.most_dice(best)))
         return DraftPick(PickKind.USE, best, dice)
-    for one in team.cards:
-        most = min(draft.most_dice(one.card), one.dice + left)
-        if most > one.dice:
-            return DraftPick(PickKind.USE, one.card, most)
+    for team_card in team.cards:
+        most = min(draft.most_dice(team_card.card), team_card.dice + left)
+        if most > team_card.dice:
+            return DraftPick(PickKind.USE, team_card.card, most)
     if len(team.basics) < limits.basics:
         chosen = {card.name for card in team.basics}
         basics = [card for card in draft.cards.basics if card.name not in chosen]

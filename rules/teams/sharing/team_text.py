@@ -219,7 +219,7 @@ def _cards_of(entry: _Entry, lookup: CardLookup) -> tuple[Card, ...]:
 def write_team_text(team: Team) -> str:
     """Write a team as text that `read_team_text` reads back."""
     lines = [f"Team: {one_line(team.name)}", ""] if team.name.strip() else []
-    lines += [f"{one.dice}x {_written(one.card)}" for one in team.cards]
+    lines += [f"{team_card.dice}x {_written(team_card.card)}" for team_card in team.cards]
     if team.basics:
         lines += ["", "Basic actions:", *map(_written, team.basics)]
     if notes := clean_notes(team.notes):
@@ -297,14 +297,18 @@ def write_team_link(team: Team, page: str = "") -> str:
     Args:
         page: the address of a team builder, without a query; "" gives the query alone.
     """
-    entries = [f"{one.dice}x{_code_of(one.card)}" for one in team.cards if _has_link(one.card)]
+    entries = [
+        f"{team_card.dice}x{_code_of(team_card.card)}"
+        for team_card in team.cards
+        if _has_link(team_card.card)
+    ]
     entries += [f"{card.maximum}x{_code_of(card)}" for card in team.basics if _has_link(card)]
     return f"{page}?cards={';'.join(entries)}"
 
 
 def cards_without_link(team: Team) -> tuple[Card, ...]:
     """The cards that a link cannot hold: the code of their set begins with a digit."""
-    cards = (*(one.card for one in team.cards), *team.basics)
+    cards = (*(team_card.card for team_card in team.cards), *team.basics)
     return tuple(card for card in cards if not _has_link(card))
 
 

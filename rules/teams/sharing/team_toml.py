@@ -183,8 +183,8 @@ def write_team_toml(
         lines.append(f"format = {_quoted(format_id)}")
     if notes := clean_notes(team.notes):
         lines.append(f'notes = """\n{notes.translate(_ESCAPES_IN_NOTES)}"""')
-    for one in team.cards:
-        lines += ["", "[[card]]", *_card_lines(one.card), f"dice = {one.dice}"]
+    for team_card in team.cards:
+        lines += ["", "[[card]]", *_card_lines(team_card.card), f"dice = {team_card.dice}"]
     kept = list(unknown)
     for other in kept:
         if not other.is_basic:
