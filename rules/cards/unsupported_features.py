@@ -118,9 +118,14 @@ def _in_effect(node: ast.Node) -> Iterator[str]:
 def _is_of_cards(phrase: ast.Dice) -> bool:
     """Return whether a noun phrase uses only criteria that apply to cards."""
     matched = ast.Dice(
-        phrase.kind, phrase.whose, phrase.zones,
-        phrase.names, phrase.affiliations, phrase.energy, without=phrase.without,
-    )  # fmt: skip
+        kind=phrase.kind,
+        whose=phrase.whose,
+        zones=phrase.zones,
+        names=phrase.names,
+        affiliations=phrase.affiliations,
+        energy=phrase.energy,
+        without=phrase.without,
+    )
     of_dice = {"this", "same card", "sidekicks"}
     return (
         phrase == matched

@@ -117,8 +117,14 @@ def draft_format(dice: int, basics: int) -> Format:
         )
     return Format(
         f"draft {dice} dice {basics} basics",
-        dice, dice, dice, basics, "FMT-3", is_drafted=True, shares_basics=True,
-    )  # fmt: skip
+        life=dice,
+        max_cards=dice,
+        max_dice=dice,
+        basics=basics,
+        rule_id="FMT-3",
+        is_drafted=True,
+        shares_basics=True,
+    )
 
 
 def format_of(name: str) -> Format:

@@ -35,9 +35,13 @@ def either_wording_reader(
             further = printed.unread[0]
             if further.readings:
                 raise TextSyntaxError(
-                    error.line, further.column, further.context, (), further.sentence,
-                    further.readings,
-                ) from None  # fmt: skip
+                    error.line,
+                    further.column,
+                    further.context,
+                    expected=(),
+                    sentence=further.sentence,
+                    readings=further.readings,
+                ) from None
             if further.column <= error.column or not further.expected:
                 raise
             around = further.context.replace("~", "")

@@ -42,6 +42,7 @@ from rules.state import (
     PRIORITY_DECISIONS,
     RESERVE,
     DecisionKind,
+    Die,
     GameState,
     Zone,
 )
@@ -305,9 +306,8 @@ def _likely_die(state: GameState, ref: r.Ref, move: Callable[[DieId], Move]) -> 
     if not fitting:
         return None
     zones = _USUAL_ZONES.get(type(move(fitting[0].id)), ())
-    fitting.sort(
-        key=lambda die: (
-            die.controller != player, die.zone not in zones, die.face < 0, die.id in paid
-        )
-    )  # fmt: skip
-    return fitting[0].id
+
+    def doubts(die: Die) -> tuple[bool, ...]:
+        return die.controller != player, die.zone not in zones, die.face < 0, die.id in paid
+
+    return min(fitting, key=doubts).id

@@ -134,10 +134,8 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
             if not re.fullmatch(r"([0-9a-f]{8}\s*)+", text):
                 raise LineMismatch(f'"{text}"', "fingerprints of eight hexadecimal digits")
         case _:
-            raise LineMismatch(
-                "a line for your own cards", "only cards of the sets this program knows; a newer "
-                "Sidekick Table may open it"
-            )  # fmt: skip
+            known = "only cards of the sets this program knows; a newer Sidekick Table may open it"
+            raise LineMismatch("a line for your own cards", known)
 
 
 def _check_format_name(text: str) -> None:

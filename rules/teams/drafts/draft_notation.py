@@ -23,7 +23,8 @@ with `#` is skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 from zlib import crc32
 
 import msgspec
@@ -53,6 +54,8 @@ from rules.teams.drafts.draft_kinds import new_draft
 
 NOTATION_VERSION = 1
 
+_T = TypeVar("_T")
+
 _MAGIC = re.compile(r"sidekick-table draft (\d{1,9})")
 _KEYS = (
     "kind", "edition", "boxes", "cards", "dice", "basics", "seed", "first", "second", "computer",
@@ -70,11 +73,11 @@ class BadDraft(ValueError):
     `picks` counts the picks before the error.
     """
 
-    def __init__(self, file: str, line: int, said: str, picks: int = 0) -> None:
-        super().__init__(visible(f"{file}, line {line}: {said}"))
+    def __init__(self, file: str, line: int, reason: str, picks: int = 0) -> None:
+        super().__init__(visible(f"{file}, line {line}: {reason}"))
         self.file_name = file
         self.line_number = line
-        self.reason = said
+        self.reason = reason
         self.picks = picks
 
 
@@ -187,17 +190,17 @@ class _DraftReader:
 
     def read(self) -> Draft:
         self._check_first_line()
-        said, places, picks = self._split_head()
+        values, places, picks = self._split_head()
         end = picks[0][0] if picks else self.last_line
         for key in _REQUIRED:
-            if key not in said:
+            if key not in values:
                 raise self._error(end, f'expected a line "{key} ..." in the header')
-        plan = self._plan(said, places)
+        plan = self._plan(values, places)
         try:
             draft = new_draft(plan, self.sets)
         except BadPlan as bad:
             raise self._error(places["boxes"], str(bad)) from None
-        written = said.get("cards", _fingerprint(draft.cards))
+        written = values.get("cards", _fingerprint(draft.cards))
         if written != _fingerprint(draft.cards):
             wrong = "the cards of these boxes have changed since this draft was held"
             raise self._error(places["cards"], wrong)
@@ -225,45 +228,43 @@ class _DraftReader:
 
     def _split_head(self) -> tuple[dict[str, str], dict[str, int], list[tuple[int, str]]]:
         """The header by its first words, where each is, and the lines of the picks."""
-        said: dict[str, str] = {}
+        values: dict[str, str] = {}
         places: dict[str, int] = {}
         for at, (line, statement) in enumerate(self.statements):
             key, _, rest = statement.partition(" ")
             if key not in _KEYS:
-                return said, places, self.statements[at:]
-            if key in said:
+                return values, places, self.statements[at:]
+            if key in values:
                 raise self._error(line, f"expected one line {key}, found a second")
-            said[key], places[key] = rest.strip(), line
-        return said, places, []
+            values[key], places[key] = rest.strip(), line
+        return values, places, []
 
-    def _plan(self, said: dict[str, str], places: dict[str, int]) -> DraftPlan:
+    def _plan(self, values: dict[str, str], places: dict[str, int]) -> DraftPlan:
         """The plan in the header."""
-        key = ""
-        try:
-            key = "kind"
-            kind = DraftKind(_known(said[key], tuple(DraftKind)))
-            key = "edition"
-            edition = _known(said[key], tuple(EDITIONS))
-            numbers = {"dice": 12, "basics": 3}
-            for key, most in (("dice", 99), ("basics", 99), ("seed", _MOST_SEED)):
-                if key in said:
-                    numbers[key] = _number(said[key], most)
-            key = "first"
-            first = _read_name(said[key])
-            key = "second"
-            second = _read_name(said[key])
-            plan = DraftPlan(
-                kind, (first, second), numbers["seed"], edition,
-                tuple(box.strip() for box in said["boxes"].split(",")),
-                numbers["dice"], numbers["basics"],
-            )  # fmt: skip
-            key = "computer"
-            if key in said:
-                computers = self._computers(said[key], _labels(plan))
-                plan = msgspec.structs.replace(plan, computers=computers)
-        except _Mismatch as wrong:
-            raise self._error(places[key], f"{key}: {wrong}") from None
-        return plan
+
+        def read(key: str, parse: Callable[[str], _T]) -> _T:
+            try:
+                return parse(values[key])
+            except _Mismatch as wrong:
+                raise self._error(places[key], f"{key}: {wrong}") from None
+
+        def number(key: str, most: int, default: int = 0) -> int:
+            return read(key, lambda text: _number(text, most)) if key in values else default
+
+        plan = DraftPlan(
+            kind=DraftKind(read("kind", lambda text: _known(text, tuple(DraftKind)))),
+            edition=read("edition", lambda text: _known(text, tuple(EDITIONS))),
+            dice=number("dice", 99, 12),
+            basics=number("basics", 99, 3),
+            seed=number("seed", _MOST_SEED),
+            players=(read("first", _read_name), read("second", _read_name)),
+            boxes=tuple(box.strip() for box in values["boxes"].split(",")),
+        )
+        if "computer" not in values:
+            return plan
+        labels = _labels(plan)
+        computers = read("computer", lambda text: self._computers(text, labels))
+        return msgspec.structs.replace(plan, computers=computers)
 
     def _computers(self, text: str, labels: tuple[str, str]) -> tuple[str, str]:
         found, rest = ["", ""], text
@@ -274,8 +275,8 @@ class _DraftReader:
             rest = rest.strip()
         return found[0], found[1]
 
-    def _error(self, line: int, said: str, picks: int = 0) -> BadDraft:
-        return BadDraft(self.file_name, line, said, picks)
+    def _error(self, line: int, reason: str, picks: int = 0) -> BadDraft:
+        return BadDraft(self.file_name, line, reason, picks)
 
 
 def _statements(lines: list[str]) -> Iterator[tuple[int, str]]:
