@@ -12,7 +12,7 @@ from rules.advice.prompts import describe_played_act, prompt_for
 from rules.advice.refusals import Refusal, explain_illegal_outcome
 from rules.engine.payment.payment import PaymentPreview
 from rules.engine.turn import turn_loop
-from rules.engine.turn.damage_assignment import DamageAssignment
+from rules.engine.turn.combat import DamageAssignment
 from rules.engine.turn.dealer import (
     Dealer,
     ScriptedDealer,

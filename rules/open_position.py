@@ -28,7 +28,7 @@ from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment
 from rules.engine.payment.payment_solver import cheapest_payment, only_payment
 from rules.engine.turn import attack_step, turn_loop
-from rules.engine.turn.damage_assignment import DamageAssignment, open_assignment_of
+from rules.engine.turn.combat import DamageAssignment, open_assignment_of
 from rules.model.energy import Need
 from rules.model.ids import CHANCE, DieId
 from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay

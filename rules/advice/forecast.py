@@ -19,7 +19,7 @@ from enum import Enum
 from rules.advice import labels
 from rules.engine import evaluate
 from rules.engine.turn import combat, turn_loop
-from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.engine.turn.combat import open_assignment_of
 from rules.language import ast
 from rules.messages.message import Message, make_message
 from rules.model.ids import CHANCE, DieId, PlayerId

@@ -15,7 +15,7 @@ from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import availability, payment
 from rules.engine.turn import turn_loop
-from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.engine.turn.combat import open_assignment_of
 from rules.engine.turn.dealer import SeededDealer
 from rules.language import ast
 from rules.model.dice import GENERIC, WILD, Face

@@ -2,7 +2,7 @@
 
 In some editions no effect may be initiated that has nothing to affect (TXT-3). For most abilities
 the answer never depends on the table: they draw, change life or wait for something later in the
-turn. Only the others are checked while a match is played (`rules.engine.payment.initiation`).
+turn. Only the others are checked while a match is played (`rules.engine.payment.availability`).
 """
 
 from __future__ import annotations

@@ -139,6 +139,6 @@ def test_fielding_and_globals_cost_more_while_dormammu_is_active():
 
 
 def test_the_interpreter_knows_every_verb_of_the_language():
-    from rules.engine.effects.effect_handlers import EFFECT_HANDLERS
+    from rules.engine.effects.effect_queue import EFFECT_HANDLERS
 
     assert set(EFFECT_HANDLERS) == set(ast.Effect.__args__)

@@ -1,7 +1,7 @@
 """Splitting damage: the player drags points onto dice, or assigns them with plus and minus.
 
 A small box beside each die stays in view, as do the dice. Nothing is played until all points are
-assigned. This module keeps the amounts; `rules.engine.turn.damage_assignment` turns them into
+assigned. This module keeps the amounts; `rules.engine.turn.combat` turns them into
 moves.
 """
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.advice.forecast import AttackForecast
 from rules.engine import evaluate
-from rules.engine.turn.damage_assignment import DamageAssignment
+from rules.engine.turn.combat import DamageAssignment
 from rules.model.ids import SIDEKICK_ID, DieId, PlayerId
 from rules.state import CARD, FIELD, IN_FIELD, PREP, RESERVE, Die, GameState
 

@@ -20,8 +20,7 @@ from rules.advice.suggestions.trial import Situation, Trial, describe_gain, name
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.turn import attack_step, turn_loop
-from rules.engine.turn.combat import combat_of
-from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.engine.turn.combat import combat_of, open_assignment_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Attack, Block, Confirm, Move, Pass

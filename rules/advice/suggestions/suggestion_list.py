@@ -20,7 +20,7 @@ from rules.advice.suggestions.trial import Situation, describe_gain, names_of_di
 from rules.engine.payment.payment import preview_payment
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import turn_loop
-from rules.engine.turn.damage_assignment import open_assignment_of
+from rules.engine.turn.combat import open_assignment_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import NO_DIE, DieId
 from rules.model.moves import (

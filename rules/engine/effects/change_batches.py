@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.effects import interruptions, overcrush, regeneration
+from rules.engine.effects import interruptions, overcrush
 from rules.engine.evaluate import phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
@@ -29,6 +29,7 @@ from rules.state import (
     ProposedChange,
     Step,
     Trigger,
+    TriggeringEvent,
     is_fielded,
 )
 from rules.state.events import (
@@ -81,7 +82,9 @@ def propose_knock_outs(
 
 def resolve_batch(state: GameState, batch: Batch, log: Log) -> None:
     """Start the batch's next interruption, or apply the batch if none is left."""
-    if interruptions.start_next(state, batch) or regeneration.start_next(state, batch):
+    if interruptions.start_next(state, batch) or interruptions.start_next_regeneration(
+        state, batch
+    ):
         return
     if overcrush.is_open(batch):
         state.replace_top(overcrush.with_leftover(state, batch))  # texts may answer this as well
@@ -303,7 +306,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         log.append(KnockedOut(die.id))
     _record_knock_outs(state, falling, is_counted=batch.is_counted)
     queue_triggers(state, tuple(group))
-    if falling or regeneration.has_regenerated(batch):
+    if falling or interruptions.has_regenerated(batch):
         check_knock_outs(state)
     for die in reversed(regenerating):  # immediately, before any triggered ability (KW-10)
         do = (ast.Regenerate(),)
@@ -380,3 +383,29 @@ def lose_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None
     if amount > 0:
         state.life[player] -= amount
         log.append(LifeChanged(player, -amount, state.life[player], "effect"))
+
+
+def pay_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
+    """Pay life as a cost, which is not damage (DMG-6)."""
+    state.life[player] -= amount
+    log.append(LifeChanged(player, -amount, state.life[player], "cost"))
+
+
+# --- costs other than energy ----------------------------------------------------------------------
+
+
+def pay_non_energy_cost(
+    state: GameState, cost: ast.Cost, frame: Frame, player: PlayerId, log: Log, times: int = 1
+) -> None:
+    """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
+
+    The ability being paid for is already on the stack and continues after the cost.
+    """
+    if cost.life:
+        pay_life(state, player, cost.life * times, log)
+        if check_life(state, log):
+            return
+    if cost.do:
+        do = cost.do * times
+        event = TriggeringEvent(frame.event.subject)
+        state.push(Frame(player, frame.card, frame.die, "cost", do, event=event))

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
-from rules.engine.effects import reactive_globals
+from rules.engine.effects import interruptions
+from rules.engine.effects.change_batches import pay_non_energy_cost
 from rules.engine.effects.frames import (
     advance_frame,
     ask_for_word,
     current_frame,
-    pay_non_energy_cost,
     replace_effect,
     take_chosen_word,
 )
 from rules.engine.evaluate import continuous_effects, phrases
 from rules.engine.movement.die_movement import Log
-from rules.engine.payment import initiation, payment
-from rules.engine.payment.initiation import can_perform_cost_effects
+from rules.engine.payment import availability
+from rules.engine.payment.availability import can_perform_cost_effects
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.ids import PlayerId, PlayerTarget
@@ -55,9 +55,11 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         return
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
-        payable = effect.cost is None or payment.can_pay_cost(state, player, effect.cost, frame)
+        payable = effect.cost is None or availability.can_pay_cost(
+            state, player, effect.cost, frame
+        )
         offered = replace(frame, remaining_effects=effect.do)
-        if not payable or not initiation.may_affect_something(state, offered, has_begun=True):
+        if not payable or not availability.may_affect_something(state, offered, has_begun=True):
             advance_frame(state, frame, 0)
         else:
             state.decision = Decision(player, DecisionKind.ANSWER)
@@ -65,7 +67,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
     if effect.cost is not None and _open_payment(state, frame, player, effect.cost):
         return
     if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
-        reactive_globals.record_use(state, frame, log)
+        interruptions.record_reactive_use(state, frame, log)
     replace_effect(state, frame.with_progress(is_accepted=False, is_paid=False), *effect.do)
     if effect.cost is not None:
         pay_non_energy_cost(state, effect.cost, frame, player, log)
@@ -86,7 +88,7 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
         return
     player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
-        if payment.can_pay_cost(state, player, effect.cost, frame):
+        if availability.can_pay_cost(state, player, effect.cost, frame):
             state.decision = Decision(player, DecisionKind.ANSWER)
         else:
             replace_effect(state, frame, *effect.do)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
-from rules.engine.effects import change_batches, interruptions, regeneration
+from rules.engine.effects import change_batches, interruptions
 from rules.engine.effects.frames import advance_frame, current_frame, dice_in_field
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
@@ -201,14 +201,14 @@ def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log)
     """
     die = state.dice[frame.die]
     if not frame.progress.is_accepted:
-        if regeneration.can_roll(state, die.id):
-            regeneration.ask_for_roll(state, frame)
+        if interruptions.can_regenerate(state, die.id):
+            interruptions.ask_for_regeneration_roll(state, frame)
         else:
             advance_frame(state, frame, 0)
         return
     advance_frame(state, frame, 0)
     if die.zone is not PREP:
-        regeneration.apply_roll(state, frame, log)
+        interruptions.apply_regeneration_roll(state, frame, log)
         return
     face = state.face_of(die)
     if face is not None and face.level:

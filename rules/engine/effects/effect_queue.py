@@ -7,33 +7,38 @@ until a player or Chance must decide, or nothing is left.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import targets, trigger_order
-from rules.engine.effects import change_batches, interruptions, reactive_globals
-from rules.engine.effects.effect_handlers import EFFECT_HANDLERS
-from rules.engine.effects.frames import pay_non_energy_cost
+from rules.engine.effects import (
+    change_batches,
+    control_flow,
+    damage,
+    interruptions,
+    movement_effects,
+    roll_effects,
+    temporary_modifiers,
+)
+from rules.engine.effects.ability_start import start_chosen_trigger
 from rules.engine.evaluate import dice_matching, limits, phrases
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move_die, spent_zone
-from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
-from rules.engine.payment import availability, initiation, payment
-from rules.engine.payment.initiation import can_perform_cost_effects
+from rules.engine.payment import availability
+from rules.engine.payment.availability import can_perform_cost_effects
 from rules.language import ast
 from rules.model.ids import (
     CHANCE,
     NO_DIE,
     UNROLLED,
     DieId,
-    PlayerId,
-    PlayerTarget,
     dice_among,
     die_of,
 )
-from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import (
-    FIELD,
     OUT,
     RESERVE,
     USED,
@@ -47,7 +52,7 @@ from rules.state import (
     Step,
     Trigger,
 )
-from rules.state.events import AbilityDidNothing, AbilityStarted, ActionUsed, GlobalUsed
+from rules.state.events import AbilityDidNothing
 
 _CLEANUP = Step.CLEANUP
 
@@ -136,140 +141,10 @@ def _start_next(state: GameState, log: Log) -> None:
 
 def _can_start(state: GameState, trigger: Trigger) -> bool:
     """Whether a trigger can start; a Global Ability must be usable for its event now (GLB-2)."""
-    return trigger.delayed is not None or reactive_globals.can_use(state, trigger)
-
-
-def start_chosen_trigger(state: GameState, index: int, log: Log) -> None:
-    """Start the effect a player put first: an interruption of a batch, or a queued trigger."""
-    top = state.stack[-1] if state.stack else None
-    if isinstance(top, Batch):
-        interruptions.start(state, top, top.pending_interruptions[index])
-        return
-    group = state.queue[0]
-    trigger = group[index]
-    rest = (*group[:index], *group[index + 1 :])
-    if (
-        _limit_of_trigger(state, trigger) == "first time each turn"
-    ):  # only one event was the first (EFF-4)
-        rest = tuple(t for t in rest if first_time_key(t) != first_time_key(trigger))
-    state.queue = (rest, *state.queue[1:]) if rest else state.queue[1:]
-    _start_trigger(state, trigger, log)
-
-
-def _limit_of_trigger(state: GameState, trigger: Trigger) -> ast.Limit:
-    if trigger.delayed is not None:
-        return ""
-    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    return ability.limit if isinstance(ability, ast.Triggered | ast.Global) else ""
-
-
-def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
-    """Push a trigger's ability onto the stack, unless its limit is used up."""
-    if trigger.delayed is not None:
-        log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-        state.push(_delayed_frame(state, trigger, trigger.delayed))
-        return
-    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
-    if isinstance(ability, ast.Global):
-        state.push(reactive_globals.offer_frame(state, trigger, ability))
-        return
-    if not isinstance(ability, ast.Triggered):
-        return
-    if not _record_limited_use(state, trigger, ability):
-        used = EffectObstacle("used before")
-        log.append(AbilityDidNothing(trigger.player, trigger.card, trigger.die, used))
-        return
-    _trigger_keyword_used(state, trigger)
-    kind = state.setup.cards[trigger.card].ability_kinds[trigger.ability]
-    log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-    state.push(
-        Frame(
-            trigger.player, trigger.card, trigger.die,
-            kind, ability.do,
-            event=trigger.event,
-            chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
-            ability=trigger.ability, chosen=trigger.chosen,
-            once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
-        ),
-    )  # fmt: skip
-
-
-def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
-    """Queue the abilities triggered by a player using a keyword."""
-    keyword = state.setup.cards[trigger.card].ability_keywords[trigger.ability]
-    if keyword and "keyword used" in state.setup.index.triggers:
-        cause = Cause(trigger.die, "keyword", trigger.player, keyword=keyword)
-        user = PlayerTarget(trigger.player)
-        group = collect_triggers(state, "keyword used", user, causes=(cause,))
-        queue_triggers(state, tuple(group))
-
-
-def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> Frame:
-    """Frame of a delayed effect, with the choices made earlier and the die it was about."""
-    event = trigger.event
-    if die_of(event.subject) == NO_DIE:
-        event = replace(event, subject=waits.subject)
-    return Frame(
-        waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,
-        chosen_word=evaluate.chosen_word(state, waits.card, waits.player), event=event,
-    )  # fmt: skip
-
-
-def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Triggered) -> bool:
-    """Record the use of a limited ability; False if it was already used this turn (EFF-6)."""
-    if not limits.is_once_per_turn(ability):
-        return True
-    # a "while active" ability counts its uses per card, not per die (EFF-2)
-    whose = PlayerTarget(trigger.player) if ability.while_active else trigger.die
-    use = (trigger.card, trigger.ability, whose)
-    if use in state.used_limits:
-        return False
-    state.used_limits = (*state.used_limits, use)
-    return True
+    return trigger.delayed is not None or interruptions.can_use_reactive_global(state, trigger)
 
 
 # --- used dice and abilities ----------------------------------------------------------------------
-
-
-def use_action_die(state: GameState, number: DieId, log: Log) -> None:
-    """Use an action die: resolve its text with what its bursts add or replace (ACT-1, BST-1).
-
-    A Continuous die is used by moving it to the Field; its effects from there are not uses (ACT-2).
-    """
-    die = state.dice[number]
-    log.append(ActionUsed(die.controller, number))
-    if "Continuous" in state.setup.cards[die.card].card.text.keywords:
-        move_die(state, number, FIELD, log, "used")
-    state.push(
-        Frame(die.controller, die.card, number, "action", evaluate.action_effects(state, number)),
-    )
-    queue_triggers(state, tuple(collect_triggers(state, "used", number)))
-
-
-def use_ability(
-    state: GameState, act: UseGlobal | UsePaidAbility, player: PlayerId, log: Log, times: int = 1
-) -> None:
-    """Start a Global Ability or a die's own paid ability after its energy cost is paid.
-
-    A Global Ability paid for several times at once is used once, and its effects are carried out as
-    often as it was paid for (GLB-2).
-    """
-    card, place = evaluate.locate_ability(state, act)
-    source = NO_DIE if isinstance(act, UseGlobal) else act.die
-    ability = state.setup.cards[card].abilities[place]
-    if not isinstance(ability, ast.Global | ast.Paid):
-        raise TypeError(f"ability {place} of card {card} cannot be used")
-    if limits.is_once_per_turn(ability):
-        state.used_limits = (*state.used_limits, availability.limit_key(act, card, player))
-    if isinstance(act, UseGlobal):
-        log.append(GlobalUsed(player, card))
-    else:
-        log.append(AbilityStarted(player, card, source))
-    kind = state.setup.cards[card].ability_kinds[place]
-    sparing = limits.once_per_target_index(ability, place)
-    frame = Frame(player, card, source, kind, ability.do * times, once_per_target_ability=sparing)
-    state.push(frame)
-    pay_non_energy_cost(state, ability.cost, frame, player, log, times)
 
 
 # --- outcomes -------------------------------------------------------------------------------------
@@ -353,7 +228,7 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
             return EffectObstacle("condition")
         case ast.Optional(do=do, cost=cost, who=who):
             player = phrases.players_for_word(state, who, frame)[0]
-            if cost is not None and not payment.can_pay_cost(state, player, cost, frame):
+            if cost is not None and not availability.can_pay_cost(state, player, cost, frame):
                 return EffectObstacle("cost")
             return _first_obstacle(state, frame, do)
         case ast.AtCost(cost=given, do=do):
@@ -379,7 +254,7 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
         case _:
             found = [
                 _obstacle_of_group(state, frame, group)
-                for group in initiation.groups_needed(effect)
+                for group in availability.groups_needed(effect)
             ]
             missing = [one for one in found if one is not None and one.word == "no die"]
             return next(iter(missing or found), None)
@@ -441,3 +316,71 @@ def _obstacle_of_pick(state: GameState, frame: Frame, pick: ast.Pick) -> EffectO
 def _zones(dice: ast.Dice) -> tuple[ast.ZoneWord, ...]:
     """The zones that a phrase names, unless it is about dice already mentioned."""
     return () if dice.among is not None else dice.zones
+
+
+# --- effect handlers ------------------------------------------------------------------------------
+
+
+EffectHandler = Callable[[GameState, Frame, Any, Log], None]
+"""Each handler takes the effect node under which `EFFECT_HANDLERS` lists it."""
+
+EFFECT_HANDLERS: dict[type, EffectHandler] = {
+    ast.Deal: damage.deal_damage,
+    ast.Duel: damage.duel,
+    ast.Gain: damage.gain_life,
+    ast.Lose: damage.lose_life,
+    ast.KnockOut: damage.knock_out,
+    ast.ClearDamage: damage.clear_damage,
+    ast.Prevent: damage.prevent_damage,
+    ast.Redirect: damage.redirect_damage,
+    ast.Survive: damage.survive,
+    ast.Regenerate: damage.regenerate,
+    ast.Bonus: temporary_modifiers.give_bonus,
+    ast.Must: temporary_modifiers.require_or_forbid,
+    ast.Cannot: temporary_modifiers.require_or_forbid,
+    ast.IgnoreText: temporary_modifiers.ignore_text,
+    ast.Has: temporary_modifiers.grant_traits,
+    ast.CostChange: temporary_modifiers.change_cost,
+    ast.SetStat: temporary_modifiers.set_stat,
+    ast.SwapStats: temporary_modifiers.swap_stats,
+    ast.CopyStats: temporary_modifiers.copy_stats,
+    ast.CopyText: temporary_modifiers.copy_text,
+    ast.ChooseWord: temporary_modifiers.choose_word,
+    ast.LeaveCombat: temporary_modifiers.leave_combat,
+    ast.Blocks: temporary_modifiers.add_combat_rule,
+    ast.NeedsBlockers: temporary_modifiers.add_combat_rule,
+    ast.BlockCost: temporary_modifiers.add_block_cost,
+    ast.AttackCost: temporary_modifiers.add_combat_rule,
+    ast.DoubleDamage: temporary_modifiers.add_combat_rule,
+    ast.Goes: temporary_modifiers.add_combat_rule,
+    ast.Spin: roll_effects.spin_dice,
+    ast.SpinToEnergy: roll_effects.spin_dice_to_energy,
+    ast.FieldIt: movement_effects.field_dice,
+    ast.MoveDice: movement_effects.move_dice,
+    ast.Purchase: movement_effects.purchase_dice,
+    ast.Swap: movement_effects.swap_dice,
+    ast.Draw: roll_effects.draw_dice,
+    ast.Reroll: roll_effects.reroll_dice,
+    ast.Capture: movement_effects.capture_dice,
+    ast.Control: movement_effects.take_control,
+    ast.SwapControl: movement_effects.swap_control,
+    ast.Return: movement_effects.return_dice,
+    ast.SetAside: movement_effects.set_aside,
+    ast.Attach: movement_effects.attach_die,
+    ast.LayOn: movement_effects.put_on_card,
+    ast.PairUp: movement_effects.pair_with,
+    ast.Sacrifice: movement_effects.sacrifice,
+    ast.MakeTokens: movement_effects.create_tokens,
+    ast.Optional: control_flow.offer_optional,
+    ast.Unless: control_flow.offer_unless,
+    ast.If: control_flow.apply_condition,
+    ast.ChooseOne: control_flow.choose_one,
+    ast.Later: control_flow.delay_effects,
+    ast.AtCost: control_flow.apply_at_cost,
+    ast.Watch: control_flow.start_watch,
+    ast.Gains: control_flow.grant_keyword,
+    ast.Repeat: control_flow.repeat_effects,
+    ast.ChooseDice: control_flow.choose_dice,
+    ast.UseCopy: control_flow.use_copied_action,
+}
+"""The handler of each effect node. A test checks that none is missing."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log
-from rules.engine.payment import payment
 from rules.language import ast
-from rules.model.ids import DieId, PlayerId
+from rules.model.ids import CHANCE, DieId, PlayerId
 from rules.state import (
     IN_FIELD,
     NOT_STARTED,
@@ -20,7 +18,6 @@ from rules.state import (
     Die,
     Frame,
     GameState,
-    TriggeringEvent,
     Zone,
     is_fielded,
 )
@@ -71,23 +68,6 @@ def dice_in_field(state: GameState, numbers: tuple[DieId, ...]) -> list[Die]:
     return [die for die in dice if is_fielded(die)]
 
 
-def pay_non_energy_cost(
-    state: GameState, cost: ast.Cost, frame: Frame, player: PlayerId, log: Log, times: int = 1
-) -> None:
-    """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
-
-    The ability being paid for is already on the stack and continues after the cost.
-    """
-    if cost.life:
-        payment.pay_life(state, player, cost.life * times, log)
-        if change_batches.check_life(state, log):
-            return
-    if cost.do:
-        do = cost.do * times
-        event = TriggeringEvent(frame.event.subject)
-        state.push(Frame(player, frame.card, frame.die, "cost", do, event=event))
-
-
 def dice_in_reach(
     state: GameState,
     group: ast.Group,
@@ -118,3 +98,14 @@ def ids_of(dice: list[Die]) -> tuple[DieId, ...]:
 def current_frame(state: GameState, frame: Frame) -> Frame:
     """The frame on top of the stack, which has the latest choices, or the one passed in."""
     return state.top_frame or frame
+
+
+def request_roll(state: GameState, dice: tuple[DieId, ...]) -> bool:
+    """Let Chance roll dice for the current effect, which then continues; False for no dice."""
+    if not dice:
+        return False
+    top = state.top_frame
+    if top is not None:
+        state.replace_top(top.with_progress(picked=dice, is_accepted=True))
+    state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
+    return True

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
-from rules.engine.effects import overcrush, reactive_globals
-from rules.engine.evaluate import dice_matching, limits
-from rules.engine.movement.die_movement import Log
+from rules.engine.effects import overcrush
+from rules.engine.evaluate import costs, dice_matching, limits
+from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import (
     Cause,
     dice_with_ability,
@@ -25,9 +25,12 @@ from rules.engine.movement.triggers import (
     players_in_turn_order,
     viewers_without_dice,
 )
+from rules.engine.payment import availability
 from rules.language import ast
-from rules.model.ids import NO_ABILITY, NO_DIE, NOBODY, DieId, PlayerTarget, Target
+from rules.model.ids import CHANCE, NO_ABILITY, NO_DIE, NOBODY, DieId, PlayerTarget, Target
 from rules.state import (
+    FIELD,
+    PREP,
     AppliedInterruption,
     Batch,
     Decision,
@@ -41,7 +44,8 @@ from rules.state import (
     is_fielded,
 )
 from rules.state.ability_index import IndexedAbility
-from rules.state.events import DamagePrevented, DamageRedirected
+from rules.state.events import DamagePrevented, DamageRedirected, GlobalUsed
+from rules.state.match_card import energy_need
 
 _EVENT_OF_CHANGE: dict[str, ast.EventWord] = {
     "damage": "damaged",
@@ -89,7 +93,7 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
     asked = (*batch.applied_interruptions, _answered_key(ability, trigger))
     state.replace_top(replace(batch, applied_interruptions=asked, pending_interruptions=()))
     if isinstance(ability, ast.Global):
-        state.push(reactive_globals.offer_frame(state, trigger, ability))
+        state.push(reactive_global_offer(state, trigger, ability))
         return
     if not isinstance(ability, ast.Interruption):
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
@@ -123,7 +127,7 @@ def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
                     asked[key] -= listed.watch is not None
                     continue
                 if isinstance(listed.node, ast.Global):
-                    if reactive_globals.can_use(state, trigger):
+                    if can_use_reactive_global(state, trigger):
                         yield trigger
                 elif not _is_used_up(state, listed.node, trigger):
                     yield trigger
@@ -361,3 +365,132 @@ def _batch_below(state: GameState) -> tuple[int, Batch | None]:
         if isinstance(entry, Batch):
             return place, entry
     return -1, None
+
+
+# --- reactive Global Abilities --------------------------------------------------------------------
+
+
+def can_use_reactive_global(state: GameState, trigger: Trigger) -> bool:
+    """Whether a player may use and can pay for a reactive global at an event and has a target."""
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    if not isinstance(ability, ast.Global):
+        return True
+    if not limits.is_allowed_this_turn(state, ability, trigger.player):
+        return False
+    if limits.is_once_per_turn(ability) and _reactive_use_key(trigger) in state.used_limits:
+        return False
+    if evaluate.is_ability_ignored(state, trigger.card, None, "global"):
+        return False
+    if evaluate.cannot_use_globals(state, trigger.card, trigger.player):
+        return False
+    frame = _reactive_frame(state, trigger, ability, ability.do)
+    cost = _current_cost(state, trigger, ability)
+    if not availability.can_pay_cost(state, trigger.player, cost, frame):
+        return False
+    return availability.why_not_initiated(state, frame, cost) is None
+
+
+def reactive_global_offer(state: GameState, trigger: Trigger, ability: ast.Global) -> Frame:
+    """Frame that offers a player a reactive global at an event."""
+    may = ast.Optional(ability.do, _current_cost(state, trigger, ability))
+    return _reactive_frame(state, trigger, ability, (may,))
+
+
+def record_reactive_use(state: GameState, frame: Frame, log: Log) -> None:
+    """Record and log the use of a reactive global that was paid for."""
+    ability = state.setup.cards[frame.card].abilities[frame.ability]
+    log.append(GlobalUsed(frame.player, frame.card))
+    if limits.is_once_per_turn(ability):
+        state.used_limits = (
+            *state.used_limits,
+            (frame.card, frame.ability, PlayerTarget(frame.player)),
+        )
+
+
+def _reactive_use_key(trigger: Trigger) -> LimitKey:
+    return (trigger.card, trigger.ability, PlayerTarget(trigger.player))
+
+
+def _reactive_frame(
+    state: GameState, trigger: Trigger, ability: ast.Global, todo: tuple[ast.Effect, ...]
+) -> Frame:
+    return Frame(
+        trigger.player, trigger.card, NO_DIE, "global", todo,
+        event=TriggeringEvent(trigger.event.subject, trigger.event.amount), ability=trigger.ability,
+        once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
+        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
+    )  # fmt: skip
+
+
+def _current_cost(state: GameState, trigger: Trigger, ability: ast.Global) -> ast.Cost:
+    """The current cost of a global, including what texts add to it (BUY-2)."""
+    cost = ability.cost
+    need = costs.need_of_global(state, energy_need(cost), trigger.card, trigger.player)
+    return replace(cost, any_energy=need.total - len(cost.energy))
+
+
+# --- Regenerate (KW-10) ---------------------------------------------------------------------------
+
+
+def start_next_regeneration(state: GameState, batch: Batch) -> bool:
+    """Start the roll of the next die of a batch that regenerates; False if none is left."""
+    if not state.setup.ruleset.has_corrections:
+        return False
+    for number in _dice_about_to_be_knocked_out(state, batch):
+        die, key = state.dice[number], _regeneration_key(state, number)
+        if key in batch.applied_interruptions or not evaluate.has_keyword(state, die, "Regenerate"):
+            continue
+        done = (*batch.applied_interruptions, key)
+        state.replace_top(replace(batch, applied_interruptions=done))
+        do = (ast.Regenerate(),)
+        state.push(Frame(die.controller, die.card, number, "keyword", do))
+        return True
+    return False
+
+
+def _dice_about_to_be_knocked_out(state: GameState, batch: Batch) -> Iterator[DieId]:
+    for change in batch.changes:
+        target = change.target
+        if change.change_kind != "ko" or change.cause_kind == "cost":
+            continue
+        if not isinstance(target, PlayerTarget) and evaluate.is_knocked_out(
+            state, state.dice[target]
+        ):
+            yield target
+
+
+def _regeneration_key(state: GameState, number: DieId) -> AppliedInterruption:
+    return (state.dice[number].card, NO_ABILITY, number, number)
+
+
+def has_regenerated(batch: Batch) -> bool:
+    """Whether any die of a batch was rolled to regenerate."""
+    return any(ability == NO_ABILITY for _, ability, _, _ in batch.applied_interruptions)
+
+
+def can_regenerate(state: GameState, number: DieId) -> bool:
+    """Whether a die is about to be KO'd, or was KO'd and is in the Prep Area."""
+    die = state.dice[number]
+    return die.zone is PREP or (is_fielded(die) and would_be_knocked_out(state, number))
+
+
+def ask_for_regeneration_roll(state: GameState, frame: Frame) -> None:
+    """Let Chance roll the die of a frame, which remembers the face that it shows now."""
+    event = replace(frame.event, action_face=state.dice[frame.die].face)
+    state.replace_top(replace(frame.with_progress(is_accepted=True), event=event))
+    state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=(frame.die,))
+
+
+def apply_regeneration_roll(state: GameState, frame: Frame, log: Log) -> None:
+    """Keep the rolled die in the Field, out of combat and undamaged, or let the KO happen.
+
+    A die that is KO'd after all is judged as it was before the roll.
+    """
+    die = state.dice[frame.die]
+    face = state.face_of(die)
+    if face is not None and face.level:
+        cancel_knock_out(state, die.id)
+        state.dice[die.id] = replace(die, damage=0)
+        move_die(state, die.id, FIELD, log, "regenerated")
+    elif is_fielded(die):
+        state.dice[die.id] = replace(die, face=frame.event.action_face)

@@ -14,6 +14,7 @@ from rules.engine.effects.frames import (
     dice_in_reach,
     is_in_rolled_zone,
     replace_effect,
+    request_roll,
     take_chosen_word,
 )
 from rules.engine.evaluate import dice_matching, phrases
@@ -164,17 +165,6 @@ def _rerollable_zones(
         state.setup.cards[state.dice[number].card].card.die.is_action for number in reached
     )
     return (*IN_FIELD, RESERVE, OUT, USED) if used else (*IN_FIELD, RESERVE)
-
-
-def request_roll(state: GameState, dice: tuple[DieId, ...]) -> bool:
-    """Let Chance roll dice for the current effect, which then continues; False for no dice."""
-    if not dice:
-        return False
-    top = state.top_frame
-    if top is not None:
-        state.replace_top(top.with_progress(picked=dice, is_accepted=True))
-    state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
-    return True
 
 
 # --- drawing --------------------------------------------------------------------------------------

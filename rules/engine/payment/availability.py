@@ -8,19 +8,42 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from rules.engine import evaluate
-from rules.engine.choices import targets
+from rules.engine.choices import effect_choices, targets
 from rules.engine.evaluate import cost_changes, costs, dice_matching, limits, phrases
+from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.engine.movement.equivalence import unique_dice
-from rules.engine.payment import initiation
-from rules.engine.payment.initiation import can_pay_non_energy_cost
 from rules.language import ast
-from rules.model.energy import EnergyPool, Need, pool_covers
+from rules.language.ast.traversal import walk
+from rules.model.energy import (
+    EnergyPool,
+    Need,
+    pool_covers,
+)
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
-from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
-from rules.state import RESERVE, Die, Frame, GameState, LimitKey
+from rules.model.moves import (
+    Move,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.state import (
+    BAG,
+    NOT_STARTED,
+    RESERVE,
+    USED,
+    Die,
+    EffectProgress,
+    Frame,
+    GameState,
+    LimitKey,
+)
 from rules.state.ability_index import IndexedAbility
+from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
+from rules.state.match_card import energy_need
 
 
 def usable_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
@@ -38,9 +61,7 @@ def has_action_something_to_affect(state: GameState, number: DieId) -> bool:
     if die.card not in state.setup.index.actions_that_may_find_nothing:
         return True
     effects = evaluate.action_effects(state, number)
-    return initiation.may_affect_something(
-        state, Frame(die.controller, die.card, number, "action", effects)
-    )
+    return may_affect_something(state, Frame(die.controller, die.card, number, "action", effects))
 
 
 @cached_by_zone(RESERVE)
@@ -128,7 +149,7 @@ def why_global_unavailable(
         return "forbidden"
     if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, NO_DIE):
         return "cost"
-    return why_not_initiated(state, listed, player, NO_DIE)
+    return _why_ability_not_initiated(state, listed, player, NO_DIE)
 
 
 def _need(state: GameState, listed: IndexedAbility, player: PlayerId) -> Need:
@@ -164,10 +185,10 @@ def why_paid_ability_unavailable(
         return "condition"
     if not can_pay_non_energy_cost(state, die.controller, ability.cost, listed.card, die.id):
         return "cost"
-    return why_not_initiated(state, listed, die.controller, die.id)
+    return _why_ability_not_initiated(state, listed, die.controller, die.id)
 
 
-def why_not_initiated(
+def _why_ability_not_initiated(
     state: GameState, listed: IndexedAbility, player: PlayerId, die: DieId
 ) -> Literal["target", "nothing"] | None:
     """Why an ability cannot be started: without a valid target, or with nothing to affect
@@ -182,7 +203,7 @@ def why_not_initiated(
     if target is not None:
         found = target.or_player or targets.has_candidate(state, target, frame)
         return None if found else "target"
-    return initiation.why_not_initiated(state, frame, getattr(listed.node, "cost", ast.Cost()))
+    return why_not_initiated(state, frame, getattr(listed.node, "cost", ast.Cost()))
 
 
 def is_limit_reached(
@@ -199,3 +220,211 @@ def is_limit_reached(
 def limit_key(act: UseGlobal | UsePaidAbility, card: CardId, player: PlayerId) -> LimitKey:
     """The key by which "once per turn" counts: the player for a global, else the die (EFF-6)."""
     return (card, act.ability, PlayerTarget(player) if isinstance(act, UseGlobal) else act.die)
+
+
+def can_pay_cost(state: GameState, player: PlayerId, cost: ast.Cost, frame: Frame) -> bool:
+    """Whether a player can pay all of a cost; it must be paid in full (PAY-6).
+
+    `frame` is the ability that the cost belongs to.
+    """
+    need = energy_need(cost)
+    if need.total and not pool_covers(energy_pool_of(state, player), need):
+        return False
+    return can_pay_non_energy_cost(state, player, cost, frame.card, frame.die)
+
+
+# --- something to affect --------------------------------------------------------------------------
+
+
+_UNKNOWN = 99
+"""Stands for the number of choices if earlier effects or a cost may have chosen any dice."""
+
+
+def why_not_initiated(
+    state: GameState, frame: Frame, cost: ast.Cost
+) -> Literal["target", "nothing"] | None:
+    """Why a player may not initiate the effects of a frame: no valid target, or nothing at all.
+
+    The effects may refer to a die that is given as part of the cost.
+    """
+    if not targets.has_target(state, frame):
+        return "target"
+    begun = bool(cost.do)
+    return None if may_affect_something(state, frame, has_begun=begun) else "nothing"
+
+
+def may_affect_something(state: GameState, frame: Frame, *, has_begun: bool = False) -> bool:
+    """Whether the edition lets a player initiate the effects of a frame, by what is on the table.
+
+    Editions that do not ask for something to affect allow everything here. `has_begun` means that
+    earlier effects of the ability may have chosen dice.
+    """
+    if not state.setup.ruleset.effects_need_something_to_affect:
+        return True
+    return affects_something(
+        state, frame.remaining_effects, frame, choices=_UNKNOWN if has_begun else 0
+    )
+
+
+def affects_something(
+    state: GameState, effects: tuple[ast.Effect, ...], frame: Frame, *, choices: int = 0
+) -> bool:
+    """Whether any of some effects has something to affect now.
+
+    `choices` is the number of choices of dice before them that find a die; "it" means the last one.
+    """
+    for effect in effects:
+        view = replace(frame, remaining_effects=(effect,), progress=NOT_STARTED)
+        if _affects(state, effect, view, choices):
+            return True
+        if isinstance(effect, ast.ChooseDice):
+            choices += _finds_dice(state, effect.who, view, choices)
+    return False
+
+
+def _affects(state: GameState, effect: ast.Effect, view: Frame, choices: int) -> bool:
+    if always_affects_something((effect,)):
+        return True
+    match effect:
+        case ast.ChooseDice():
+            return False  # choosing changes nothing; what is done to the die does
+        case ast.Optional(do=do) | ast.Unless(do=do):
+            return affects_something(state, do, view, choices=choices)
+        case ast.If():
+            branches = _open_branches(state, effect, view, choices)
+            return any(affects_something(state, one, view, choices=choices) for one in branches)
+        case ast.ChooseOne(options=options):
+            return any(affects_something(state, one, view, choices=choices) for one in options)
+        case ast.Repeat(times=times, do=do):
+            none = not choices and phrases.evaluate_amount(state, times, view) < 1
+            return not none and affects_something(state, do, view, choices=choices)
+        case ast.AtCost(cost=cost, do=do):
+            return can_perform_cost_effects(state, cost, view) and affects_something(
+                state, do, view, choices=_UNKNOWN
+            )
+        case _:
+            groups = groups_needed(effect)
+            if _depends_on_missing_die(effect, groups, choices):
+                return False
+            return all(_finds_dice(state, group, view, choices) for group in groups)
+
+
+def _depends_on_missing_die(
+    effect: ast.Effect, groups: tuple[ast.Group, ...], choices: int
+) -> bool:
+    """Whether an amount is a stat of a die for which no choice can be made: "equal to its level".
+
+    The dice that the effect itself chooses or changes are known by then.
+    """
+    own = isinstance(effect, ast.SetStat) or any(isinstance(one, ast.Pick) for one in groups)
+    known = choices + own
+    return any(
+        isinstance(node, ast.Stat) and isinstance(node.of, ast.That) and node.of.back >= known
+        for node in walk(getattr(effect, "amount", ()))
+    )
+
+
+def _open_branches(
+    state: GameState, effect: ast.If, view: Frame, choices: int
+) -> tuple[tuple[ast.Effect, ...], ...]:
+    """The branches of a condition that count.
+
+    A condition about the table is no question of targets, so both branches count. One about what
+    the ability did before decides, unless it is about a die that is still to be chosen.
+    """
+    if choices or not depends_on_earlier_effects(effect.condition):
+        return (effect.do, effect.otherwise)
+    return (effect.do if phrases.holds(state, effect.condition, view) else effect.otherwise,)
+
+
+def groups_needed(effect: ast.Effect) -> tuple[ast.Group, ...]:
+    """The groups of which each must contain a die for an effect to do anything."""
+    match effect:
+        case ast.Deal(to=to, source=source, players=players):
+            found = (source, to if players is None else None)
+        case ast.Duel(one=one, other=other) | ast.Swap(one=one, other=other):
+            found = (one, other)
+        case ast.SwapControl(one=one, other=other) | ast.SwapStats(one=one, other=other):
+            found = (one, other)
+        case ast.CopyStats(who=who, of=of) | ast.CopyText(who=who, of=of):
+            found = (who, of)
+        case ast.Attach(to=to) | ast.LayOn(to=to):
+            found = (to, None)
+        case ast.CostChange(of=of):
+            found = (of, None)
+        case _:
+            found = (targets.affected_group(effect), None)
+    return tuple(group for group in found if group is not None)
+
+
+def _finds_dice(state: GameState, group: ast.Group, view: Frame, choices: int) -> bool:
+    """Whether a group contains a die, or a player could choose one for it."""
+    match group:
+        case ast.Together(one=one, other=other):
+            return any(_finds_dice(state, part, view, choices) for part in (one, other))
+        case ast.That(back=back) if choices:
+            return choices > back
+        case _ if choices and depends_on_earlier_effects(group):
+            return True
+        case ast.Pick(or_player=True) | ast.Random():
+            return True
+        case ast.Pick():
+            return targets.has_candidate(state, group, view)
+        case ast.Each(dice=dice):
+            found = dice_matching.matching_dice(state, dice, view)
+            return any(targets.is_allowed_for_effect(state, view, die) for die in found) or bool(
+                targets.removable_from_cards(state, dice, view)
+            )
+        case ast.This():
+            return view.die != NO_DIE
+        case _:
+            return bool(dice_matching.referents(state, view, group))
+
+
+# --- non energy costs -----------------------------------------------------------------------------
+
+
+def can_pay_non_energy_cost(
+    state: GameState, player: PlayerId, cost: ast.Cost, card: CardId, die: DieId
+) -> bool:
+    """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
+    if cost.life > state.life[player]:
+        return False
+    if not cost.do:
+        return True
+    return can_perform_cost_effects(state, cost.do, Frame(player, card, die, "cost", ()))
+
+
+def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame: Frame) -> bool:
+    """Whether the effects of a cost could be carried out in full (PAY-6)."""
+    taken: tuple[DieId, ...] = ()
+    for effect in do:
+        view = replace(
+            frame,
+            kind="cost",
+            remaining_effects=(effect,),
+            progress=EffectProgress(picked=taken),
+        )
+        group = targets.affected_group(effect)
+        if isinstance(group, ast.Together):
+            parts = tuple(replace(effect, who=part) for part in (group.one, group.other))
+            if not can_perform_cost_effects(state, parts, frame):
+                return False
+        elif isinstance(group, ast.Pick):
+            found = targets.candidates(state, group, view)
+            if len(found) < group.least:
+                return False
+            taken += tuple(die.id for die in found[: group.least])
+        elif isinstance(group, ast.Random):
+            left = len(state.dice_in_zone(frame.player, BAG)) + len(
+                state.dice_in_zone(frame.player, USED)
+            )
+            if left < phrases.evaluate_amount(state, group.count, view):
+                return False
+        elif group is not None:
+            named = effect_choices.resolve_group(state, view, group) or ()
+            if not named or not all(
+                evaluate.can_be_given_as_cost(state, state.dice[n], effect) for n in named
+            ):
+                return False
+    return True

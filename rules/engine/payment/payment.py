@@ -15,7 +15,6 @@ from rules.engine.evaluate.energy_pool import energy_pool_of
 from rules.engine.evaluate.zone_cache import cached_by_zone
 from rules.engine.movement.die_movement import Log, move_die, set_face, spent_zone
 from rules.engine.payment import availability
-from rules.engine.payment.initiation import can_pay_non_energy_cost
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import (
@@ -39,9 +38,8 @@ from rules.model.moves import (
     Pay,
     UseGlobal,
 )
-from rules.state import RESERVE, Die, Frame, GameState, OpenPayment, Step
-from rules.state.events import EnergyPaid, LifeChanged
-from rules.state.match_card import energy_need
+from rules.state import RESERVE, Die, GameState, OpenPayment, Step
+from rules.state.events import EnergyPaid
 
 
 class PaymentPreview(msgspec.Struct, frozen=True):
@@ -389,23 +387,6 @@ def complete_payment(state: GameState, log: Log) -> tuple[Move, ...]:
     state.virtual_energy[paying.player] += kept - virtual
     state.payment = None
     return paying.acts
-
-
-def pay_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
-    """Pay life as a cost, which is not damage (DMG-6)."""
-    state.life[player] -= amount
-    log.append(LifeChanged(player, -amount, state.life[player], "cost"))
-
-
-def can_pay_cost(state: GameState, player: PlayerId, cost: ast.Cost, frame: Frame) -> bool:
-    """Whether a player can pay all of a cost; it must be paid in full (PAY-6).
-
-    `frame` is the ability that the cost belongs to.
-    """
-    need = energy_need(cost)
-    if need.total and not pool_covers(energy_pool_of(state, player), need):
-        return False
-    return can_pay_non_energy_cost(state, player, cost, frame.card, frame.die)
 
 
 # --- batch payment --------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
-from rules.engine.payment import payment
 from rules.engine.turn import block_declaration, combat, priority
 from rules.engine.turn.priority import begin_step
 from rules.model.ids import DieId
@@ -124,7 +123,7 @@ def apply_attacker_move(state: GameState, decision: Decision, move: Move, log: L
         state.combat = replace(now, attackers=(*now.attackers, move.die))
         state.decision = decision
     elif price := declared_attack_life_cost(state):
-        payment.pay_life(state, state.active, price, log)
+        change_batches.pay_life(state, state.active, price, log)
         change_batches.check_life(state, log)
 
 

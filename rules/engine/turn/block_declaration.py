@@ -17,7 +17,6 @@ from rules.engine.evaluate import BlockPairs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
-from rules.engine.payment import payment
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.model.ids import DieId
 from rules.model.moves import Block, Confirm, Move, Pass
@@ -134,7 +133,7 @@ def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Lo
         state.combat = replace(now, blocks=blocks, blocked_attackers=blocked)
         state.decision = decision
     elif price := evaluate.block_life_cost(state, now.blocks):
-        payment.pay_life(state, decision.player, price, log)
+        change_batches.pay_life(state, decision.player, price, log)
         change_batches.check_life(state, log)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
-from rules.engine.effects.effect_queue import use_ability
+from rules.engine.effects.ability_start import use_ability
 from rules.engine.evaluate import cost_changes, costs, dice_matching, energy_pool
 from rules.engine.movement import die_movement
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
-from rules.engine.payment import availability, payment
+from rules.engine.payment import availability
 from rules.engine.turn import priority
 from rules.engine.turn.priority import begin_step
 from rules.language import ast
@@ -72,7 +72,7 @@ def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list
         if isinstance(modifier, ast.OtherCost)
         and listed.card == die.card
         and not evaluate.is_ability_ignored(state, die.card, die, "other")
-        and payment.can_pay_cost(state, player, modifier.cost, frame)
+        and availability.can_pay_cost(state, player, modifier.cost, frame)
     ]
 
 
@@ -123,7 +123,7 @@ def perform_acts(
 
 def _pay_life_ends_match(state: GameState, player: PlayerId, act: FieldCharacter, log: Log) -> bool:
     """Pay the life that a fielding costs; True if that ended the match (END-1)."""
-    payment.pay_life(state, player, costs.alternative_cost(state, act).life, log)
+    change_batches.pay_life(state, player, costs.alternative_cost(state, act).life, log)
     return change_batches.check_life(state, log)
 
 

@@ -7,7 +7,7 @@ directly.
 
 from __future__ import annotations
 
-from rules.engine.effects.effect_queue import use_ability, use_action_die
+from rules.engine.effects.ability_start import use_ability, use_action_die
 from rules.engine.evaluate import costs, energy_pool
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import availability

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.engine.choices import effect_choices
+from rules.engine.effects.ability_start import start_chosen_trigger
 from rules.engine.effects.change_batches import end_match
-from rules.engine.effects.effect_queue import resolve_pending, start_chosen_trigger
+from rules.engine.effects.effect_queue import resolve_pending
 from rules.engine.movement import delayed_triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
