@@ -15,7 +15,7 @@ from rules.advice.prompts import picked_dice
 from rules.advice.visibility import can_look_into
 from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes
+from rules.engine.evaluate import costs
 from rules.engine.turn import combat
 from rules.messages.message import Message, make_message
 from rules.model import moves as mv
@@ -103,7 +103,7 @@ def _describe_condition(state: GameState, one: Die) -> Iterator[Message | str]:
     """What a die's face and stats do not say: fielding cost, damage, other dice, its fight."""
     face = state.face_of(one)
     if face is not None and face.level and one.zone is RESERVE:
-        yield make_message("words.fielding", cost=cost_changes.current_fielding_cost(state, one))
+        yield make_message("words.fielding", cost=costs.current_fielding_cost(state, one))
     if one.damage:
         yield make_message("words.hurt", damage=one.damage)
     if one.is_partly_spent:
@@ -212,7 +212,7 @@ def _cost(state: GameState, number: CardId) -> Message:
     one = state.setup.cards[number].card
     types = " ".join(energy.value for energy in one.energy)
     payer = state.deciding_player
-    now = one.cost if payer is None else cost_changes.current_purchase_cost(state, number, payer)
+    now = one.cost if payer is None else costs.current_purchase_cost(state, number, payer)
     if now != one.cost:
         return make_message("words.cost_now", cost=f"{now} {types}".strip(), printed=one.cost)
     return make_message("words.cost", cost=f"{one.cost} {types}".strip())

@@ -18,7 +18,7 @@ from itertools import accumulate
 
 import msgspec
 
-from rules.engine.evaluate import costs, energy_pool
+from rules.engine.evaluate import costs
 from rules.model.dice import ENERGY_TYPES, DieKind, Energy
 from rules.model.energy import EnergyGoal, Gain, Need, goal_of, profile_of
 from rules.model.ids import CardId, DieId, PlayerId
@@ -134,7 +134,7 @@ def _dice_of_turn(state: GameState) -> tuple[DieId, ...]:
 
 def _energy_already_there(state: GameState, player: PlayerId) -> tuple[Energy, ...]:
     """The energy that a player has besides the dice of the roll (PAY-9)."""
-    pool = energy_pool.energy_pool_of(state, player)
+    pool = costs.energy_pool_of(state, player)
     symbols = [
         one for one, count in zip(ENERGY_TYPES, pool.types, strict=True) for _ in range(count)
     ]

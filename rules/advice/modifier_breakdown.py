@@ -8,7 +8,7 @@ import msgspec
 
 from rules.advice import labels
 from rules.engine import evaluate
-from rules.engine.evaluate import SourcedModifier, TextSource, cost_changes
+from rules.engine.evaluate import SourcedModifier, TextSource, costs
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_modifier
 from rules.language.printer.vocabulary import NoWording
@@ -72,7 +72,7 @@ def current_purchase_cost(state: GameState, card: CardId) -> int:
     """The current purchase cost of a card's die, for the player who would pay it."""
     player = _payer(state, card)
     printed = state.setup.cards[card].card.cost
-    return printed if player < 0 else cost_changes.current_purchase_cost(state, card, player)
+    return printed if player < 0 else costs.current_purchase_cost(state, card, player)
 
 
 def _payer(state: GameState, card: CardId) -> PlayerId:
@@ -146,7 +146,7 @@ def _rule_change(state: GameState, one: SourcedModifier) -> Message:
 def _cost_modifiers(
     state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None = None
 ) -> Iterator[AppliedModifier]:
-    for change, source in cost_changes.cost_changes_of(state, what, card, player, die):
+    for change, source in costs.cost_changes_of(state, what, card, player, die):
         yield _applied(state, _cost_change(change), source, NO_DIE if die is None else die.id)
 
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rules.advice.judgment import best_split
 from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes, costs, energy_pool
-from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.engine.evaluate import costs
+from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import availability, payment
 from rules.engine.turn import turn_loop
@@ -136,7 +136,7 @@ class QuickPolicy:
         """Use an action die, else carry out the best plan for the energy, else pass."""
         if self.uses_actions and (actions := availability.usable_actions(state, player)):
             return actions[0]
-        purse = energy_pool.energy_pool_of(state, player)
+        purse = costs.energy_pool_of(state, player)
         fieldings = _affordable_fieldings(state, player, purse.total)
         best: Move | None = FieldCharacter(fieldings[0][2]) if fieldings else None
         best_gain = _gain_of_fieldings(fieldings, purse.total)
@@ -211,7 +211,7 @@ def _affordable_fieldings(state: GameState, player: PlayerId, energy: int) -> li
     found: list[_Fielding] = []
     for die in availability.fieldable_characters(state, player):
         face = state.face_of(die)
-        cost = cost_changes.current_fielding_cost(state, die)
+        cost = costs.current_fielding_cost(state, die)
         if face is not None and cost <= energy:
             found.append((gain_of_fielding(face, cost), -cost, die.id))
     return sorted(found, reverse=True)

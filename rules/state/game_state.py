@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import wraps
+from typing import TypeVar
 
 import msgspec
 
@@ -204,3 +206,33 @@ def initial_state(setup: Setup) -> GameState:
             dice.append(Die(dice.next_id, card, owner, owner, CARD))
     players = len(setup.players)
     return GameState(setup, dice, [setup.life] * players, [0] * players)
+
+
+# --- values that depend on one zone ---------------------------------------------------------------
+
+
+Value = TypeVar("Value")
+
+
+PlayerFunction = Callable[[GameState, PlayerId], Value]
+
+
+def cached_by_zone(zone: Zone) -> Callable[[PlayerFunction[Value]], PlayerFunction[Value]]:
+    """Decorator that caches a function of state and player until a die in the zone changes.
+
+    The function may read only the dice in that zone and the cards. Callers share the result and
+    must not change it.
+    """
+
+    def remember(work: PlayerFunction[Value]) -> PlayerFunction[Value]:
+        @wraps(work)
+        def found(state: GameState, player: PlayerId) -> Value:
+            known = state.dice.zone_caches[zone]
+            result: Value | None = known.get((work, player))
+            if result is None:
+                result = known[work, player] = work(state, player)
+            return result
+
+        return found
+
+    return remember

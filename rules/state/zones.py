@@ -112,8 +112,8 @@ class DiceByZone(list[Die]):
 
     The engine asks for the dice in a zone many times between moves. So the list caches them by zone
     in `zone_caches`, together with other values that depend only on the dice in that zone (see
-    `rules.engine.evaluate.zone_cache`). Moving or turning a die there invalidates the entry. Copies
-    share the cached values.
+    `cached_by_zone`). Moving or turning a die there invalidates the entry. Copies share the cached
+    values.
     """
 
     __slots__ = ("_fielded", "zone_caches")

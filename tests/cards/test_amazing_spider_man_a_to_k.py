@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.analysis.playout import find_violations
-from rules.engine.evaluate import cost_changes
+from rules.engine.evaluate import costs
 from rules.model import Accept, ChoosePlayer, FieldCharacter
 from rules.state import Zone
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -102,7 +102,7 @@ def unblocked_carnages(*cards: str, times: int = 1) -> Table:
 
 
 def cost(table: Table, card: str, player: int) -> int:
-    return cost_changes.current_purchase_cost(table.state, table.card(card), player)
+    return costs.current_purchase_cost(table.state, table.card(card), player)
 
 
 def test_carnage_attaches_to_an_action_card_after_combat_damage():

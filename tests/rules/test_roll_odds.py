@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.advice import RollOdds, roll_odds
-from rules.engine.evaluate import energy_pool
+from rules.engine.evaluate import costs
 from rules.game import Game
 from rules.model import Buy, Confirm, MarkForReroll, Pass, RollOutcome
 from rules.model.dice import Energy
@@ -59,7 +59,7 @@ def every_outcome(game: Game, dice: int) -> list[Game]:
 def assert_exact(table: Table, odds: RollOdds) -> None:
     """The odds are those of all outcomes, played through the engine."""
     ends = every_outcome(table.game, len(odds.rolled))
-    totals = Counter(energy_pool.energy_pool_of(end.state, 0).total for end in ends)
+    totals = Counter(costs.energy_pool_of(end.state, 0).total for end in ends)
     bought = Counter(
         move.card for end in ends for move in end.legal_moves() if isinstance(move, Buy)
     )

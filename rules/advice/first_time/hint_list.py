@@ -19,8 +19,8 @@ from rules.advice.first_time.first_time_hint import (
 from rules.advice.labels import card_name, obstacle_text
 from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
-from rules.engine.evaluate import TextSource, cost_changes, costs
-from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.engine.evaluate import TextSource, costs
+from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.payment import payment
 from rules.engine.turn import combat, turn_loop
 from rules.language import ast
@@ -347,17 +347,17 @@ def lower_price(now: Occasion) -> Iterator[Finding]:
         return
     state, player = now.state, now.state.active
     for card in _cards_on_sale(state, player):
-        if cost_changes.cost_can_change(state, "purchase", card):
+        if costs.cost_can_change(state, "purchase", card):
             printed = state.setup.cards[card].card.cost
-            if cost_changes.current_purchase_cost(state, card, player) < printed:
-                changes = cost_changes.cost_changes_of(state, "purchase", card, player)
+            if costs.current_purchase_cost(state, card, player) < printed:
+                changes = costs.cost_changes_of(state, "purchase", card, player)
                 yield TableSubject("card", card=card), _lowering(state, changes)
     for die in state.dice_in_zone(player, RESERVE):
         face = state.face_of(die)
-        if face is None or not cost_changes.cost_can_change(state, "field", die.card):
+        if face is None or not costs.cost_can_change(state, "field", die.card):
             continue
-        if cost_changes.current_fielding_cost(state, die) < face.fielding:
-            changes = cost_changes.cost_changes_of(state, "field", die.card, player, die)
+        if costs.current_fielding_cost(state, die) < face.fielding:
+            changes = costs.cost_changes_of(state, "field", die.card, player, die)
             yield at_die(die.id), _lowering(state, changes)
 
 

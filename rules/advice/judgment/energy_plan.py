@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from rules.engine.evaluate import cost_changes, costs, energy_pool
+from rules.engine.evaluate import costs
 from rules.model.dice import ENERGY_TYPES, WILD, Energy, Face
 from rules.model.energy import NO_COST, EnergyPool, Need, pool_covers
 from rules.model.ids import SIDEKICK_ID, CardId, DieId, PlayerId
@@ -70,7 +70,7 @@ def plan_spending(
         purchases: the cards of which the player can purchase a die now.
         characters: the characters in the Reserve Pool that the player can field.
     """
-    energy = energy_pool.energy_pool_of(state, player).total
+    energy = costs.energy_pool_of(state, player).total
     fieldings = sorted(_fieldings(state, characters), reverse=True)
     best, best_gain = SpendingPlan(None, ()), 0.0
     for card in (None, *purchases):
@@ -91,7 +91,7 @@ def _fieldings(state: GameState, characters: Iterable[DieId]) -> Iterable[tuple[
     for number in characters:
         face = state.face_of(state.dice[number])
         if face is not None:
-            cost = cost_changes.current_fielding_cost(state, state.dice[number])
+            cost = costs.current_fielding_cost(state, state.dice[number])
             yield gain_of_fielding(face, cost), cost, number
 
 

@@ -12,8 +12,8 @@ from rules.advice.refusals.refusal import (
 )
 from rules.engine import evaluate
 from rules.engine.choices import targets
-from rules.engine.evaluate import costs, dice_matching, energy_pool
-from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.engine.evaluate import costs, dice_matching
+from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.payment import availability, payment
 from rules.engine.turn import attack_step, block_declaration
 from rules.engine.turn.combat import combat_of, defending_player
@@ -437,7 +437,7 @@ def explain_illegal_ability(state: GameState, move: UseGlobal | UsePaidAbility) 
 
 
 def _why_no_global(state: GameState, move: UseGlobal, player: PlayerId) -> Refusal:
-    purse = energy_pool.energy_pool_of(state, player)
+    purse = costs.energy_pool_of(state, player)
     for listed in state.setup.index.globals:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
             obstacle = availability.why_global_unavailable(state, listed, player, purse)
@@ -447,7 +447,7 @@ def _why_no_global(state: GameState, move: UseGlobal, player: PlayerId) -> Refus
 
 def _why_no_paid_ability(state: GameState, move: UsePaidAbility, player: PlayerId) -> Refusal:
     die = state.dice[move.die]
-    purse = energy_pool.energy_pool_of(state, player)
+    purse = costs.energy_pool_of(state, player)
     for place, listed in evaluate.paid_abilities(state, die):
         if place == move.ability:
             obstacle = availability.why_paid_ability_unavailable(state, move, listed, purse)

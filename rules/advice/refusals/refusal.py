@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.advice import labels, prompts
-from rules.engine.evaluate import costs, energy_pool
+from rules.engine.evaluate import costs
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.moves import Move
@@ -49,7 +49,7 @@ def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
     """Refuse acts that a player cannot pay for together: too little energy, or the wrong type."""
     player = state.decision.player if state.decision else state.active
     need = costs.need_of_acts(state, acts, player)
-    purse = energy_pool.energy_pool_of(state, player)
+    purse = costs.energy_pool_of(state, player)
     what, have = labels.describe_acts(state, acts), purse.total
     if have < need.total:
         return refusal_of(

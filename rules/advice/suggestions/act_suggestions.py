@@ -17,7 +17,7 @@ from rules.advice.suggestions.suggestion import Suggestion
 from rules.advice.suggestions.trial import Situation, Trial, describe_gain, names_of_dice, try_act
 from rules.cards.card import CardKind
 from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes, costs, energy_pool
+from rules.engine.evaluate import costs
 from rules.engine.turn import attack_step, turn_loop
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
@@ -71,7 +71,7 @@ def _purchases_and_fieldings(
     needs = {card: costs.need_of_purchase(state, card, player) for card in cards}
     gains = {card: gain_of_purchase(state, card, needs[card]) for card in cards}
     best_first = sorted(cards, key=lambda card: (card != plan.purchase, -gains[card]))
-    energy = energy_pool.energy_pool_of(state, player).total
+    energy = costs.energy_pool_of(state, player).total
     for place, card in enumerate(best_first[:_MOST_PURCHASES]):
         left = energy - needs[card].total
         why = _why_purchase(state, card, cards, is_first=not place, left=left)
@@ -121,7 +121,7 @@ def _fielding(state: GameState, player: PlayerId, number: DieId, energy: int) ->
     die = state.dice[number]
     face = state.face_of(die)
     assert face is not None
-    cost = cost_changes.current_fielding_cost(state, die)
+    cost = costs.current_fielding_cost(state, die)
     same = [
         one.id
         for one in state.dice_in_zone(player, die.zone)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.evaluate import costs, dice_matching, energy_pool, limits, phrases
+from rules.engine.evaluate import costs, dice_matching, limits, phrases
 from rules.engine.evaluate.phrases import COMPARISONS
-from rules.engine.movement import die_links
+from rules.engine.movement import die_movement
 from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
 from rules.model.energy import pool_covers
@@ -84,15 +84,15 @@ def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     if isinstance(effect, ast.Redirect):  # TIM-2
         return _can_redirect_to(state, die, frame, effect)
     if isinstance(effect, ast.PairUp):  # HER-1
-        return die_links.can_pair(state, state.dice[frame.die], die)
+        return die_movement.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice of own or common cards (PAY-6)
         if not costs.may_purchase(state, die, frame.player):
             return False
         bought = (*dice_among(frame.progress.picked), die.id)
         need = costs.need_of_purchases(state, effect, bought, frame.player)
-        return pool_covers(energy_pool.energy_pool_of(state, frame.player), need)
+        return pool_covers(costs.energy_pool_of(state, frame.player), need)
     if isinstance(effect, ast.Swap):  # SWP-1
-        return not die_links.is_due_to_return(state, die)
+        return not die_movement.is_due_to_return(state, die)
     return True
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.effects import interruptions, overcrush
 from rules.engine.evaluate import phrases
-from rules.engine.movement import delayed_triggers
+from rules.engine.movement import die_movement, triggers
 from rules.engine.movement.die_movement import Log, move_die, spent_zone
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
@@ -163,7 +163,7 @@ def _damage_player(
         state.life[player] -= change.amount
         log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
         cause = interruptions.cause_of_change(change, state).player
-        delayed_triggers.release_captures(state, "player damaged", player, log, cause=cause)
+        die_movement.release_captures(state, "player damaged", player, log, cause=cause)
 
 
 def _damage_die(state: GameState, number: DieId, parts: list[ProposedChange], log: Log) -> None:
@@ -252,7 +252,7 @@ _DEFENSE_MODIFIERS = frozenset(("Bonus", "SetStat", "SwapStats", "CopyStats"))
 def _knock_out_change(state: GameState, die: Die, cause: Cause | None) -> ProposedChange:
     if cause is None:
         top = state.top_frame
-        cause = delayed_triggers.cause_of_frame(top) if top is not None else Cause(kind="other")
+        cause = triggers.cause_of_frame(top) if top is not None else Cause(kind="other")
     by = cause.kind or "other"
     return ProposedChange(
         "ko", die.id, 0, cause.source, "other" if by == "cost" else by, cause.player

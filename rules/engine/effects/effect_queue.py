@@ -25,7 +25,7 @@ from rules.engine.effects import (
 )
 from rules.engine.effects.ability_start import start_chosen_trigger
 from rules.engine.evaluate import dice_matching, limits, phrases
-from rules.engine.movement import delayed_triggers
+from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move_die, spent_zone
 from rules.engine.payment import availability
 from rules.engine.payment.availability import can_perform_cost_effects
@@ -75,14 +75,14 @@ def resolve_pending(state: GameState, log: Log) -> None:
 def _resolve_top(state: GameState, log: Log) -> None:
     """Resolve one step of the top of the stack, then trigger "leaves the Field" abilities."""
     top = state.stack[-1]
-    before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
+    before, start = triggers.copy_if_leaving_watched(state), len(log)
     if isinstance(top, Frame):
         _resolve_frame(state, top, log)
     else:
         change_batches.resolve_batch(state, top, log)
     if before is not None and not state.is_over:
-        cause = delayed_triggers.cause_of_frame(top) if isinstance(top, Frame) else None
-        delayed_triggers.on_left_field(state, before, log[start:], cause)
+        cause = triggers.cause_of_frame(top) if isinstance(top, Frame) else None
+        triggers.on_left_field(state, before, log[start:], cause)
 
 
 def _resolve_frame(state: GameState, frame: Frame, log: Log) -> None:

@@ -17,19 +17,19 @@ from rules.engine.effects.frames import (
     replace_effect,
     request_roll,
 )
-from rules.engine.evaluate import cost_changes, costs, dice_matching, phrases
+from rules.engine.evaluate import costs, dice_matching, phrases
 from rules.engine.movement import die_movement
-from rules.engine.movement.delayed_triggers import cause_of_frame
-from rules.engine.movement.die_links import can_pair, pair_dice
 from rules.engine.movement.die_movement import (
     Log,
+    can_pair,
     face_in_field,
     move_die,
+    pair_dice,
     release_die,
     unpair,
     zone_for_sent_die,
 )
-from rules.engine.movement.triggers import collect_triggers, queue_triggers
+from rules.engine.movement.triggers import cause_of_frame, collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.ids import NOBODY, DieId, PlayerId, dice_among
 from rules.state import (
@@ -288,7 +288,7 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
         return
     advance_frame(state, frame, len(bought))
     for number in bought:
-        cost_changes.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
+        costs.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
         die_movement.take_purchased_die(
             state, player, number, log, dice_matching.ZONE_BY_WORD[effect.to]
         )

@@ -18,7 +18,7 @@ from rules.engine.effects.frames import (
     take_chosen_word,
 )
 from rules.engine.evaluate import dice_matching, phrases
-from rules.engine.movement import delayed_triggers
+from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_face
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
@@ -91,7 +91,7 @@ def _spin_each(state: GameState, frame: Frame, faces: dict[DieId, int | None], l
             risen.append(number)
         _leave_if_energy(state, number, log)
     advance_frame(state, frame, turned)
-    by = (delayed_triggers.cause_of_frame(frame),)
+    by = (triggers.cause_of_frame(frame),)
     queue_triggers(
         state, tuple(t for n in risen for t in collect_triggers(state, "spins up", n, causes=by))
     )
@@ -204,8 +204,8 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     if effect.to == "bag":
         frame = frame.with_results(looked_at=drawn)
     advance_frame(state, frame, len(drawn))
-    cause = delayed_triggers.cause_of_frame(frame)
-    delayed_triggers.on_draw(
+    cause = triggers.cause_of_frame(frame)
+    triggers.on_draw(
         state, frame.player, drawn, cause, is_extra=is_extra or _joins_step_draw(state, frame)
     )
 
@@ -213,7 +213,7 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
 def _joins_step_draw(state: GameState, frame: Frame) -> bool:
     """Whether dice drawn now count as part of the step's draw, not as a new one (RUL-2)."""
     corrected = state.setup.ruleset.has_corrections
-    return corrected and delayed_triggers.belongs_to_step_draw(state, frame.player)
+    return corrected and triggers.belongs_to_step_draw(state, frame.player)
 
 
 def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> None:

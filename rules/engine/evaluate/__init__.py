@@ -8,54 +8,46 @@ It is the bottom of the engine: all its packages may import it, and so may the r
 such as `rules.advice`.
 """
 
-from rules.engine.evaluate.active_modifiers import applies_to, viewpoints
-from rules.engine.evaluate.combat_rules import (
-    BlockPairs,
-    attack_life_cost,
-    block_life_cost,
-    blocks_are_independent,
-    damage_factor,
-    max_blocks,
-    min_blockers,
-)
 from rules.engine.evaluate.die_texts import (
     action_effects,
     affiliations_of,
+    applies_to,
     burst_matches,
     chosen_word,
     dice_with_text,
     has_keyword,
     is_ability_active,
+    is_ability_ignored,
     is_card_active,
+    is_silenced,
     locate_ability,
     names_of,
     paid_abilities,
     text_cards_of,
+    viewpoints,
 )
-from rules.engine.evaluate.knock_outs import (
+from rules.engine.evaluate.permissions import (
+    BlockPairs,
+    attack_life_cost,
+    block_life_cost,
+    blocks_are_independent,
     can_be_given_as_cost,
     can_be_knocked_out,
+    can_be_rerolled,
+    cannot,
+    cannot_use_globals,
+    damage_factor,
     destination,
     iron_will,
     is_knocked_out,
     is_knocked_out_by_damage,
-)
-from rules.engine.evaluate.permissions import (
-    can_be_rerolled,
-    cannot,
-    cannot_use_globals,
-    is_ability_ignored,
-    is_silenced,
+    max_blocks,
+    min_blockers,
     must,
 )
-from rules.engine.evaluate.sources import (
+from rules.engine.evaluate.stats import (
     SourcedModifier,
     TextSource,
-    modifiers_of_card,
-    modifiers_of_rules,
-    modifiers_of_stats,
-)
-from rules.engine.evaluate.stats import (
     applied_stats,
     attack,
     attack_and_defense,
@@ -63,6 +55,9 @@ from rules.engine.evaluate.stats import (
     burst_bonus,
     defense,
     effective_face,
+    modifiers_of_card,
+    modifiers_of_rules,
+    modifiers_of_stats,
     viewpoint_of_die,
 )
 

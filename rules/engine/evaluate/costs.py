@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from math import prod
 
 from msgspec.structs import replace
 
-from rules.engine import evaluate
-from rules.engine.evaluate import cost_changes, dice_matching
-from rules.engine.evaluate.zone_cache import cached_by_zone
+from rules.engine.evaluate import dice_matching, die_texts, phrases
+from rules.engine.evaluate.stats import TextSource
 from rules.language import ast
-from rules.model.energy import EnergyPool, Need, pool_covers, sum_of_needs
-from rules.model.ids import NOBODY, CardId, DieId, PlayerId, dice_among
+from rules.model.dice import Energy
+from rules.model.energy import TYPE_INDEX, EnergyPool, Need, pool_covers, sum_of_needs
+from rules.model.ids import NO_DIE, NOBODY, CardId, DieId, PlayerId, dice_among
 from rules.model.moves import (
     Buy,
     FieldCharacter,
@@ -19,7 +20,8 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CARD, Die, GameState, OpenPayment
+from rules.state import CARD, LAID, RESERVE, ContinuousEffect, Die, Frame, GameState, OpenPayment
+from rules.state.game_state import cached_by_zone
 from rules.state.match_card import energy_need
 
 
@@ -51,11 +53,9 @@ def use_up_discounts(state: GameState, act: Move, player: PlayerId) -> None:
     if not state.continuous_effects:
         return
     if isinstance(act, Buy):
-        cost_changes.use_up_next_changes(state, "purchase", act.card, player, None)
+        use_up_next_changes(state, "purchase", act.card, player, None)
     elif isinstance(act, FieldCharacter) and act.alternative_cost < 0:
-        cost_changes.use_up_next_changes(
-            state, "field", state.dice[act.die].card, player, state.dice[act.die]
-        )
+        use_up_next_changes(state, "field", state.dice[act.die].card, player, state.dice[act.die])
 
 
 def need_of_act(state: GameState, act: Move, player: PlayerId) -> Need:
@@ -66,7 +66,7 @@ def need_of_act(state: GameState, act: Move, player: PlayerId) -> Need:
         case FieldCharacter(alternative_cost=instead) if instead >= 0:
             return energy_need(alternative_cost(state, act))
         case FieldCharacter(die=die):
-            return Need(cost_changes.current_fielding_cost(state, state.dice[die]))
+            return Need(current_fielding_cost(state, state.dice[die]))
         case UseGlobal(card=card):
             return need_of_global(state, energy_need(ability_cost(state, act)), card, player)
         case UsePaidAbility():
@@ -77,9 +77,9 @@ def need_of_act(state: GameState, act: Move, player: PlayerId) -> Need:
 
 def need_of_global(state: GameState, printed: Need, card: CardId, player: PlayerId) -> Need:
     """The current energy cost of a card's Global Ability for a player."""
-    if not cost_changes.cost_can_change(state, "global", card):
+    if not cost_can_change(state, "global", card):
         return printed
-    total = cost_changes.current_global_cost(state, printed.total, card, player)
+    total = current_global_cost(state, printed.total, card, player)
     return Need(max(total, sum(printed.types)), printed.types)
 
 
@@ -97,7 +97,7 @@ def purchase_needs(state: GameState, player: PlayerId) -> Mapping[CardId, Need]:
     """What a die of each card costs from which a player may purchase (BUY-1)."""
     printed = _printed_purchase_needs(state, player)
     changing: Collection[CardId] = state.setup.index.cost_changers["purchase"].own
-    if cost_changes.has_cost_changers(state, "purchase"):
+    if has_cost_changers(state, "purchase"):
         changing = printed
     if not changing:
         return printed
@@ -117,7 +117,7 @@ def need_of_purchase(
     state: GameState, card: CardId, player: PlayerId, by_effect: ast.CostChange | None = None
 ) -> Need:
     """The cost of a die of a card: at least one energy of each type on the card (BUY-1)."""
-    if by_effect is None and not cost_changes.cost_can_change(state, "purchase", card):
+    if by_effect is None and not cost_can_change(state, "purchase", card):
         return state.setup.cards[card].purchase_need
     return _changed_need(state, card, player, by_effect)
 
@@ -127,7 +127,7 @@ def _changed_need(
 ) -> Need:
     """The cost of a die of a card after all cost changes."""
     printed = state.setup.cards[card].purchase_need
-    cost = cost_changes.current_purchase_cost(state, card, player, by_effect)
+    cost = current_purchase_cost(state, card, player, by_effect)
     return Need(max(cost, sum(printed.types)), printed.types) if cost else Need(0)
 
 
@@ -142,7 +142,7 @@ def need_of_purchases(
 
 def ability_cost(state: GameState, act: UseGlobal | UsePaidAbility) -> ast.Cost:
     """The printed cost of a Global Ability or of a die's paid ability."""
-    card, place = evaluate.locate_ability(state, act)
+    card, place = die_texts.locate_ability(state, act)
     ability = state.setup.cards[card].abilities[place]
     if not isinstance(ability, ast.Global | ast.Paid):
         raise TypeError(f"ability {place} of card {card} has no cost")
@@ -198,3 +198,250 @@ def current_payment(state: GameState) -> OpenPayment:
     if state.payment is None:
         raise TypeError("no payment is being made")
     return state.payment
+
+
+# --- cost changes by texts ------------------------------------------------------------------------
+
+
+def current_purchase_cost(
+    state: GameState, card: CardId, player: PlayerId, by_effect: ast.CostChange | None = None
+) -> int:
+    """A card's current purchase cost; `by_effect` is the discount of the purchasing effect."""
+    printed = state.setup.cards[card].card.cost
+    floor = state.setup.ruleset.minimum_purchase_cost
+    changes = list(_changes_in_force(state, "purchase", card, player, None))
+    changes += [] if by_effect is None else [by_effect]
+    return _apply_changes(printed, floor, changes)
+
+
+def current_fielding_cost(state: GameState, die: Die) -> int:
+    """The current cost of fielding a die on the face it shows; it can be reduced to 0."""
+    face = state.face_of(die)
+    printed = face.fielding if face else 0
+    if not cost_can_change(state, "field", die.card):
+        return printed
+    return _apply_changes(
+        printed, 0, _changes_in_force(state, "field", die.card, die.controller, die)
+    )
+
+
+def current_global_cost(state: GameState, printed: int, card: CardId, player: PlayerId) -> int:
+    """The current total energy cost of a card's Global Ability for a player."""
+    return _apply_changes(printed, 0, _changes_in_force(state, "global", card, player, None))
+
+
+def cost_can_change(state: GameState, what: str, card: CardId) -> bool:
+    """Whether a text may change what one thing of a card costs now.
+
+    Most often none does. Checking that is much cheaper than applying all changes.
+    """
+    return card in state.setup.index.cost_changers[what].own or has_cost_changers(state, what)
+
+
+def has_cost_changers(state: GameState, what: str) -> bool:
+    """Whether an effect, or a text in the Field, may change costs of a kind now.
+
+    This does not cover the texts by which dice change their own cost (BUY-3).
+    """
+    if _KEYS[what] not in state.setup.index.node_kinds:
+        return False
+    if any(type(effect.modifier) in _FROM_EFFECTS for effect in state.continuous_effects):
+        return True
+    changers = state.setup.index.cost_changers[what].others
+    if not changers:
+        return False
+    dice = state.dice
+    return any(die.card in changers for die in (*dice.in_field(), *dice.in_zone(LAID)))
+
+
+_KEYS = {what: f"CostChange {what}" for what in ("purchase", "field", "global")}
+"""Index keys of the texts that change each kind of cost."""
+
+_FROM_EFFECTS = frozenset((ast.CostChange, ast.CopyText))
+"""The effects that change costs, or that give a die a text that may."""
+
+
+def _apply_changes(printed: int, floor: int, found: Iterable[ast.CostChange]) -> int:
+    changes = list(_without_repeats(found))
+    if not changes:
+        return printed
+    if any(change.free for change in changes):
+        return 0
+    least = max([floor, *(change.least for change in changes)])
+    # a minimum limits reductions; it does not raise a printed cost that is lower
+    times = prod(change.times for change in changes)
+    return max(printed * times + sum(change.by for change in changes), min(least, printed))
+
+
+def cost_changes_of(
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None = None
+) -> list[tuple[ast.CostChange, TextSource]]:
+    """The cost changes in force with their sources; `what` is "purchase", "field" or "global"."""
+    return list(_changes_with_sources(state, what, card, player, die))
+
+
+def _changes_in_force(
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
+) -> Iterator[ast.CostChange]:
+    """The cost changes in force for one thing a player would pay for."""
+    return (change for change, _ in _changes_with_sources(state, what, card, player, die))
+
+
+def _changes_with_sources(
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
+) -> Iterator[tuple[ast.CostChange, TextSource]]:
+    """The cost changes in force, each with its source."""
+    for listed, modifier in state.setup.index.statics.get(_KEYS[what], ()):
+        if not isinstance(modifier, ast.CostChange):
+            continue
+        if modifier.own:
+            if listed.card == card and _own_cost_text_applies(
+                state, listed.node, card, player, die
+            ):
+                yield modifier, TextSource(card, NO_DIE if die is None else die.id, player)
+            continue
+        for frame in die_texts.viewpoints(state, listed):
+            if _change_applies(state, modifier, card, player, die, frame):
+                yield modifier, TextSource(frame.card, frame.die, frame.player)
+    for effect in state.continuous_effects:
+        change = effect.modifier
+        if (
+            type(change) is ast.CostChange
+            and change.what == what
+            and _temporary_change_applies(state, effect, change, card, player, die)
+        ):
+            yield change, TextSource(effect.card, effect.die, effect.player, effect.duration)
+
+
+def _without_repeats(changes: Iterable[ast.CostChange]) -> Iterator[ast.CostChange]:
+    """Drop repetitions of non-cumulative changes, from the same card or from copies of it."""
+    seen: set[ast.CostChange] = set()
+    for change in changes:
+        if change not in seen:
+            yield change
+        if change.alone:
+            seen.add(change)
+
+
+def use_up_next_changes(
+    state: GameState, what: str, card: CardId, player: PlayerId, die: Die | None
+) -> None:
+    """Use up "the next ..." cost changes that applied to something just paid for (BUY-2)."""
+
+    def is_used_up(effect: ContinuousEffect) -> bool:
+        change = effect.modifier
+        if not isinstance(change, ast.CostChange) or not change.next or change.what != what:
+            return False
+        return _temporary_change_applies(state, effect, change, card, player, die)
+
+    state.continuous_effects = tuple(
+        effect for effect in state.continuous_effects if not is_used_up(effect)
+    )
+
+
+def _own_cost_text_applies(
+    state: GameState, ability: ast.Ability, card: CardId, player: PlayerId, die: Die | None
+) -> bool:
+    """Whether a text about its own die's cost applies; no such die need be in the Field (BUY-3)."""
+    if not isinstance(ability, ast.Static) or die_texts.is_ability_ignored(
+        state, card, die, "other"
+    ):
+        return False
+    face = state.face_of(die) if die is not None else None
+    if ability.burst and (face is None or not die_texts.burst_matches(ability.burst, face.bursts)):
+        return False
+    frame = dice_matching.viewpoint(player, card, die.id if die is not None else NO_DIE)
+    return ability.condition is None or phrases.holds(state, ability.condition, frame)
+
+
+def _temporary_change_applies(
+    state: GameState,
+    effect: ContinuousEffect,
+    change: ast.CostChange,
+    card: CardId,
+    player: PlayerId,
+    die: Die | None,
+) -> bool:
+    if effect.dice is not None and (die is None or die.id not in effect.dice):
+        return False
+    frame = dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+    return _change_applies(state, change, card, player, die, frame)
+
+
+def _change_applies(
+    state: GameState,
+    modifier: ast.CostChange,
+    card: CardId,
+    player: PlayerId,
+    die: Die | None,
+    frame: Frame,
+) -> bool:
+    if modifier.who == "you" and player != frame.player:
+        return False
+    if modifier.who == "opponent" and player == frame.player:
+        return False
+    if modifier.dice is None:
+        return True
+    if die is not None:
+        return dice_matching.matches_anywhere(state, modifier.dice, die, frame)
+    return _card_matches(state, modifier.dice, card, player, frame)
+
+
+def _card_matches(
+    state: GameState, dice: ast.Dice, number: CardId, player: PlayerId, frame: Frame
+) -> bool:
+    """Whether a phrase about dice describes the dice on a card, for their purchaser."""
+    if (dice.whose == "your" and player != frame.player) or (
+        dice.whose == "opposing" and player == frame.player
+    ):
+        return False
+    if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != number):
+        return False
+    return dice_matching.matches_card(state, dice, number)
+
+
+# --- the energy to pay with -----------------------------------------------------------------------
+
+
+def energy_pool_of(
+    state: GameState, player: PlayerId, paid: tuple[tuple[DieId, Energy], ...] = ()
+) -> EnergyPool:
+    """A player's unspent energy: in the Reserve Pool and virtual; `paid` is not counted."""
+    given = _reserve_energy(state, player)
+    virtual = state.virtual_energy[player]
+    if not paid and not virtual:
+        return given
+    left = list(given.types)
+    wild, generic = given.wild, given.generic + virtual
+    for number, energy in paid:
+        worth = None
+        if number != NO_DIE:
+            die = state.dice[number]
+            worth = state.setup.cards[die.card].face_energy[die.face]
+        if worth is None:
+            generic -= 1
+        elif worth[5]:
+            generic -= worth[5]
+        elif worth[4]:
+            wild -= 1
+        else:
+            left[TYPE_INDEX[energy]] -= 1
+    fist, bolt, mask, shield = left
+    return EnergyPool((fist, bolt, mask, shield), wild, generic, sum(left) + wild + generic)
+
+
+@cached_by_zone(RESERVE)
+def _reserve_energy(state: GameState, player: PlayerId) -> EnergyPool:
+    """The energy of all dice in a player's Reserve Pool."""
+    fist = bolt = mask = shield = wild = generic = 0
+    for die in state.dice_in_zone(player, RESERVE):
+        worth = state.setup.cards[die.card].face_energy[die.face]
+        if worth is not None:
+            fist += worth[0]
+            bolt += worth[1]
+            mask += worth[2]
+            shield += worth[3]
+            wild += worth[4]
+            generic += worth[5]
+    total = fist + bolt + mask + shield + wild + generic
+    return EnergyPool((fist, bolt, mask, shield), wild, generic, total)

@@ -7,8 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from rules.engine import evaluate
-from rules.engine.evaluate import phrases
+from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
 from rules.model.dice import Face
 from rules.model.ids import (
@@ -205,7 +204,7 @@ def _is_sidekick(state: GameState, die: Die, face: Face | None) -> bool:
         return die.card == 0
     if face is None or not face.level:
         return False
-    return die.card == 0 or evaluate.has_keyword(state, die, "Ally")
+    return die.card == 0 or die_texts.has_keyword(state, die, "Ally")
 
 
 def _is_sidekick_character(state: GameState, die: Die, face: Face | None) -> bool:
@@ -229,11 +228,11 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
     if "same card" in without and die.card == _own_card(state, frame):
         return False
     if phrase.names:
-        called = _overlaps(phrase.names, evaluate.names_of(state, die))
+        called = _overlaps(phrase.names, die_texts.names_of(state, die))
         if (called or _names_copier(state, phrase, die, frame)) is ("names" in without):
             return False
     if phrase.affiliations or phrase.noted == "affiliation":
-        belongs = evaluate.affiliations_of(state, die)
+        belongs = die_texts.affiliations_of(state, die)
         shared = _overlaps(phrase.affiliations, belongs)
         if phrase.affiliations and shared is ("affiliations" in without):
             return False
@@ -245,7 +244,7 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
     if phrase.noted == "energy" and frame.chosen_word not in energy:
         return False
     words = phrase.keywords
-    return not words or all(evaluate.has_keyword(state, die, word) for word in words)
+    return not words or all(die_texts.has_keyword(state, die, word) for word in words)
 
 
 def _card_underneath(state: GameState, frame: Frame) -> CardId:

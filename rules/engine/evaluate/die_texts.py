@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
-from rules.engine.evaluate import active_modifiers, permissions, stats
+from msgspec.structs import replace
+
+from rules.engine.evaluate import dice_matching, phrases, stats
 from rules.language import ast
 from rules.model.ids import UNROLLED, AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
-from rules.state import Die, GameState
+from rules.state import LAID, Die, Frame, GameState
 from rules.state.ability_index import IndexedAbility
 
 # --- whose text -----------------------------------------------------------------------------------
@@ -105,7 +108,7 @@ def is_ability_active(state: GameState, die: Die, listed: IndexedAbility) -> boo
         return False
     if listed.keyword:
         return has_keyword(state, die, listed.keyword)
-    return not permissions.is_silenced(state, listed, die)
+    return not is_silenced(state, listed, die)
 
 
 def burst_matches(burst: ast.Burst, bursts: int) -> bool:
@@ -158,14 +161,14 @@ def affiliations_of(state: GameState, die: Die) -> tuple[str, ...]:
 def has_keyword(state: GameState, die: Die, word: str) -> bool:
     """Whether a die has a keyword, in its own text or given by a text, and it is not ignored."""
     for card in text_cards_of(state, die):
-        if word in state.setup.cards[card].keywords and not permissions.is_ability_ignored(
+        if word in state.setup.cards[card].keywords and not is_ability_ignored(
             state, card, die, "keyword"
         ):
             return True
     return (
         _words_can_be_given(state)
         and any(word in has.keywords for has in _given_words(state, die))
-        and not permissions.is_given_ability_ignored(state, die, "keyword")
+        and not is_given_ability_ignored(state, die, "keyword")
     )
 
 
@@ -177,6 +180,214 @@ def _given_words(state: GameState, die: Die) -> Iterator[ast.Has]:
     for effect in state.continuous_effects:
         if type(effect.modifier) is ast.Has and effect.dice and die.id in effect.dice:
             yield effect.modifier
-    for _, _, modifier, _ in active_modifiers.static_modifiers_on(state, "Has", die):
+    for _, _, modifier, _ in static_modifiers_on(state, "Has", die):
         if isinstance(modifier, ast.Has):
             yield modifier
+
+
+# --- ignored text ---------------------------------------------------------------------------------
+
+
+def is_silenced(state: GameState, listed: IndexedAbility, die: Die) -> bool:
+    """Whether an ability of a die is ignored now.
+
+    An ability that ignores text can itself be ignored by a temporary effect or with its card, but
+    not by another static ability of that kind; otherwise two could ignore each other in a loop.
+    """
+    says = state.setup.index.node_kinds
+    if "IgnoreText" not in says and "CardsIgnored" not in says:
+        return False
+    holds = listed.node.holds if isinstance(listed.node, ast.Static) else ()
+    if any(isinstance(modifier, ast.CardsIgnored) for modifier in holds):
+        return _ignored_by_effect(state, die, listed.kind)
+    if any(isinstance(modifier, ast.IgnoreText) for modifier in holds):
+        return _ignored_by_effect(state, die, listed.kind) or _is_of_ignored_card(
+            state, listed.card
+        )
+    return is_ability_ignored(state, listed.card, die, listed.kind)
+
+
+def is_ability_ignored(
+    state: GameState, card: CardId, die: Die | None, kind: ast.AbilityKind
+) -> bool:
+    """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
+    says = state.setup.index.node_kinds
+    if "IgnoreText" not in says and "CardsIgnored" not in says:
+        return False
+    if _is_of_ignored_card(state, card):
+        return True
+    if die is not None and _stays_as_given(state, card, die):
+        return False
+    return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
+
+
+def is_given_ability_ignored(state: GameState, die: Die, kind: ast.AbilityKind) -> bool:
+    """Whether an ability that a text gave to a die is ignored now, as one of the die's own (TXT-1).
+
+    It is on no card of the die, so it is not ignored with the text on a card.
+    """
+    if not state.setup.ruleset.has_later_corrections:
+        return False
+    return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
+
+
+def _stays_as_given(state: GameState, card: CardId, die: Die) -> bool:
+    """Whether a die keeps the text of a card that an effect of another card has given to it.
+
+    Version 3 of the rules ignored only what the die's own card says.
+    """
+    ruleset = state.setup.ruleset
+    if card == die.card or not ruleset.has_corrections or ruleset.has_later_corrections:
+        return False
+    return any(
+        type(effect.modifier) is ast.CopyText
+        and effect.copied_card == card
+        and effect.card != die.card
+        and effect.dice is not None
+        and die.id in effect.dice
+        for effect in state.continuous_effects
+    )
+
+
+def _ignored_by_effect(state: GameState, die: Die | None, kind: ast.AbilityKind) -> bool:
+    return die is not None and any(
+        type(modifier := effect.modifier) is ast.IgnoreText
+        and effect.dice is not None
+        and die.id in effect.dice
+        and (not modifier.kinds or kind in modifier.kinds)
+        for effect in state.continuous_effects
+    )
+
+
+def _ignored_by_static(state: GameState, die: Die | None, kind: ast.AbilityKind) -> bool:
+    if die is None or "IgnoreText" not in state.setup.index.statics:
+        return False
+    return any(
+        isinstance(modifier, ast.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
+        for _, _, modifier, _ in static_modifiers_on(state, "IgnoreText", die)
+    )
+
+
+def _is_of_ignored_card(state: GameState, card: CardId) -> bool:
+    return any(
+        listed.card != card
+        and is_of_chosen_word(state, listed, card)
+        and any(True for _ in viewpoints(state, listed))
+        for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
+    )
+
+
+def is_of_chosen_word(state: GameState, listed: IndexedAbility, card: CardId) -> bool:
+    """Whether a card has the affiliation or energy type that was chosen for another card."""
+    facts = state.setup.cards[card].card
+    return any(
+        number == listed.card and (word in facts.affiliations or word in facts.energy)
+        for number, _, word in state.chosen_words
+    )
+
+
+# --- modifiers in force ---------------------------------------------------------------------------
+
+
+STAT_MODIFIERS = ("CopyStats", "SetStat", "SwapStats", "Bonus")
+"""The modifiers of attack and defense, in the order in which they apply."""
+
+_EXCLUDED_KINDS = {
+    **dict.fromkeys(STAT_MODIFIERS, STAT_MODIFIERS),
+    "Has": ("Has",),
+    **dict.fromkeys(("IgnoreText", "CardsIgnored"), ("IgnoreText", "CardsIgnored")),
+}
+"""For each modifier, those left out when deciding which dice it applies to, so that it cannot
+depend on its own result."""
+
+
+def static_modifiers_on(
+    state: GameState, kind: str, die: Die
+) -> Iterator[tuple[GameState, IndexedAbility, ast.Modifier, Frame]]:
+    """The static modifiers of a kind that apply to a die.
+
+    Yields the state each one sees, its ability, the modifier and its viewpoint.
+
+    A "while active" ability applies once per player, however many of its dice are in the Field
+    (EFF-2).
+    """
+    for listed, modifier in state.setup.index.statics.get(kind, ()):
+        who = getattr(modifier, "who", None) or getattr(modifier, "one", None)
+        if who is None or (type(who) is ast.This and listed.card not in text_cards_of(state, die)):
+            continue
+        seen = state_without_kind(state, kind, listed)
+        for frame in viewpoints(seen, listed):
+            if applies_to(seen, who, None, die, frame):
+                yield seen, listed, modifier, frame
+
+
+_Rule = TypeVar("_Rule", bound=ast.Modifier)
+
+
+def active_modifiers_on(
+    state: GameState, kind: type[_Rule], die: Die
+) -> Iterator[tuple[_Rule, Frame]]:
+    """All modifiers of a kind that apply to a die, with viewpoints: temporary ones, then static."""
+    for effect in state.continuous_effects:
+        modifier = effect.modifier
+        if isinstance(modifier, kind):
+            frame = dice_matching.viewpoint(
+                effect.player, effect.card, effect.die, effect.chosen_word
+            )
+            who: ast.Group = getattr(modifier, "who")  # noqa: B009
+            if applies_to(state, who, effect.dice, die, frame):
+                yield modifier, frame
+    for _, _, modifier, frame in static_modifiers_on(state, kind.__name__, die):
+        if isinstance(modifier, kind):
+            yield modifier, frame
+
+
+def state_without_kind(state: GameState, kind: str, listed: IndexedAbility) -> GameState:
+    """The state in which an ability finds its dice: without the static modifiers of its own kind.
+
+    "Each die with an attack of 2 or less gets +1A" tests the attack that dice have without it.
+    Static modifiers apply last (EFF-3), and none of them sees another of its kind.
+    """
+    index = state.setup.index
+    may_turn_back = "Has" in index.statics or "IgnoreText" in index.statics
+    if listed.tested_values == "" or (listed.tested_values == "words" and not may_turn_back):
+        return state
+    alike = _EXCLUDED_KINDS.get(kind, ())
+    kept = {name: found for name, found in index.statics.items() if name not in alike}
+    return replace(state, setup=replace(state.setup, index=replace(index, statics=kept)))
+
+
+def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
+    """The viewpoints of a static ability: one per die, or per player if while active (R160)."""
+    ability = listed.node
+    if not isinstance(ability, ast.Static):
+        return
+    if ability.on_card:
+        for die in state.dice.in_zone(LAID):
+            if die.card == listed.card and is_ability_active(state, die, listed):
+                yield dice_matching.viewpoint(die.controller, listed.card, die.id)
+        return
+    active: set[int] = set()
+    for die in dice_with_text(state, listed.card):
+        if die.controller in active or die.face < 0:
+            continue
+        if not is_ability_active(state, die, listed):
+            continue
+        word = chosen_word(state, listed.card, die.controller)
+        frame = dice_matching.viewpoint(die.controller, listed.card, die.id, word)
+        if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
+            continue
+        if ability.while_active:
+            active.add(die.controller)
+        yield frame
+
+
+def applies_to(
+    state: GameState, who: ast.Group, dice: tuple[DieId, ...] | None, die: Die, frame: Frame
+) -> bool:
+    """Whether a modifier applies to a die: a given one, or one that its phrase describes."""
+    if dice is not None:
+        return die.id in dice
+    if isinstance(who, ast.Each):
+        return dice_matching.matches(state, who.dice, die, frame)
+    return die.id in dice_matching.referents(state, frame, who)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar, get_args
 
+from msgspec.structs import replace
+
 from rules.cards.card import CardKind
-from rules.engine.evaluate import active_modifiers, dice_matching, phrases
+from rules.engine.evaluate import dice_matching, die_texts, phrases, stats
 from rules.language import ast
-from rules.model.ids import NOBODY, CardId, PlayerId
-from rules.state import Die, Frame, GameState
-from rules.state.ability_index import IndexedAbility
+from rules.model.ids import NOBODY, CardId, DieId, PlayerId
+from rules.state import BAG, CARD, OUT, PREP, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
 
 _Rule = TypeVar("_Rule", ast.Must, ast.Cannot)
 
@@ -71,9 +72,9 @@ def _rules(
             frame = dice_matching.viewpoint(
                 effect.player, effect.card, effect.die, effect.chosen_word
             )
-            if active_modifiers.applies_to(state, modifier.who, effect.dice, die, frame):
+            if die_texts.applies_to(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
-    for _, _, modifier, frame in active_modifiers.static_modifiers_on(state, key, die):
+    for _, _, modifier, frame in die_texts.static_modifiers_on(state, key, die):
         if isinstance(modifier, what):
             yield modifier, frame
 
@@ -100,7 +101,7 @@ def cannot_use_globals(state: GameState, card: CardId, player: PlayerId) -> bool
         _forbids(state, modifier, card, player, frame.player)
         for listed, modifier in state.setup.index.statics.get(name, ())
         if isinstance(modifier, ast.Cannot)
-        for frame in active_modifiers.viewpoints(state, listed)
+        for frame in die_texts.viewpoints(state, listed)
     )
 
 
@@ -128,99 +129,195 @@ def _is_by(state: GameState, phrase: ast.Dice | None, by: Die | None, frame: Fra
 # --- ignored text ---------------------------------------------------------------------------------
 
 
-def is_silenced(state: GameState, listed: IndexedAbility, die: Die) -> bool:
-    """Whether an ability of a die is ignored now.
+# --- combat ---------------------------------------------------------------------------------------
 
-    An ability that ignores text can itself be ignored by a temporary effect or with its card, but
-    not by another static ability of that kind; otherwise two could ignore each other in a loop.
-    """
-    says = state.setup.index.node_kinds
-    if "IgnoreText" not in says and "CardsIgnored" not in says:
-        return False
-    holds = listed.node.holds if isinstance(listed.node, ast.Static) else ()
-    if any(isinstance(modifier, ast.CardsIgnored) for modifier in holds):
-        return _ignored_by_effect(state, die, listed.kind)
-    if any(isinstance(modifier, ast.IgnoreText) for modifier in holds):
-        return _ignored_by_effect(state, die, listed.kind) or _is_of_ignored_card(
-            state, listed.card
+
+BlockPairs = tuple[tuple[DieId, DieId], ...]
+"""Pairs of blocker and attacker."""
+
+
+def max_blocks(state: GameState, die: Die) -> int:
+    """How many attackers a die can block: one, unless a text says more (BLK-1)."""
+    return max(
+        (rule.most for rule, _ in die_texts.active_modifiers_on(state, ast.Blocks, die)),
+        default=1,
+    )
+
+
+def min_blockers(state: GameState, attacker: Die) -> int:
+    """The minimum number of dice needed to block an attacker."""
+    return max(
+        (
+            rule.least
+            for rule, _ in die_texts.active_modifiers_on(state, ast.NeedsBlockers, attacker)
+        ),
+        default=1,
+    )
+
+
+def block_life_cost(state: GameState, blocks: BlockPairs) -> int:
+    """The total life that the defender must pay for some blocks."""
+    if not blocks:
+        return 0
+    blockers = {blocker for blocker, _ in blocks}
+    return sum(
+        cost.life * (1 if cost.each is None else _count_matching(state, cost.each, blockers, frame))
+        for cost, frame in _costs(state)
+        if frame.player == state.active  # the opponent of the ability's controller pays
+    )
+
+
+def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
+    for effect in state.continuous_effects:
+        if isinstance(effect.modifier, ast.BlockCost):
+            yield (
+                effect.modifier,
+                dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
+            )
+    for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
+        if isinstance(modifier, ast.BlockCost):
+            for frame in die_texts.viewpoints(state, listed):
+                yield modifier, frame
+
+
+def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[DieId], frame: Frame) -> int:
+    """How many of the would-be blockers match a phrase; they are counted before they block."""
+    kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
+    return sum(dice_matching.matches(state, kind, state.dice[number], frame) for number in blockers)
+
+
+def blocks_are_independent(state: GameState) -> bool:
+    """Whether blocks are independent: no text requires several blockers, or life to block."""
+    statics = state.setup.index.statics
+    return not (
+        "NeedsBlockers" in statics
+        or "BlockCost" in statics
+        or any(
+            isinstance(e.modifier, ast.NeedsBlockers | ast.BlockCost)
+            for e in state.continuous_effects
         )
-    return is_ability_ignored(state, listed.card, die, listed.kind)
+    )
 
 
-def is_ability_ignored(
-    state: GameState, card: CardId, die: Die | None, kind: ast.AbilityKind
+def attack_life_cost(state: GameState, die: Die) -> int | None:
+    """The life that attacking with a die costs; None if another player would have to pay.
+
+    The active player pays it when declaring attackers (ATK-1, PAY-6).
+    """
+    if "AttackCost" not in state.setup.index.node_kinds:
+        return 0
+    price = 0
+    for cost, frame in die_texts.active_modifiers_on(state, ast.AttackCost, die):
+        if cost.payer == "owner":
+            pays = die.owner == state.active
+        else:
+            pays = phrases.includes_player(state, cost.payer, state.active, frame.player)
+        if not pays:
+            return None
+        price += cost.life
+    return price
+
+
+def damage_factor(state: GameState, source: DieId, target: DieId) -> int:
+    """The multiplier for a die's damage to another die, or to a player (`target` is `NO_DIE`)."""
+    if source < 0 or "DoubleDamage" not in state.setup.index.node_kinds:
+        return 1
+    factor = 1
+    for rule, frame in die_texts.active_modifiers_on(state, ast.DoubleDamage, state.dice[source]):
+        if rule.to is None or (
+            target >= 0 and dice_matching.matches(state, rule.to, state.dice[target], frame)
+        ):
+            factor *= 2
+    return factor
+
+
+# --- leaving the Field ----------------------------------------------------------------------------
+
+
+def can_be_knocked_out(state: GameState, die: Die) -> bool:
+    """Whether an effect that KOs a die would succeed (KW-7, TXT-1)."""
+    if die_texts.has_keyword(state, die, "Iron Will") and die.iron_will_defense < 0:
+        return False
+    return not cannot(state, die, "be KO'd")
+
+
+def is_knocked_out(state: GameState, die: Die) -> bool:
+    """Whether a proposed KO of a die still applies, by its damage or by an effect."""
+    return is_fielded(die) and (
+        is_knocked_out_by_damage(state, die) or can_be_knocked_out(state, die)
+    )
+
+
+def is_knocked_out_by_damage(
+    state: GameState, die: Die, more: int = 0, *, source_count: int = 1
 ) -> bool:
-    """Whether an ability of a card is ignored now; `die` is its source, None for a global."""
-    says = state.setup.index.node_kinds
-    if "IgnoreText" not in says and "CardsIgnored" not in says:
+    """Whether a character's damage, plus `more` about to be dealt, knocks it out (DMG-3).
+
+    With Iron Will, the first damage in a turn does not knock out a die, unless its defense was 0
+    then or drops later, or several sources deal it (KW-7).
+
+    Args:
+        state: the state.
+        die: the character.
+        more: damage about to be dealt to it.
+        source_count: how many dice or abilities are about to deal that damage.
+    """
+    face = state.face_of(die)
+    if face is None or not face.level:
         return False
-    if _is_of_ignored_card(state, card):
+    least = stats.defense(state, die)
+    if die.damage + more < least or cannot(state, die, "be KO'd"):
+        return False
+    if not die_texts.has_keyword(state, die, "Iron Will"):
         return True
-    if die is not None and _stays_as_given(state, card, die):
-        return False
-    return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
+    protected = die.iron_will_defense if not more else iron_will(state, die, source_count)
+    return least < protected
 
 
-def is_given_ability_ignored(state: GameState, die: Die, kind: ast.AbilityKind) -> bool:
-    """Whether an ability that a text gave to a die is ignored now, as one of the die's own (TXT-1).
+IRON_WILL_SPENT = 1_000
+"""The `iron_will_defense` of a die that Iron Will no longer protects: higher than any defense."""
 
-    It is on no card of the die, so it is not ignored with the text on a card.
+
+def iron_will(state: GameState, die: Die, source_count: int = 1) -> int:
+    """A die's `iron_will_defense` after damage: its defense, or `IRON_WILL_SPENT`.
+
+    In some editions Iron Will protects a die from one source only, not from several at once.
     """
-    if not state.setup.ruleset.has_later_corrections:
-        return False
-    return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
+    least = stats.defense(state, die)
+    if source_count > 1 and state.setup.ruleset.iron_will_yields_to_several_sources:
+        return IRON_WILL_SPENT
+    return least if die.iron_will_defense < 0 and least else IRON_WILL_SPENT
 
 
-def _stays_as_given(state: GameState, card: CardId, die: Die) -> bool:
-    """Whether a die keeps the text of a card that an effect of another card has given to it.
-
-    Version 3 of the rules ignored only what the die's own card says.
-    """
-    ruleset = state.setup.ruleset
-    if card == die.card or not ruleset.has_corrections or ruleset.has_later_corrections:
-        return False
-    return any(
-        type(effect.modifier) is ast.CopyText
-        and effect.copied_card == card
-        and effect.card != die.card
-        and effect.dice is not None
-        and die.id in effect.dice
-        for effect in state.continuous_effects
-    )
-
-
-def _ignored_by_effect(state: GameState, die: Die | None, kind: ast.AbilityKind) -> bool:
-    return die is not None and any(
-        type(modifier := effect.modifier) is ast.IgnoreText
-        and effect.dice is not None
-        and die.id in effect.dice
-        and (not modifier.kinds or kind in modifier.kinds)
-        for effect in state.continuous_effects
-    )
+def can_be_given_as_cost(state: GameState, die: Die, effect: ast.Effect) -> bool:
+    """Whether a die can pay a cost; a level 1 die cannot be spun down (SPN-1)."""
+    match effect:
+        case ast.Spin(by=by) if by < 0:
+            face = state.face_of(die)
+            down = face is not None and face.level > -by
+            return down and is_fielded(die) and not cannot(state, die, "spin")
+        case ast.KnockOut():
+            return is_fielded(die) and can_be_knocked_out(state, die)
+        case ast.Reroll():
+            return can_be_rerolled(state, die)
+        case ast.Sacrifice() | ast.MoveDice(who=ast.This()):
+            return is_fielded(die)
+        case _:
+            return True
 
 
-def _ignored_by_static(state: GameState, die: Die | None, kind: ast.AbilityKind) -> bool:
-    if die is None or "IgnoreText" not in state.setup.index.statics:
-        return False
-    return any(
-        isinstance(modifier, ast.IgnoreText) and (not modifier.kinds or kind in modifier.kinds)
-        for _, _, modifier, _ in active_modifiers.static_modifiers_on(state, "IgnoreText", die)
-    )
+_PLACES: dict[ast.ZoneWord, tuple[Zone, ...]] = {
+    "used": (USED, OUT), "bag": (BAG,), "prep": (PREP,), "reserve": (RESERVE,), "card": (CARD,),
+    "out": (OUT,),
+}  # fmt: skip
+"""Out of Play counts as the Used Pile, since dice pass through it on the way there (ZONE-2)."""
 
 
-def _is_of_ignored_card(state: GameState, card: CardId) -> bool:
-    return any(
-        listed.card != card
-        and is_of_chosen_word(state, listed, card)
-        and any(True for _ in active_modifiers.viewpoints(state, listed))
-        for listed, _ in state.setup.index.statics.get("CardsIgnored", ())
-    )
-
-
-def is_of_chosen_word(state: GameState, listed: IndexedAbility, card: CardId) -> bool:
-    """Whether a card has the affiliation or energy type that was chosen for another card."""
-    facts = state.setup.cards[card].card
-    return any(
-        number == listed.card and (word in facts.affiliations or word in facts.energy)
-        for number, _, word in state.chosen_words
-    )
+def destination(state: GameState, die: Die, zone: Zone) -> Zone:
+    """The zone to which a die actually goes when it would leave the Field for `zone` (TXT-1)."""
+    if "Goes" not in state.setup.index.node_kinds:
+        return zone
+    for rule, _ in die_texts.active_modifiers_on(state, ast.Goes, die):
+        if any(zone in _PLACES.get(word, ()) for word in rule.instead):
+            return _PLACES[rule.to][0]
+    return zone

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal
 
-from rules.engine import evaluate
-from rules.engine.evaluate import dice_matching
+from rules.engine.evaluate import dice_matching, die_texts, stats
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, WILD, Energy
 from rules.model.ids import (
@@ -88,21 +87,21 @@ def stat_of_die(state: GameState, die: Die, word: ast.StatWord) -> int:
     """The current value of a die's stat."""
     match word:
         case "attack":
-            return evaluate.attack(state, die)
+            return stats.attack(state, die)
         case "defense":
-            return evaluate.defense(state, die)
+            return stats.defense(state, die)
         case "printed attack":
-            return evaluate.base_stats(state, die)[1]
+            return stats.base_stats(state, die)[1]
         case "printed defense":
-            return evaluate.base_stats(state, die)[2]
+            return stats.base_stats(state, die)[2]
         case "damage":
             return die.damage
         case "purchase cost":
             return state.setup.cards[die.card].card.cost
         case "fielding cost":
-            return evaluate.base_stats(state, die)[0]
+            return stats.base_stats(state, die)[0]
         case "level":
-            face = evaluate.effective_face(state, die)
+            face = stats.effective_face(state, die)
             return face.level if face is not None else 0
 
 
@@ -226,7 +225,7 @@ def _traits_counted(
     """A die's affiliations, energy types or name; Sidekicks have none of these (DIE-1)."""
     match what:
         case "affiliation":
-            return evaluate.affiliations_of(state, die)
+            return die_texts.affiliations_of(state, die)
         case "energy":
             return state.setup.cards[die.card].card.energy
         case "name":

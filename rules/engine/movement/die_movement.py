@@ -7,9 +7,21 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.cards.card import CardKind
-from rules.engine import evaluate
+from rules.engine.evaluate import die_texts, permissions
+from rules.engine.evaluate.phrases import includes_player
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
-from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, DieId, PlayerId
+from rules.language import ast
+from rules.language.ast.traversal import walk
+from rules.model.ids import (
+    NO_CARD,
+    NO_DIE,
+    NOBODY,
+    UNROLLED,
+    DieId,
+    PlayerId,
+    Target,
+    dice_among,
+)
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -24,9 +36,11 @@ from rules.state import (
     RESERVE,
     ROLLED_ZONES,
     USED,
+    DelayedEffect,
     Die,
     GameState,
     Zone,
+    is_fielded,
 )
 from rules.state.events import DieMoved, DiePurchased, DieSpun, Event, MoveReason
 
@@ -82,7 +96,7 @@ def _leave_field(
     start = die.zone
     if die.controller != die.owner:
         zone = _zone_after_control(state, zone)
-    zone = evaluate.destination(state, die, zone)
+    zone = permissions.destination(state, die, zone)
     face = face if zone in ROLLED_ZONES else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
@@ -260,3 +274,112 @@ def take_purchased_die(
     move_die(state, number, zone, log, "purchased" if zone is USED else "effect")
     log.append(DiePurchased(player, die.card, number))
     queue_triggers(state, tuple(collect_triggers(state, "purchased", number)))
+
+
+# --- links between dice ---------------------------------------------------------------------------
+
+
+# --- pairs ----------------------------------------------------------------------------------------
+
+
+def partner(state: GameState, number: DieId) -> DieId:
+    """Return the die's Heroic partner, or `NO_DIE` (HER-1)."""
+    for one, other, _ in state.heroic_pairs:
+        if number == one:
+            return other
+        if number == other:
+            return one
+    return NO_DIE
+
+
+def can_pair(state: GameState, die: Die, other: Die) -> bool:
+    """Whether two dice may pair: one player's Heroic dice of different characters (HER-1)."""
+    return (
+        die.controller == other.controller
+        and is_fielded(die)
+        and is_fielded(other)
+        and _name(state, die) != _name(state, other)
+        and die_texts.has_keyword(state, die, "Heroic")
+        and die_texts.has_keyword(state, other, "Heroic")
+    )
+
+
+def _name(state: GameState, die: Die) -> str:
+    return state.setup.cards[die.card].card.name
+
+
+def pair_dice(state: GameState, die: Die, other: Die) -> None:
+    """Pair two dice, ending any pair either was in (HER-1)."""
+    unpair(state, die.id)
+    unpair(state, other.id)
+    state.heroic_pairs = (*state.heroic_pairs, (die.id, other.id, die.controller))
+
+
+# --- links that end -------------------------------------------------------------------------------
+
+
+def end_links_at_turn_start(state: GameState, log: Log) -> None:
+    """End the active player's pairs and release dice held until this turn (HER-1, EFF-1)."""
+    if state.heroic_pairs:
+        state.heroic_pairs = tuple(pair for pair in state.heroic_pairs if pair[2] != state.active)
+    for awaited in state.delayed_effects:
+        if awaited.effects or awaited.when.word != "turn starts" or awaited.player != state.active:
+            continue
+        state.delayed_effects = tuple(
+            other for other in state.delayed_effects if other is not awaited
+        )
+        for die in linkable_dice(state):
+            if die.holder == awaited.die:
+                release_die(state, die, log)
+
+
+def is_due_to_return(state: GameState, die: Die) -> bool:
+    """Whether a delayed effect will return the die to its card, which rules out a swap (SWP-1)."""
+    return any(
+        die.id in _dice_to_return(awaited) for awaited in state.delayed_effects if awaited.effects
+    )
+
+
+def _dice_to_return(awaited: DelayedEffect) -> tuple[DieId, ...]:
+    found: list[Target] = []
+    for node in walk(awaited.effects):
+        if isinstance(node, ast.MoveDice) and node.to == "card":
+            match node.who:
+                case ast.This():
+                    found.append(awaited.die)
+                case ast.Subject():
+                    found.append(awaited.subject)
+                case ast.That(back=back) if len(awaited.chosen) > back:
+                    found += awaited.chosen[-1 - back]
+    return dice_among(found)
+
+
+def release_captures(
+    state: GameState, word: ast.EventWord, player: PlayerId, log: Log, *, cause: PlayerId = NOBODY
+) -> None:
+    """End the captures that last until a moment: dice return, a capturing action die leaves.
+
+    `cause` is the player who caused the moment, or `NOBODY`.
+    """
+    for awaited in state.delayed_effects:
+        when, you = awaited.when, awaited.player
+        if (
+            awaited.effects
+            or when.word != word
+            or not includes_player(state, when.player, player, you)
+        ):
+            continue
+        if when.cause != "any" and not includes_player(state, when.cause, cause, you):
+            continue
+        _remove_delayed(state, awaited)
+        for die in linkable_dice(state):
+            if die.holder == awaited.die:
+                release_die(state, die, log)
+        captor = state.dice[awaited.die]
+        face = state.face_of(captor)
+        if is_fielded(captor) and (face is None or not face.level):
+            move_die(state, captor.id, USED, log, "effect")
+
+
+def _remove_delayed(state: GameState, awaited: DelayedEffect) -> None:
+    state.delayed_effects = tuple(other for other in state.delayed_effects if other is not awaited)

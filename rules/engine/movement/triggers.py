@@ -15,8 +15,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from rules.engine import evaluate
-from rules.engine.evaluate import continuous_effects, dice_matching, limits, phrases
+from rules.engine.evaluate import continuous_effects, dice_matching, die_texts, limits, phrases
 from rules.language import ast
 from rules.model.ids import (
     NO_ABILITY,
@@ -29,14 +28,18 @@ from rules.model.ids import (
     Target,
 )
 from rules.state import (
+    CAPTIVE,
+    IN_FIELD,
     Die,
     Frame,
     GameState,
     LimitKey,
+    Step,
     Trigger,
     TriggeringEvent,
 )
 from rules.state.ability_index import IndexedAbility
+from rules.state.events import DieMoved, Event
 
 
 class Cause(msgspec.Struct, frozen=True, gc=False):
@@ -185,7 +188,7 @@ def _dice_that_answer(
     found: list[Die] = []
     if not isinstance(subject, PlayerTarget) and any(when.dice is None for when in asked):
         die = state.dice[subject]
-        if listed.card in evaluate.text_cards_of(state, die) and evaluate.is_ability_active(
+        if listed.card in die_texts.text_cards_of(state, die) and die_texts.is_ability_active(
             state, die, listed
         ):
             found.append(die)
@@ -197,12 +200,12 @@ def _dice_that_answer(
 
 def dice_with_ability(state: GameState, listed: IndexedAbility, *, once_each: bool) -> list[Die]:
     """The dice in the Field that have an ability; `once_each`: only one die per player."""
-    fielded = evaluate.dice_with_text(state, listed.card)
+    fielded = die_texts.dice_with_text(state, listed.card)
     fielded.sort(key=lambda die: (die.face, die.damage))  # an order independent of ids
     found: list[Die] = []
     seen: set[PlayerId] = set()
     for die in fielded:
-        if die.controller not in seen and evaluate.is_ability_active(state, die, listed):
+        if die.controller not in seen and die_texts.is_ability_active(state, die, listed):
             found.append(die)
             if once_each:
                 seen.add(die.controller)
@@ -356,3 +359,103 @@ def _has_answered(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bo
             for one in kept
         )
     )
+
+
+# --- moments of players, draws, and dice that leave the Field -------------------------------------
+
+
+def on_player_event(state: GameState, word: ast.EventWord, player: PlayerId) -> None:
+    """Queue what a player's moment triggers, including delayed effects that wait for it."""
+    if word in state.setup.index.triggers or state.delayed_effects:
+        queue_triggers(state, tuple(collect_triggers(state, word, PlayerTarget(player))))
+
+
+FIRST_DRAW_STAGE = 2
+"""The stage at which the Clear and Draw Step begins to draw; start-of-turn effects come before it
+(TURN-1)."""
+
+
+def belongs_to_step_draw(state: GameState, player: PlayerId) -> bool:
+    """Whether dice that a player draws now belong to the one draw of their Clear and Draw Step.
+
+    All dice drawn in that step are one draw, wherever an ability puts them (DRAW-2, RUL-2).
+    """
+    in_step = state.step is Step.CLEAR_AND_DRAW and state.stage >= FIRST_DRAW_STAGE
+    return in_step and player == state.active
+
+
+def on_draw(
+    state: GameState,
+    player: PlayerId,
+    dice: tuple[DieId, ...],
+    cause: Cause | None = None,
+    *,
+    is_extra: bool = False,
+) -> None:
+    """Queue the triggers of a finished draw, one draw even if the bag was refilled (RUL-2).
+
+    Args:
+        state: the state, with the drawn dice where the draw put them.
+        player: the player who drew.
+        dice: all dice of the draw.
+        cause: the effect that made the player draw; None in the Clear and Draw Step.
+        is_extra: whether the draw is part of that step's draw, which triggers "draws" (DRAW-2).
+    """
+    index = state.setup.index.triggers
+    if not dice or not ("drawn" in index or "draws" in index or state.delayed_effects):
+        return
+    causes = () if cause is None else (cause,)
+    group = [
+        trigger
+        for number in dice
+        for trigger in collect_triggers(state, "drawn", number, causes=causes)
+    ]
+    if not is_extra:
+        group += collect_triggers(
+            state, "draws", PlayerTarget(player), amount=len(dice), causes=causes
+        )
+    queue_triggers(state, tuple(group))
+
+
+# --- leaving the Field ----------------------------------------------------------------------------
+
+
+def copy_if_leaving_watched(state: GameState) -> GameState | None:
+    """Return a copy of the state if anything watches dice leave the Field, else None."""
+    is_watched = "leaves field" in state.setup.index.triggers or (
+        state.delayed_effects
+        and any(waits.when.word == "leaves field" for waits in state.delayed_effects)
+    )
+    return state.copy() if is_watched else None
+
+
+def on_left_field(
+    state: GameState, before: GameState, events: list[Event], cause: Cause | None = None
+) -> None:
+    """Queue the triggers of dice that left the Field, as seen in the state before (KW-3).
+
+    Knocked-out dice are excluded: their batch collects these triggers together with those of the
+    KO. A captured die is in its captor's Field and has not left (CAP-1).
+    """
+    causes = () if cause is None else (cause,)
+    group: list[Trigger] = []
+    for event in events:
+        match event:
+            case DieMoved(die=number, from_zone=start, to_zone=end, reason=reason) if (
+                start in IN_FIELD and end not in _ZONES_NOT_LEFT and reason != "knocked out"
+            ):
+                group += collect_triggers(before, "leaves field", number, causes=causes)
+            case _:
+                pass
+    queue_triggers(state, tuple(group))
+
+
+_ZONES_NOT_LEFT = (*IN_FIELD, CAPTIVE)
+
+
+def cause_of_frame(frame: Frame) -> Cause:
+    """The cause that events of an ability have."""
+    return Cause(frame.die, frame.kind, frame.player)
+
+
+# --- captures until a moment ----------------------------------------------------------------------

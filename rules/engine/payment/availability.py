@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
-from rules.engine.evaluate import cost_changes, costs, dice_matching, limits, phrases
-from rules.engine.evaluate.energy_pool import energy_pool_of
-from rules.engine.evaluate.zone_cache import cached_by_zone
+from rules.engine.evaluate import costs, dice_matching, limits, phrases
+from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import unique_dice
 from rules.language import ast
 from rules.language.ast.traversal import walk
@@ -43,6 +42,7 @@ from rules.state import (
 )
 from rules.state.ability_index import IndexedAbility
 from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
+from rules.state.game_state import cached_by_zone
 from rules.state.match_card import energy_need
 
 
@@ -112,7 +112,7 @@ def _are_reserve_dice_told_apart(state: GameState) -> bool:
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
-    any_changes = cost_changes.has_cost_changers(state, "global")
+    any_changes = costs.has_cost_changers(state, "global")
     own = state.setup.index.cost_changers["global"].own
     for listed in state.setup.index.globals:
         need, changes = listed.need, any_changes or listed.card in own

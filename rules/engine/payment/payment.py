@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from rules.engine.evaluate import cost_changes, costs, limits
-from rules.engine.evaluate.energy_pool import energy_pool_of
-from rules.engine.evaluate.zone_cache import cached_by_zone
+from rules.engine.evaluate import costs, limits
+from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.die_movement import Log, move_die, set_face, spent_zone
 from rules.engine.payment import availability
 from rules.language import ast
@@ -40,6 +39,7 @@ from rules.model.moves import (
 )
 from rules.state import RESERVE, Die, GameState, OpenPayment, Step
 from rules.state.events import EnergyPaid
+from rules.state.game_state import cached_by_zone
 
 
 class PaymentPreview(msgspec.Struct, frozen=True):
@@ -441,7 +441,7 @@ def _joinable_fieldings(
     fielded = {act.die for act in paying.acts if isinstance(act, FieldCharacter)}
     left = [die for die in pool if die.id not in fielded]
     for die in availability.characters_among(state, left):
-        cost = cost_changes.current_fielding_cost(state, die)
+        cost = costs.current_fielding_cost(state, die)
         if 0 < cost <= spare and fits(FieldCharacter(die.id), Need(cost)):
             further.append(FieldCharacter(die.id))
     return further

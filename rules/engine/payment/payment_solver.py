@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.engine.evaluate import costs, energy_pool
+from rules.engine.evaluate import costs
 from rules.engine.payment import payment
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
@@ -283,7 +283,7 @@ def _partial_payment(
 def _symbol_penalties(state: GameState, need: Need) -> dict[Energy, PaymentPenalty]:
     """The price of spending a symbol of each type."""
     paying = costs.current_payment(state)
-    purse = energy_pool.energy_pool_of(state, paying.player, paying.paid_symbols)
+    purse = costs.energy_pool_of(state, paying.player, paying.paid_symbols)
     rest = (
         purse.total
         - balance_of(need, payment.total_paid(state, paying.paid_symbols)).open_need.total

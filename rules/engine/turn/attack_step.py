@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.evaluate import continuous_effects
-from rules.engine.movement import delayed_triggers
+from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -36,7 +36,7 @@ def proceed(state: GameState, log: Log) -> None:
     match state.stage:
         case 0:  # before attackers are declared (ATK-2)
             state.stage = _DECLARE
-            delayed_triggers.on_player_event(state, "attack step starts", state.active)
+            triggers.on_player_event(state, "attack step starts", state.active)
         case 1:
             state.stage = _ATTACKS
             state.combat = Combat()
@@ -71,7 +71,7 @@ def _end(state: GameState, log: Log) -> None:
     (DMG-2)."""
     if state.setup.ruleset.attack_ends_combat:
         combat.end_combat(state, log)
-    delayed_triggers.on_player_event(state, "attack step ends", state.active)
+    triggers.on_player_event(state, "attack step ends", state.active)
     if any(effect.duration == "the end of combat" for effect in state.continuous_effects):
         continuous_effects.end_effects(state, "the end of combat")
         change_batches.check_knock_outs(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.engine.movement import delayed_triggers
+from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log, linkable_dice, move_die, release_die
 from rules.engine.turn import combat
 from rules.state import ASIDE, FIELD, IN_OR_FROM_FIELD, OUT, RESERVE, USED, GameState, Step
@@ -22,7 +22,7 @@ def proceed(state: GameState, log: Log) -> None:
         _clear_reserve(state, log)
     elif state.stage == _END_EFFECTS_STAGE:
         state.stage = _NEXT_TURN_STAGE
-        delayed_triggers.on_player_event(state, "turn ends", state.active)
+        triggers.on_player_event(state, "turn ends", state.active)
     else:
         _end_captures(state, log)
         if state.setup.ruleset.has_later_corrections:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.effects.change_batches import check_life
-from rules.engine.movement import delayed_triggers, die_links
+from rules.engine.movement import die_movement, triggers
 from rules.engine.movement.die_movement import Log, move_die, refill_bag
 from rules.engine.turn.priority import begin_step
 from rules.model.ids import CHANCE, DieId
@@ -12,7 +12,7 @@ from rules.state.events import EnergyGained, LifeChanged, StepBegan, TurnBegan
 
 _START, _CLEAR = range(2)
 _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(
-    delayed_triggers.FIRST_DRAW_STAGE, delayed_triggers.FIRST_DRAW_STAGE + 5
+    triggers.FIRST_DRAW_STAGE, triggers.FIRST_DRAW_STAGE + 5
 )
 
 
@@ -44,9 +44,9 @@ def _start(state: GameState, log: Log) -> None:
     log.append(TurnBegan(state.active, state.turn))
     log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
     _end_until_next_turn(state)
-    die_links.end_links_at_turn_start(state, log)
+    die_movement.end_links_at_turn_start(state, log)
     state.stage = _CLEAR
-    delayed_triggers.on_player_event(state, "turn starts", state.active)
+    triggers.on_player_event(state, "turn starts", state.active)
 
 
 def _end_until_next_turn(state: GameState) -> None:
@@ -121,4 +121,4 @@ def _draw_rest(state: GameState, log: Log) -> None:
 def _queue_draw_triggers(state: GameState) -> None:
     """Queue the draw triggers; a draw interrupted by a refill counts as one draw (RUL-2)."""
     drawn, state.marked_dice = state.marked_dice, ()
-    delayed_triggers.on_draw(state, state.active, drawn)
+    triggers.on_draw(state, state.active, drawn)

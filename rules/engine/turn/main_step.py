@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.effects.ability_start import use_ability
-from rules.engine.evaluate import cost_changes, costs, dice_matching, energy_pool
+from rules.engine.evaluate import costs, dice_matching
 from rules.engine.movement import die_movement
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -51,10 +51,10 @@ def proceed(state: GameState, log: Log) -> None:
 def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     """The moves that the active player can make and pay for."""
     player = decision.player
-    purse = energy_pool.energy_pool_of(state, player)
+    purse = costs.energy_pool_of(state, player)
     moves: list[Move] = [Buy(card) for card in costs.affordable_purchases(state, player, purse)]
     for die in availability.fieldable_characters(state, player):
-        if cost_changes.current_fielding_cost(state, die) <= purse.total:
+        if costs.current_fielding_cost(state, die) <= purse.total:
             moves.append(FieldCharacter(die.id))
         moves += _alternative_fieldings(state, player, die)
     moves += availability.usable_actions(state, player)

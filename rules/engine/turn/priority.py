@@ -8,7 +8,7 @@ directly.
 from __future__ import annotations
 
 from rules.engine.effects.ability_start import use_ability, use_action_die
-from rules.engine.evaluate import costs, energy_pool
+from rules.engine.evaluate import costs
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import availability
 from rules.model.ids import PlayerId
@@ -45,9 +45,7 @@ the last action before the active player continues (PRI-2)."""
 def _can_respond(state: GameState) -> bool:
     """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
     other = state.setup.opponents(state.active)[0]
-    return bool(
-        availability.usable_abilities(state, other, energy_pool.energy_pool_of(state, other))
-    )
+    return bool(availability.usable_abilities(state, other, costs.energy_pool_of(state, other)))
 
 
 def pass_priority(state: GameState, player: PlayerId, log: Log) -> None:
@@ -74,7 +72,7 @@ def record_action(state: GameState, player: PlayerId) -> None:
 def legal_window_moves(state: GameState, decision: Decision) -> list[Move]:
     """The active player's moves in the action window: action dice and abilities (WIN-1)."""
     player = decision.player
-    purse = energy_pool.energy_pool_of(state, player)
+    purse = costs.energy_pool_of(state, player)
     return [
         *availability.usable_actions(state, player),
         *availability.usable_abilities(state, player, purse),
@@ -86,7 +84,7 @@ def legal_reply_moves(state: GameState, decision: Decision) -> list[Move]:
     """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
     player = decision.player
     return [
-        *availability.usable_abilities(state, player, energy_pool.energy_pool_of(state, player)),
+        *availability.usable_abilities(state, player, costs.energy_pool_of(state, player)),
         Pass(),
     ]
 

@@ -9,7 +9,7 @@ from rules.engine.choices import effect_choices
 from rules.engine.effects.ability_start import start_chosen_trigger
 from rules.engine.effects.change_batches import end_match
 from rules.engine.effects.effect_queue import resolve_pending
-from rules.engine.movement import delayed_triggers
+from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.engine.turn import (
@@ -54,10 +54,10 @@ def advance(state: GameState, log: Log) -> None:
             resolve_pending(state, log)
         if state.decision is not None or state.is_over:
             return
-        before, start = delayed_triggers.copy_if_leaving_watched(state), len(log)
+        before, start = triggers.copy_if_leaving_watched(state), len(log)
         _STEP_HANDLERS[state.step](state, log)
         if before is not None and not state.is_over:
-            delayed_triggers.on_left_field(state, before, log[start:])
+            triggers.on_left_field(state, before, log[start:])
 
 
 def legal_moves(state: GameState) -> list[Move]:

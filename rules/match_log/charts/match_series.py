@@ -11,7 +11,7 @@ import msgspec
 
 from rules.advice import attack_and_defense, card_name
 from rules.engine.evaluate import costs
-from rules.engine.evaluate.energy_pool import energy_pool_of
+from rules.engine.evaluate.costs import energy_pool_of
 from rules.match_log.charts.chart_data import (
     ChartId,
     ChartPane,
