@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine.choices import targets, trigger_order
-from rules.engine.evaluate import dice_matching, limits, phrases
+from rules.engine.evaluate import limits, phrases
 from rules.engine.movement import equivalence
 from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
@@ -53,16 +53,10 @@ def resolve_targets(
     state: GameState, frame: Frame, group: ast.Group, slot: int = 0
 ) -> tuple[Target, ...] | None:
     """Resolve a group like `resolve_group`, to dice or a player chosen instead (`or_player`)."""
-    if isinstance(group, ast.Each):
-        # an order that does not depend on the ids of equal dice, so equal matches agree
-        dice = dice_matching.matching_dice(state, group.dice, frame)
-        dice += targets.removable_from_cards(state, group.dice, frame)
-        dice.sort(key=lambda die: (die.controller, die.card, die.face, die.damage))
-        return tuple(die.id for die in dice)
     if isinstance(group, ast.Together):
         return _resolve_together(state, frame, group, slot)
     if not isinstance(group, ast.Pick):
-        return dice_matching.referents(state, frame, group)
+        return targets.dice_without_choice(state, group, frame)
     if len(frame.progress.answers) > slot:
         return frame.progress.answers[slot]
     while not _may_pick_more(state, group, frame):

@@ -11,7 +11,7 @@ from rules.engine.movement import die_movement
 from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
 from rules.model.energy import pool_covers
-from rules.model.ids import PlayerId, PlayerTarget, Target, dice_among
+from rules.model.ids import DieId, PlayerId, PlayerTarget, Target, dice_among
 from rules.state import Die, Frame, GameState, is_fielded
 
 
@@ -70,6 +70,17 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
         for source in evaluate.viewpoints(state, listed)
         if dice_matching.matches_anywhere(state, plain, state.dice[source.die], frame)
     ]
+
+
+def dice_without_choice(state: GameState, group: ast.Group, frame: Frame) -> tuple[DieId, ...]:
+    """The dice of a group that asks nobody to choose."""
+    if not isinstance(group, ast.Each):
+        return dice_matching.referents(state, frame, group)
+    # an order that does not depend on the ids of equal dice, so equal matches agree
+    dice = dice_matching.matching_dice(state, group.dice, frame)
+    dice += removable_from_cards(state, group.dice, frame)
+    dice.sort(key=lambda die: (die.controller, die.card, die.face, die.damage))
+    return tuple(die.id for die in dice)
 
 
 def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:

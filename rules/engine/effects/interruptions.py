@@ -3,6 +3,8 @@
 Everything about to happen to one die or player is one event, whatever its sources, and each
 interruption answers an event once. The active player's interruptions come first. Players order
 their own interruptions that answer the same event. Costs cannot be interrupted (PAY-6).
+
+Reactive Global Abilities (GLB-2) and Regenerate (KW-10) answer events in the same way.
 """
 
 from __future__ import annotations
@@ -391,7 +393,11 @@ def can_use_reactive_global(state: GameState, trigger: Trigger) -> bool:
 
 
 def reactive_global_offer(state: GameState, trigger: Trigger, ability: ast.Global) -> Frame:
-    """Frame that offers a player a reactive global at an event."""
+    """Frame that offers a player a reactive global at an event: a "you may" that costs its energy.
+
+    Players decide in any step, once for each event (RUL-7). Whatever it causes is a new event
+    (RUL-8).
+    """
     may = ast.Optional(ability.do, _current_cost(state, trigger, ability))
     return _reactive_frame(state, trigger, ability, (may,))
 
@@ -433,7 +439,11 @@ def _current_cost(state: GameState, trigger: Trigger, ability: ast.Global) -> as
 
 
 def start_next_regeneration(state: GameState, batch: Batch) -> bool:
-    """Start the roll of the next die of a batch that regenerates; False if none is left."""
+    """Start the roll of the next die of a batch that regenerates; False if none is left.
+
+    The roll replaces the KO, so nothing that follows a KO happens to a die that stays (R100). A
+    cost cannot be replaced (PAY-6).
+    """
     if not state.setup.ruleset.has_corrections:
         return False
     for number in _dice_about_to_be_knocked_out(state, batch):

@@ -1,4 +1,4 @@
-"""Handlers that field, move and create dice."""
+"""Handlers that field, move, create, capture, control, attach and pair dice."""
 
 from __future__ import annotations
 
@@ -292,9 +292,6 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
         die_movement.take_purchased_die(
             state, player, number, log, dice_matching.ZONE_BY_WORD[effect.to]
         )
-
-
-# --- captures, control, pairs and attached dice ---------------------------------------------------
 
 
 # --- captured and controlled dice -----------------------------------------------------------------

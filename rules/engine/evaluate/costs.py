@@ -1,4 +1,9 @@
-"""The energy cost of acts: purchases, fieldings, abilities, and costs named in texts."""
+"""What acts cost, how texts change costs, and the energy that a player has to pay with.
+
+The printed cost is multiplied first, then all changes are added up and applied. Minimums come last:
+the one the text names and, for purchases, that of the edition (BUY-2). A text that says "free"
+overrides all of them.
+"""
 
 from __future__ import annotations
 

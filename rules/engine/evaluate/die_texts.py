@@ -1,4 +1,7 @@
-"""The text a die has now: its card's or a copied one, plus words that other texts gave it."""
+"""The text a die has now, whether it is in force, and the modifiers that texts apply to dice.
+
+A die has its card's text or a copied one, plus words that other texts gave it (CPY-1).
+"""
 
 from __future__ import annotations
 

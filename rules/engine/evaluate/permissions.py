@@ -1,4 +1,8 @@
-"""What dice and players must and can't do, and whose text is ignored; "can't" wins (TXT-1)."""
+"""What dice and players must and can't do; "can't" wins (TXT-1).
+
+Queries about combat and about leaving the Field follow. They return at once if no text in force
+concerns them.
+"""
 
 from __future__ import annotations
 
@@ -124,9 +128,6 @@ def _is_caused(cause: str, player: PlayerId, frame: Frame) -> bool:
 
 def _is_by(state: GameState, phrase: ast.Dice | None, by: Die | None, frame: Frame) -> bool:
     return phrase is None or (by is not None and dice_matching.matches(state, phrase, by, frame))
-
-
-# --- ignored text ---------------------------------------------------------------------------------
 
 
 # --- combat ---------------------------------------------------------------------------------------

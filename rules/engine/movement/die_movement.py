@@ -1,4 +1,4 @@
-"""Die movement: the only module that moves dice between zones or turns them to another face."""
+"""Moves dice between zones, turns them to other faces, and links them: no other module does."""
 
 from __future__ import annotations
 
@@ -274,9 +274,6 @@ def take_purchased_die(
     move_die(state, number, zone, log, "purchased" if zone is USED else "effect")
     log.append(DiePurchased(player, die.card, number))
     queue_triggers(state, tuple(collect_triggers(state, "purchased", number)))
-
-
-# --- links between dice ---------------------------------------------------------------------------
 
 
 # --- pairs ----------------------------------------------------------------------------------------

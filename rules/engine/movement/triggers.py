@@ -456,6 +456,3 @@ _ZONES_NOT_LEFT = (*IN_FIELD, CAPTIVE)
 def cause_of_frame(frame: Frame) -> Cause:
     """The cause that events of an ability have."""
     return Cause(frame.die, frame.kind, frame.player)
-
-
-# --- captures until a moment ----------------------------------------------------------------------

@@ -1,6 +1,12 @@
 """Availability: which action dice, Global Abilities and paid abilities can be used, or why not.
 
 Whether the player may act at all is decided in `rules.engine.turn.priority`.
+
+Every edition refuses a Global Ability or a paid ability without a valid target (GLB-1, RUL-4). Some
+editions refuse to initiate any effect, an action die's too, that has no valid targets or dice to
+affect (TXT-3). Text that may still matter later in the turn always counts as affecting something.
+Effects are examined in order until one has something to affect, so a later effect is judged as if
+nothing had happened before it: "if you do" does not hold then.
 """
 
 from __future__ import annotations
@@ -11,7 +17,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.choices import effect_choices, targets
+from rules.engine.choices import targets
 from rules.engine.evaluate import costs, dice_matching, limits, phrases
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import unique_dice
@@ -422,7 +428,7 @@ def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame
             if left < phrases.evaluate_amount(state, group.count, view):
                 return False
         elif group is not None:
-            named = effect_choices.resolve_group(state, view, group) or ()
+            named = targets.dice_without_choice(state, group, view)
             if not named or not all(
                 evaluate.can_be_given_as_cost(state, state.dice[n], effect) for n in named
             ):
