@@ -73,7 +73,7 @@ from rules.state import (
     Zone,
     is_fielded,
 )
-from rules.state.match_card import TOKEN_OWNER
+from rules.state.match_cards import TOKEN_OWNER
 
 # --- subjects -------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ import msgspec
 
 from rules.language import ast
 from rules.language.ast import Text
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.model.dice import DieKind, Energy, Face
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast.traversal import map_nodes, walk
+from rules.language.ast.expressions import map_nodes, walk
 
 _YOUR_ACTION = ast.Moment("used", ast.Dice("action", "your"))
 _TARGET = ast.Pick(ast.Dice(), target=True, or_player=True)

@@ -12,7 +12,7 @@ from typing import get_args
 
 from rules.cards.card import Card
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 
 _UNSUPPORTED_KEYWORDS = frozenset(get_args(ast.UnsupportedKeyword))
 _UNREPORTED_EVENTS: frozenset[ast.EventWord] = frozenset(

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rules.reading import small_number
+from rules.reading.source_text import small_number
 
 
 class Energy(StrEnum):

@@ -17,7 +17,7 @@ from rules.engine import evaluate
 from rules.model.dice import Face
 from rules.model.ids import SIDEKICK_ID, PlayerId
 from rules.state import ATTACK, CAPTIVE, CARD, FIELD, GONE, PREP, RESERVE, GameState
-from rules.state.match_card import MatchCard
+from rules.state.match_cards import MatchCard
 from rules.state.setup import Setup
 
 CERTAIN_WIN = 1000.0

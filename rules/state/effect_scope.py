@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 
 _NEEDS_NO_DIE = (
     ast.Gain, ast.Lose, ast.Draw, ast.MakeTokens, ast.Watch, ast.Later, ast.Gains, ast.BlockCost,

@@ -12,8 +12,14 @@ from rules.cards.keywords import grantable_keywords
 from rules.cards.unsupported_features import check_playable
 from rules.model.ids import CardId, PlayerId
 from rules.model.ruleset import Ruleset
-from rules.state.ability_index import AbilityIndex, index_abilities
-from rules.state.match_card import SIDEKICK_CARD, TOKEN_OWNER, MatchCard, prepare_card
+from rules.state.match_cards import (
+    SIDEKICK_CARD,
+    TOKEN_OWNER,
+    AbilityIndex,
+    MatchCard,
+    index_abilities,
+    prepare_card,
+)
 
 COMPUTER_LEVELS = ("simple", "easy", "normal", "hard")
 """The levels of the computer opponents that can play for a player.

@@ -14,7 +14,7 @@ import pytest
 
 from rules.cards import Card, all_card_sets
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 
 _FOLDER = Path(__file__).parent
 _ABOUT = r"[A-Z]{2,4} \d+(?: (?:global|limit|\*/\*\*|\*\*|\*))?"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.model import ENERGY_TYPES, Energy
 
 WHO: tuple[ast.PlayerWord, ...] = ("you", "opponent", "each", "owner", "active", "inactive", "any")

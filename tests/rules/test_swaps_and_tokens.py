@@ -6,7 +6,7 @@ from rules.analysis.playout import find_violations
 from rules.engine import evaluate
 from rules.model import EDITIONS, ChooseDie, UsePaidAbility
 from rules.state import DamageDealt, Die, Zone
-from rules.state.match_card import TOKEN_OWNER
+from rules.state.match_cards import TOKEN_OWNER
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
 

@@ -24,7 +24,7 @@ from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.payment import payment
 from rules.engine.turn import combat, turn_loop
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.messages.message import Message, make_message
 from rules.model.dice import GENERIC
 from rules.model.energy import pool_covers

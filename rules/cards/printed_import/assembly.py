@@ -30,8 +30,15 @@ from rules.cards.printed_import.reference_checks import (
 )
 from rules.language import ast
 from rules.language.ast import Dice, Node
-from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_TEXT, TAKES_NAMES, TAKES_NUMBER
-from rules.language.ast.traversal import Part, map_nodes, walk
+from rules.language.ast.expressions import (
+    NEEDS_NAMES,
+    NEEDS_TEXT,
+    TAKES_NAMES,
+    TAKES_NUMBER,
+    Part,
+    map_nodes,
+    walk,
+)
 from rules.language.parser.phrase_builders import InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
 from rules.language.printer.vocabulary import TIME_PHRASES

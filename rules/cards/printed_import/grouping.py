@@ -21,8 +21,7 @@ from rules.cards.printed_import.placeholders import (
 )
 from rules.language import ast
 from rules.language.ast import Node
-from rules.language.ast.expressions import TAKES_TEXT
-from rules.language.ast.traversal import map_nodes
+from rules.language.ast.expressions import TAKES_TEXT, map_nodes
 from rules.language.parser.phrase_builders import InvalidCombination
 
 _OPENING_LEADS = {

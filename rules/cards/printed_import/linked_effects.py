@@ -18,7 +18,7 @@ from rules.cards.printed_import.placeholders import (
 )
 from rules.language import ast
 from rules.language.ast import Node
-from rules.language.ast.traversal import map_nodes, walk
+from rules.language.ast.expressions import map_nodes, walk
 from rules.language.parser.phrase_builders import InvalidCombination
 
 

@@ -19,7 +19,7 @@ from rules.cards.printed_import.meanings import (
 from rules.cards.printed_import.placeholders import ParsedSentence
 from rules.cards.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
 from rules.language import ast
-from rules.language.ast.traversal import MAX_NESTING, nesting_depth
+from rules.language.ast.expressions import MAX_NESTING, nesting_depth
 from rules.language.document import beyond_limits
 from rules.language.parser.parse_errors import TextSyntaxError, describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination

@@ -33,7 +33,7 @@ from rules.cards.printed_import.reference_checks import (
 )
 from rules.language import ast
 from rules.language.ast import Dice, Effect, Node
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.language.parser.phrase_builders import THEIR_OWN, InvalidCombination
 from rules.language.parser.sentence_builders import CausePhrase
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.cards.printed_import.placeholders import Pronoun
 from rules.language import ast
 from rules.language.ast import Dice, Node
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.language.parser.phrase_builders import InvalidCombination
 
 _OWNERS = ("your", "opposing")

@@ -11,7 +11,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.model.ids import NO_DIE, DieId, PlayerId
 from rules.state import Batch, GameState, Step, Trigger, is_fielded
 

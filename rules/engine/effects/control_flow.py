@@ -33,7 +33,7 @@ from rules.state import (
     TriggeringEvent,
 )
 from rules.state.events import TemporaryTriggerAdded
-from rules.state.match_card import energy_need
+from rules.state.match_cards import energy_need
 
 
 def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Log) -> None:

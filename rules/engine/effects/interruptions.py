@@ -45,9 +45,8 @@ from rules.state import (
     TriggeringEvent,
     is_fielded,
 )
-from rules.state.ability_index import IndexedAbility
 from rules.state.events import DamagePrevented, DamageRedirected, GlobalUsed
-from rules.state.match_card import energy_need
+from rules.state.match_cards import IndexedAbility, energy_need
 
 _EVENT_OF_CHANGE: dict[str, ast.EventWord] = {
     "damage": "damaged",

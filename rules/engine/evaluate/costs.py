@@ -27,7 +27,7 @@ from rules.model.moves import (
 )
 from rules.state import CARD, LAID, RESERVE, ContinuousEffect, Die, Frame, GameState, OpenPayment
 from rules.state.game_state import cached_by_zone
-from rules.state.match_card import energy_need
+from rules.state.match_cards import energy_need
 
 
 def need_of_acts(state: GameState, acts: tuple[Move, ...], player: PlayerId) -> Need:

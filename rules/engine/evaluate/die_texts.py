@@ -15,7 +15,7 @@ from rules.language import ast
 from rules.model.ids import UNROLLED, AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import LAID, Die, Frame, GameState
-from rules.state.ability_index import IndexedAbility
+from rules.state.match_cards import IndexedAbility
 
 # --- whose text -----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from rules.language import ast
 from rules.model.dice import Face
 from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
-from rules.state.ability_index import IndexedAbility
+from rules.state.match_cards import IndexedAbility
 
 
 def attack(state: GameState, die: Die) -> int:

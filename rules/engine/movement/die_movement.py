@@ -11,7 +11,7 @@ from rules.engine.evaluate import die_texts, permissions
 from rules.engine.evaluate.phrases import includes_player
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.model.ids import (
     NO_CARD,
     NO_DIE,

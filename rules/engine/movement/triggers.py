@@ -38,8 +38,8 @@ from rules.state import (
     Trigger,
     TriggeringEvent,
 )
-from rules.state.ability_index import IndexedAbility
 from rules.state.events import DieMoved, Event
+from rules.state.match_cards import IndexedAbility
 
 
 class Cause(msgspec.Struct, frozen=True, gc=False):

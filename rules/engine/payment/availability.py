@@ -22,7 +22,7 @@ from rules.engine.evaluate import costs, dice_matching, limits, phrases
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import unique_dice
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.model.energy import (
     EnergyPool,
     Need,
@@ -46,10 +46,9 @@ from rules.state import (
     GameState,
     LimitKey,
 )
-from rules.state.ability_index import IndexedAbility
 from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
 from rules.state.game_state import cached_by_zone
-from rules.state.match_card import energy_need
+from rules.state.match_cards import IndexedAbility, energy_need
 
 
 def usable_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:

@@ -9,7 +9,6 @@ Everything above may import it: import the package and write `ast.Dice`, `ast.De
 its modules only group the node types. It imports only `rules.model`.
 """
 
-from rules.language.ast.abilities import *  # noqa: F403
+from rules.language.ast.abilities import *  # noqa: F403  # noqa: F403
 from rules.language.ast.actions import *  # noqa: F403
 from rules.language.ast.expressions import *  # noqa: F403
-from rules.language.ast.modifiers import *  # noqa: F403

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Count, Dice, Done, Pick, StatTest
-from rules.language.ast.traversal import map_nodes, walk
+from rules.language.ast.expressions import map_nodes, walk
 from rules.language.grammar import NUMBER_WORDS
 from rules.model.dice import Energy
 

@@ -12,7 +12,7 @@ from lark.lark import PostLex
 from lark.lexer import PatternStr
 
 from rules.language import ast
-from rules.language.ast.traversal import MAX_NESTING, nesting_depth
+from rules.language.ast.expressions import MAX_NESTING, nesting_depth
 from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, VOCABULARY
 from rules.language.parser.parse_errors import (
     TextSyntaxError,

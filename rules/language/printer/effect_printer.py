@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Effect
-from rules.language.printer.event_printer import until_clause
-from rules.language.printer.modifier_printer import timed_modifier
+from rules.language.printer.modifier_printer import timed_modifier, until_clause
 from rules.language.printer.phrase_printer import (
     amount_phrase,
     group_phrase,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.cards.keywords import watch_for_keyword
 from rules.language import ast
-from rules.language.ast.traversal import walk
+from rules.language.ast.expressions import walk
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
 from rules.notation.acts.references import (
     can_pair_all,
