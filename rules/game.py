@@ -1,4 +1,4 @@
-"""`Game`: the only way to play a match."""
+"""`Game`: the only way to play a match, and `OpenPosition`: what can be asked about it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,28 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from rules.advice.context_actions import ContextAction, context_actions_of, why_nothing_possible
 from rules.advice.event_log import LogLine, MatchLog
 from rules.advice.first_time import FirstTimeHint, Occasion, due_hints
-from rules.advice.prompts import describe_played_act, prompt_for
-from rules.advice.refusals import Refusal, explain_illegal_outcome
-from rules.engine.payment.payment import PaymentPreview
-from rules.engine.turn import turn_loop
-from rules.engine.turn.combat import DamageAssignment
+from rules.advice.forecast import AttackForecast, forecast_attack
+from rules.advice.intent import (
+    DropPlan,
+    DropTarget,
+    legal_moves_for_drop,
+    moves_for_drop,
+    plan_drop,
+)
+from rules.advice.prompts import DecisionSource, describe_played_act, prompt_for, source_of_decision
+from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
+from rules.advice.suggestions import suggest_acts
+from rules.advice.table_subjects import TableSubject, all_subjects
+from rules.advice.trial import Suggestion
+from rules.engine.evaluate import costs
+from rules.engine.movement.equivalence import equal_move
+from rules.engine.payment.payment import PaymentPreview, preview_payment
+from rules.engine.payment.payment_solver import cheapest_payment, only_payment
+from rules.engine.turn import attack_step, turn_loop
+from rules.engine.turn.combat import DamageAssignment, open_assignment_of
 from rules.engine.turn.dealer import (
     Dealer,
     ScriptedDealer,
@@ -22,12 +37,174 @@ from rules.engine.turn.dealer import (
 )
 from rules.match_history import CannotUndo, PlayedMove, moves_of_last_act, start_of_last_act
 from rules.messages.message import Message
-from rules.model.ids import CHANCE
-from rules.model.moves import Move
-from rules.open_position import OpenPosition
-from rules.state import DecisionKind, GameState, initial_state
+from rules.model.energy import Need
+from rules.model.ids import CHANCE, DieId
+from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
+from rules.state import Decision, DecisionKind, GameState, initial_state
+from rules.state.digest import digest
 from rules.state.events import Event
 from rules.state.setup import Setup, with_computers
+
+
+class OpenPosition:
+    """The state of a match at its open decision: who decides, what is legal, and what it means.
+
+    What is slow to find out is worked out once for each position.
+    """
+
+    def __init__(self, setup: Setup, state: GameState) -> None:
+        self.setup = setup
+        self.state = state
+        self._legal: tuple[Move, ...] | None = None
+        self._proposal: tuple[Pay, ...] | None = None
+        self._forecast: tuple[AttackForecast | None] | None = None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision, or None once the match is over."""
+        return None if self.state.is_over else self.state.decision
+
+    @property
+    def decision_kind(self) -> DecisionKind | None:
+        """The kind of the open decision, or None once the match is over."""
+        return None if self.state.is_over else self.state.decision_kind
+
+    @property
+    def deciding_computer(self) -> str:
+        """The level of the computer that plays for the player who must decide; "" for a person."""
+        player = None if self.state.is_over else self.state.deciding_player
+        return "" if player is None else self.setup.players[player].computer
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move of the player who must decide; of equal dice only one is listed.
+
+        `Concede` is always legal as well, and so is `OfferDraw` between two acts. Nothing is listed
+        for Chance: check its outcomes with `refusal`.
+        """
+        if self._legal is None:
+            self._legal = tuple(turn_loop.legal_moves(self.state))
+        return self._legal
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why a move is not legal now, or None if it is."""
+        decision = self.decision
+        if decision is not None and isinstance(move, Concede):
+            return None
+        if decision is not None and isinstance(move, OfferDraw):
+            return (
+                None
+                if turn_loop.is_between_acts(self.state)
+                else explain_illegal_move(self.state, move)
+            )
+        if decision is not None and decision.player == CHANCE and isinstance(move, CHANCE_MOVES):
+            return explain_illegal_outcome(self.state, move)
+        if self._equivalent_legal_move(move) is not None:
+            return None
+        return explain_illegal_move(self.state, move)
+
+    def moves_for_drop(self, die: DieId, place: DropTarget) -> tuple[Move, ...] | Refusal:
+        """Interpret dropping a die at a place: the moves it may mean, or why it is not possible."""
+        return moves_for_drop(self.state, self.legal_moves(), die, place)
+
+    def legal_moves_for_drop(self, die: DieId, place: DropTarget) -> tuple[Move, ...]:
+        """The moves that dropping a die at a place may mean; () without an explanation."""
+        return legal_moves_for_drop(self.state, self.legal_moves(), die, place)
+
+    def things(self) -> tuple[TableSubject, ...]:
+        """Everything on the table for which `context_actions` can list actions."""
+        return all_subjects(self.state)
+
+    def context_actions(self, thing: TableSubject) -> tuple[ContextAction, ...]:
+        """The actions for a thing now: possible ones, then impossible ones with reasons."""
+        return context_actions_of(self.state, self.legal_moves(), thing)
+
+    def plan_multi_drop(
+        self,
+        dice: Sequence[DieId],
+        place: DropTarget,
+        first_moves: tuple[Move, ...] | None = None,
+    ) -> DropPlan:
+        """Interpret dropping or clicking several dice at once, one after another.
+
+        `first_moves` are the moves of the first die, if they are known from `moves_for_drop`.
+        """
+        return plan_drop(self.state, dice, place, first_moves)
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """Sensible acts for the open decision, the best first; () if no player is asked."""
+        return suggest_acts(self.state, self.legal_moves())
+
+    def damage_split(self) -> DamageAssignment | None:
+        """The combat damage that the player must split now, or None."""
+        return open_assignment_of(self.state)
+
+    def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
+        """What the attack of this turn will do if both players only pass; None without an attack.
+
+        Args:
+            planned: what a player is about to do: a block, or a whole split of a die's damage.
+        """
+        if planned:
+            return forecast_attack(self.state, planned)
+        if self._forecast is None:
+            self._forecast = (forecast_attack(self.state),)
+        return self._forecast[0]
+
+    def decision_source(self) -> DecisionSource | None:
+        """The die or card whose text or damage the open decision is about, or None."""
+        return source_of_decision(self.state)
+
+    def why_unavailable(self, thing: TableSubject) -> Refusal | None:
+        """The first reason why a thing cannot be used now; None if it can."""
+        return why_nothing_possible(self.state, self.legal_moves(), thing)
+
+    def payment_preview(self) -> PaymentPreview:
+        """Preview the result of confirming the current payment."""
+        return preview_payment(self.state)
+
+    def proposed_payment(self) -> tuple[Pay, ...]:
+        """The rest of a cheapest payment, as a suggestion for the player."""
+        if self._proposal is None:
+            self._proposal = cheapest_payment(self.state)
+        return self._proposal
+
+    def need_of_act(self, act: Move) -> Need:
+        """The energy that an act on its own costs the player who must decide."""
+        decision = self.state.decision
+        return costs.need_of_act(
+            self.state, act, self.state.active if decision is None else decision.player
+        )
+
+    def only_payment(self) -> tuple[Pay, ...]:
+        """The whole payment, if there is only one way to pay and it loses nothing; else ()."""
+        return only_payment(self.state)
+
+    def could_attack(self) -> bool:
+        """Whether the active player has a character that could attack, regardless of the step."""
+        return bool(self.possible_attackers())
+
+    def possible_attackers(self) -> tuple[DieId, ...]:
+        """The active player's characters that could attack, regardless of the step."""
+        return tuple(die.id for die in attack_step.able_attackers(self.state))
+
+    @property
+    def is_between_acts(self) -> bool:
+        """Whether no act is half done: the player who must decide may begin one, or pass."""
+        return not self.state.is_over and turn_loop.is_between_acts(self.state)
+
+    def digest(self) -> str:
+        """A fingerprint of the state that is the same however equal dice are swapped."""
+        return digest(self.state)
+
+    def _forget_answers(self) -> None:
+        """Forget what was worked out: the state has changed."""
+        self._legal = self._proposal = self._forecast = None
+
+    def _equivalent_legal_move(self, move: Move) -> Move | None:
+        """The legal move equivalent to this one: the same, or the same for an equal die."""
+        legal = self.legal_moves()
+        return move if move in legal else equal_move(self.state, legal, move)
+
 
 __all__ = [
     "CannotUndo",
@@ -343,9 +520,8 @@ class Game(OpenPosition):
 
     def _play_chance(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
-        dealer = self.dealer
         while (
-            dealer is not None
+            (dealer := self.dealer) is not None
             and (decision := self.state.decision) is not None
             and decision.player == CHANCE
             and not self.state.is_over

@@ -4,7 +4,7 @@ what a player can do with a thing, and every label, prompt, description and log 
 `desktop`, `rules.game` and everything above may import it.
 """
 
-from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
+from rules.advice.context_actions import ContextAction
 from rules.advice.descriptions import (
     bag_lines,
     card_face_names,
@@ -68,7 +68,7 @@ from rules.advice.prompts import (
     text_of_waiting_effect,
 )
 from rules.advice.refusals import Refusal
-from rules.advice.suggestions import Suggestion, suggestion_of_moves
+from rules.advice.suggestions import suggestion_of_moves
 from rules.advice.table_outline import (
     OUTLINE_ZONES,
     MovesBySubject,
@@ -78,7 +78,14 @@ from rules.advice.table_outline import (
     outline_move,
     outline_table,
 )
-from rules.advice.visibility import DiceGroup, can_look_into, zone_contents
+from rules.advice.table_subjects import (
+    DiceGroup,
+    TableSubject,
+    can_look_into,
+    rule_for_subject,
+    zone_contents,
+)
+from rules.advice.trial import Suggestion
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import attack_and_defense, has_keyword
 from rules.engine.movement.equivalence import interchangeable_dice

@@ -10,7 +10,6 @@ entries are the usual acts of such a thing, each with the reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from rules.advice.intent import TABLE_MIDDLE, DropTarget, fielding_moves, legal_moves_for_drop
 from rules.advice.move_labels import move_label
 from rules.advice.refusals import Refusal, explain_illegal_move, refusal_of
+from rules.advice.table_subjects import TableSubject
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import equal_move, unique_dice
 from rules.engine.payment import payment
@@ -26,11 +26,7 @@ from rules.messages.message import Message, make_message
 from rules.model.dice import GENERIC
 from rules.model.ids import (
     CHANCE,
-    NO_ABILITY,
-    NO_CARD,
     NO_DIE,
-    NOBODY,
-    AbilityId,
     CardId,
     DieId,
     PlayerId,
@@ -76,62 +72,6 @@ from rules.state import (
 from rules.state.match_cards import TOKEN_OWNER
 
 # --- subjects -------------------------------------------------------------------------------------
-
-
-class TableSubject(msgspec.Struct, frozen=True):
-    """Something on the table that a player can point at.
-
-    A Global Ability is identified by its card and its index there, a zone by its player. `coin` is
-    a player's energy that is not on a die, `middle` the place between the players.
-    """
-
-    kind: Literal["die", "card", "global", "player", "coin", "zone", "middle"]
-    die: DieId = NO_DIE
-    card: CardId = NO_CARD
-    ability: AbilityId = NO_ABILITY
-    player: PlayerId = NOBODY
-    zone: Zone = BAG
-
-
-def all_subjects(state: GameState) -> tuple[TableSubject, ...]:
-    """Every thing on the table that a player can point at."""
-    players = state.setup.player_ids
-    cards = state.setup.card_ids[1:]
-    return (
-        *(TableSubject("die", die=die.id) for die in state.dice if die.zone is not GONE),
-        *(TableSubject("card", card=card) for card in cards),
-        *(
-            TableSubject("global", card=g.card, ability=g.ability_index)
-            for g in state.setup.index.globals
-        ),
-        *(TableSubject("player", player=player) for player in players),
-        *(
-            TableSubject("coin", player=player)
-            for player in players
-            if state.virtual_energy[player]
-        ),
-        *(TableSubject("zone", player=p, zone=z) for p in players for z in _ZONES),
-        TableSubject("middle"),
-    )
-
-
-_ZONES = (BAG, PREP, RESERVE, FIELD, ATTACK, OUT, USED)
-
-
-def rule_for_subject(thing: TableSubject) -> str:
-    """The id of the rule that explains such a thing."""
-    return _ABOUT_ZONES.get(thing.zone, "ZONE-1") if thing.kind == "zone" else _ABOUT[thing.kind]
-
-
-_ABOUT = {
-    "die": "DIE-2", "card": "BUY-1", "global": "GLB-1", "player": "PRI-1", "coin": "DRAW-3",
-    "middle": "ACT-1",
-}  # fmt: skip
-
-
-_ABOUT_ZONES = {
-    BAG: "ZONE-3", PREP: "ROLL-1", FIELD: "FLD-1", ATTACK: "ATK-1", OUT: "ZONE-2", USED: "ZONE-3",
-}  # fmt: skip
 
 
 # --- context action -------------------------------------------------------------------------------

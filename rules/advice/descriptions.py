@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from rules.advice import labels
 from rules.advice.modifier_breakdown import current_purchase_cost
 from rules.advice.prompts import picked_dice
-from rules.advice.visibility import can_look_into
+from rules.advice.table_subjects import can_look_into
 from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import costs

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from rules.engine.payment import availability
-from rules.engine.turn import turn_loop
+from rules.engine.turn import block_declaration, turn_loop
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ids import DieId
 from rules.model.moves import (
@@ -21,12 +21,135 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.opponents import candidates
 from rules.opponents.evaluation import CardValues, Evaluator
 from rules.opponents.opponent import ShouldStop
-from rules.opponents.quick_policy import QuickPolicy, declare
+from rules.opponents.quick_policy import QuickPolicy, able_attackers, choose_attackers, declare
 from rules.opponents.skill import Skill
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
+
+_QUIET = (*PRIORITY_DECISIONS, DecisionKind.REROLL, DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
+"""Decisions that begin an act."""
+
+_MOST_STEPS = 40
+
+
+def ways_to_act(
+    state: GameState, first: Move, policy: QuickPolicy, most_answers: int
+) -> Iterator[tuple[tuple[Move, ...], GameState]]:
+    """A move with every payment and choice that it needs, and the state after it.
+
+    The first question about its effect is answered in several ways, the others by the fast policy.
+    An act ends where the other player or Chance decides.
+    """
+    twin = state.copy()
+    turn_loop.apply_move(twin, first, [])
+    moves = (first, *_pay_through(twin, state, policy))
+    if _is_own_question(twin, state):
+        answers = turn_loop.legal_moves(twin)
+        if len(answers) > 1:
+            for answer in answers[:most_answers]:
+                branch = twin.copy()
+                turn_loop.apply_move(branch, answer, [])
+                rest = _carry_on(branch, state, policy)
+                yield (*moves, answer, *rest), branch
+            return
+    yield (*moves, *_carry_on(twin, state, policy)), twin
+
+
+def _carry_on(twin: GameState, start: GameState, policy: QuickPolicy) -> tuple[Move, ...]:
+    """Answer all further questions of the act by the fast policy."""
+    moves: list[Move] = []
+    for _ in range(_MOST_STEPS):
+        moves += _pay_through(twin, start, policy)
+        if not _is_own_question(twin, start):
+            break
+        if twin.decision_kind is DecisionKind.ASSIGN:
+            answers = policy.split(twin)
+        else:
+            answers = (policy.answer(twin),)
+        for answer in answers:
+            turn_loop.apply_move(twin, answer, [])
+            moves.append(answer)
+    return tuple(moves)
+
+
+def _pay_through(twin: GameState, start: GameState, policy: QuickPolicy) -> tuple[Move, ...]:
+    if twin.decision_kind is DecisionKind.PAY and twin.deciding_player == start.deciding_player:
+        return policy.pay(twin)
+    return ()
+
+
+def _is_own_question(twin: GameState, start: GameState) -> bool:
+    """Whether the same player must answer something before the act is over."""
+    if twin.is_over or twin.decision is None:
+        return False
+    is_own = twin.decision.player == start.deciding_player
+    return is_own and twin.decision.kind not in _QUIET
+
+
+# --- declarations ---------------------------------------------------------------------------------
+
+
+def attacks(state: GameState) -> Iterator[tuple[DieId, ...]]:
+    """No one, everyone, the fast policy's, each alone, all but one, the strongest, the weakest."""
+    able = [one.die for one in able_attackers(state)]
+    count = len(able)
+    found = [(), tuple(able), tuple(choose_attackers(state))]
+    found += [(one,) for one in able]
+    found += [tuple(one for one in able if one != home) for home in able]
+    found += [tuple(able[:size]) for size in range(2, count)]
+    found += [tuple(able[size:]) for size in range(1, count)]
+    yield from _unlike(state, found)
+
+
+def _unlike(
+    state: GameState, sets_of_dice: Sequence[tuple[DieId, ...]]
+) -> Iterator[tuple[DieId, ...]]:
+    """The sets of dice that do not look like an earlier one."""
+    seen: set[object] = set()
+    for dice in sets_of_dice:
+        shown = (state.dice[number] for number in dice)
+        look = tuple(sorted((die.card, die.face, die.damage) for die in shown))
+        if look not in seen:
+            seen.add(look)
+            yield dice
+
+
+def more_blocks(
+    state: GameState, blocks: Sequence[tuple[DieId, DieId]]
+) -> list[tuple[DieId, DieId]]:
+    """The blocks that could be added to some blocks; a blocker blocks only once."""
+    busy = {blocker for blocker, _ in blocks}
+    return [
+        (blocker.id, attacker.id)
+        for blocker, attacker in block_declaration.possible_blocks(state)
+        if blocker.id not in busy
+    ]
+
+
+# --- rerolls --------------------------------------------------------------------------------------
+
+
+def rerolls(
+    state: GameState, dice: Sequence[DieId], policy: QuickPolicy
+) -> Iterator[tuple[DieId, ...]]:
+    """No die, the poor ones, all characters, all energy, all, and each alone; equal dice once."""
+    cards = policy.cards
+    levels = {n: cards.levels[state.dice[n].card][state.dice[n].face] for n in dice}
+    symbols = {n: cards.symbols[state.dice[n].card][state.dice[n].face] for n in dice}
+    found: list[tuple[DieId, ...]] = [
+        (),
+        tuple(policy.poor_dice(state, dice)),
+        tuple(n for n in dice if levels[n]),
+        tuple(n for n in dice if symbols[n]),
+        tuple(dice),
+        *((n,) for n in dice),
+    ]
+    yield from _unlike(state, found)
+
+
+# --- deliberation ---------------------------------------------------------------------------------
+
 
 _PRICES: dict[type[Move], float] = {Pass: 0.02, UseGlobal: 0.1, UsePaidAbility: 0.1}
 """The prices of acts. Of equal values any act comes before passing, which ends the Main Step; but
@@ -105,9 +228,7 @@ class Deliberation:
         legal = turn_loop.legal_moves(self.state)
         found: list[Considered] = []
         for move in self._noticed(legal):
-            for moves, after in candidates.ways_to_act(
-                self.state, move, self.policy, self.skill.most_answers
-            ):
+            for moves, after in ways_to_act(self.state, move, self.policy, self.skill.most_answers):
                 if found and self._should_stop():
                     return found
                 if isinstance(move, Pass) and self.decision.kind is not DecisionKind.REPLY:
@@ -151,7 +272,7 @@ class Deliberation:
 
     def _attacks(self) -> list[Considered]:
         found: list[Considered] = []
-        for dice in self._noticed(candidates.attacks(self.state)):
+        for dice in self._noticed(attacks(self.state)):
             if found and self._should_stop():
                 break
             found.append(self._declared([Attack(number) for number in dice]))
@@ -166,7 +287,7 @@ class Deliberation:
         best, blocks = max(zip(found, plans, strict=True), key=lambda one: one[0].value)
         for _ in range(4):
             better = None
-            for pair in self._noticed(candidates.more_blocks(self.state, blocks)):
+            for pair in self._noticed(more_blocks(self.state, blocks)):
                 if self._should_stop():
                     return found
                 plan = [*blocks, pair]
@@ -193,7 +314,7 @@ class Deliberation:
         known: dict[_Shown, tuple[float, GameState]] = {}
         found: list[Considered] = []
         plans: list[tuple[DieId, ...]] = []
-        for again in self._noticed(candidates.rerolls(self.state, dice, self.policy)):
+        for again in self._noticed(rerolls(self.state, dice, self.policy)):
             if found and self._should_stop():
                 break
             found.append(self._rerolled(again, rolls, known))

@@ -1,4 +1,4 @@
-"""The levels of computer opponents, by the names that saved matches use."""
+"""Making the opponent of a level."""
 
 from __future__ import annotations
 

@@ -1,8 +1,17 @@
-"""The skill of each level of `Thinker`, as data."""
+"""The levels of computer opponents, by the names that saved matches use, and their skill."""
 
 from __future__ import annotations
 
 import msgspec
+
+DEFAULT_LEVEL = "simple"
+"""The level of an opponent of whom nothing else is said."""
+
+LEVEL_NAMES = (DEFAULT_LEVEL, "easy", "normal", "hard")
+"""The levels that a seat can have. The names must not change: saved matches hold them."""
+
+HINT_LEVEL = "hint"
+"""The opponent that hints come from: normal without its mistakes, and with more imagined rolls."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -27,7 +36,7 @@ class Skill(msgspec.Struct, frozen=True):
 SKILLS = {
     "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.6, blindness=0.25),
     "normal": Skill(reroll_samples=6, noise=0.8),
-    "hint": Skill(reroll_samples=24, improves_rerolls=True, most_positions=300),
+    HINT_LEVEL: Skill(reroll_samples=24, improves_rerolls=True, most_positions=300),
     "hard": Skill(
         reroll_samples=24,
         chance_samples=8,
@@ -36,5 +45,4 @@ SKILLS = {
         most_positions=240,
     ),
 }
-"""The skill of each level; saved matches hold the names. Hints come from normal without its
-mistakes, with more rolls."""
+"""The skill of each level of `Thinker`."""

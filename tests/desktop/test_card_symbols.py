@@ -16,7 +16,7 @@ from desktop.panels.terms.term_popup import popup_over
 from desktop.style.palette import SIDEKICK_DIE
 from desktop.table.paint.die_looks import card_faces
 from desktop.table.paint.faces import Emblem
-from rules.advice.context_actions import TableSubject
+from rules.advice.table_subjects import TableSubject
 from rules.cards.card_library import all_card_sets
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table

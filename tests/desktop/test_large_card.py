@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.inspector import inspector
-from rules.advice.context_actions import TableSubject
+from rules.advice.table_subjects import TableSubject
 from rules.cards.card_library import all_card_sets
 from rules.state import DecisionKind, Zone
 from tests.desktop.texts import capitalized, joined, message

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.table_screen import TableScreen
-from rules.advice.context_actions import TableSubject
+from rules.advice.table_subjects import TableSubject
 from rules.model.moves import FieldCharacter
 from rules.state import Zone
 from tests.desktop.scene_checks import differences

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.advice.context_actions import ContextAction, TableSubject, rule_for_subject
+from rules.advice.context_actions import ContextAction
+from rules.advice.table_subjects import TableSubject, rule_for_subject
 from rules.cards.card_library import asset_text
 from rules.game import Game
 from rules.model import CHANCE

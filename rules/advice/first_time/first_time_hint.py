@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from rules.advice.context_actions import TableSubject
+from rules.advice.table_subjects import TableSubject
 from rules.messages.message import Message, make_message
 from rules.messages.templates import TEMPLATES
 from rules.model.ids import DieId, PlayerId

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from rules.advice.context_actions import TableSubject
 from rules.advice.first_time.first_time_hint import (
     Finding,
     FirstTimeHint,
@@ -17,6 +16,7 @@ from rules.advice.first_time.first_time_hint import (
     is_visible,
 )
 from rules.advice.labels import card_name, obstacle_text
+from rules.advice.table_subjects import TableSubject
 from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import TextSource, costs

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.advice.descriptions import comma_list
 from rules.advice.labels import dice_names, die_name, face_name
-from rules.advice.visibility import zone_contents
+from rules.advice.table_subjects import zone_contents
 from rules.match_log.about_match import Translate
 from rules.match_log.table_picture.picture_colors import BY_DAY, PictureColors
 from rules.match_log.table_picture.picture_places import (

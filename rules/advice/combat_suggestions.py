@@ -15,8 +15,7 @@ from rules.advice.judgment import (
     promising_blockers,
 )
 from rules.advice.move_labels import move_label
-from rules.advice.suggestions.suggestion import Suggestion
-from rules.advice.suggestions.trial import Situation, Trial, describe_gain, names_of_dice
+from rules.advice.trial import Situation, Suggestion, Trial, describe_gain, names_of_dice
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.turn import attack_step, turn_loop

@@ -1,15 +1,10 @@
-"""Explains why a move is illegal: the rule's id, the reason, and what would make it legal."""
+"""Explains why a move is illegal: the rule, the reason, and what would make it legal."""
 
 from __future__ import annotations
 
-from rules.advice import labels
-from rules.advice.refusals.refusal import (
-    Refusal,
-    decision_pending,
-    energy_type_names,
-    not_affordable,
-    refusal_of,
-)
+import msgspec
+
+from rules.advice import labels, prompts
 from rules.engine import evaluate
 from rules.engine.choices import targets
 from rules.engine.evaluate import costs, dice_matching
@@ -18,7 +13,8 @@ from rules.engine.payment import availability, payment
 from rules.engine.turn import attack_step, block_declaration
 from rules.engine.turn.combat import combat_of, defending_player
 from rules.language import ast
-from rules.model.dice import WILD
+from rules.messages.message import Message, make_message
+from rules.model.dice import ENERGY_TYPES, WILD
 from rules.model.energy import spare_wilds_after
 from rules.model.ids import CHANCE, NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import (
@@ -52,6 +48,64 @@ from rules.state import (
     Step,
     is_fielded,
 )
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a move is refused: the rule's id, the reason, and what to do instead."""
+
+    rule_id: str
+    reason: Message
+    remedy: Message
+
+    @property
+    def brief_reason(self) -> Message:
+        """The reason in a few words: "not enough energy"."""
+        name = self.reason.id.removeprefix("no.")
+        return Message(f"short.{name}", self.reason.values)
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.remedy}"
+
+
+def refusal_of(rule: str, name: str, **values: str | int | Message) -> Refusal:
+    """Make a refusal from the messages `no.<name>` and `help.<name>`."""
+    return Refusal(
+        rule, make_message(f"no.{name}", **values), make_message(f"help.{name}", **values)
+    )
+
+
+def decision_pending(state: GameState) -> Refusal:
+    """Refuse a move because another decision comes first."""
+    kind = state.decision_kind
+    if kind is None:
+        return refusal_of("END-1", "over")
+    first = make_message(f"first.{kind.value.replace(' ', '_')}")
+    return refusal_of("PRI-3", "now", wanted=prompts.prompt_for(state), first=first)
+
+
+def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
+    """Refuse acts that a player cannot pay for together: too little energy, or the wrong type."""
+    player = state.decision.player if state.decision else state.active
+    need = costs.need_of_acts(state, acts, player)
+    purse = costs.energy_pool_of(state, player)
+    what, have = labels.describe_acts(state, acts), purse.total
+    if have < need.total:
+        return refusal_of(
+            "PAY-6",
+            "cost",
+            what=what,
+            number=len(acts),
+            cost=need.total,
+            have=have,
+            missing=need.total - have,
+        )
+    return refusal_of("BUY-1", "type", what=what, types=energy_type_names(need.types))
+
+
+def energy_type_names(wanted: tuple[int, ...]) -> str:
+    """The names of the energy types with a positive count."""
+    return ", ".join(t.value for t, n in zip(ENERGY_TYPES, wanted, strict=True) if n)
+
 
 __all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
 
