@@ -44,7 +44,8 @@ def shown_rule(driver: WindowDriver) -> str:
 
 def test_a_click_on_a_term_explains_it_and_leads_to_its_rule(driver: WindowDriver) -> None:
     text, page = screen(driver).coach.text, screen(driver).coach.page
-    QTest.mouseClick(text, LEFT, pos=text.term_area(1).center().toPoint())
+    second = next(area for area, term in text.all_areas() if term == text.terms[1])
+    QTest.mouseClick(text, LEFT, pos=second.center().toPoint())
     assert explained(driver) == "Die"
     driver.press("term-rule")
     assert shown_rule(driver) == "DIE-2"

@@ -61,8 +61,8 @@ class Reader:
         return self.popup.word.text() if self.popup.isVisible() else ""
 
     def place(self, word: str) -> QPoint:
-        words = [term.word for term in self.label.terms]
-        return self.label.term_area(words.index(word)).center().toPoint()
+        areas = self.label.all_areas()
+        return next(area for area, term in areas if term.word == word).center().toPoint()
 
     def hover(self, word: str) -> None:
         QTest.mouseMove(self.label, self.place(word))
@@ -197,7 +197,7 @@ def test_without_room_above_the_popup_is_beside_the_panel(qtbot: QtBot):
     panel.setGeometry(10, 10, 260, 200)
     label.setGeometry(10, 10, 240, 80)
     window.show()
-    QTest.mouseClick(label, LEFT, pos=label.term_area(0).center().toPoint())
+    QTest.mouseClick(label, LEFT, pos=label.all_areas()[0][0].center().toPoint())
     assert popup_over(label).geometry().left() > panel.geometry().right()
 
 

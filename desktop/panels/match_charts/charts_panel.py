@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -53,20 +55,17 @@ class ChartsPanel(QWidget):
         self._shown: ChartId = "life"
         self._about = ""
         self.choices: list[QPushButton] = []
-        self.view = ChartView()
+        self.view = ChartView(self._describe)
         self.table = NumberTable()
         self.caption = make_label(wraps=True)
         self.caption.setObjectName("chart-caption")
+        tip = self.tr("Show this chart as a table")
         self.numbers = make_button(
-            self.tr("Numbers (N)"),
-            name="show-numbers",
-            tip=self.tr("Show this chart as a table"),
-            is_small=True,
+            self.tr("Numbers (N)"), name="show-numbers", tip=tip, is_small=True
         )
         self.numbers.setCheckable(True)
         self._announcer = Announcer(self)
         self._lay_out()
-        self.view.told.connect(self._tell)
         self.numbers.toggled.connect(self._show_chart)
 
     def show_series(self, match: MatchSeries, at: int | None = None) -> None:
@@ -128,7 +127,7 @@ class ChartsPanel(QWidget):
                 self.tr("{chart}, shown").format(chart=words) if is_chosen else words
             )
         self._about = translate(chart.about)
-        self._tell("", QPoint())
+        self._describe("", QPoint())
         if self.numbers.isChecked():
             self.table.show_table(chart_table(match, chart), translate(chart.title))
             self._pages.setCurrentWidget(self.table)
@@ -137,7 +136,7 @@ class ChartsPanel(QWidget):
             self.view.show_chart(chart, match, now)
             self._pages.setCurrentIndex(0)
 
-    def _tell(self, text: str, place: QPoint) -> None:
+    def _describe(self, text: str, place: QPoint) -> None:
         """Say what the pointer or the keys are on; otherwise, what the chart is about."""
         self.caption.setText(text or self._about)
         if self.caption.isHidden() and text:
@@ -205,13 +204,12 @@ class ChartView(QWidget):
     chooses.
     """
 
-    # text, place: what the pointer or the keys are on, in words, and where it is on the screen; ""
-    # for nothing
-    told = Signal(str, QPoint)
     act_chosen = Signal(int)  # act: a point was chosen, at this act
 
-    def __init__(self) -> None:
+    def __init__(self, describe: Callable[[str, QPoint], object]) -> None:
+        """`describe` gets what the pointer or the keys are on, and where it is on the screen."""
         super().__init__()
+        self._describe = describe
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.spot: ChartSpot | None = None
         self._chart: MatchChart | None = None
@@ -240,10 +238,10 @@ class ChartView(QWidget):
         is_short = all(pane.style == "hits" for pane in chart.panes)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop if is_short else Qt.AlignmentFlag(0))
         self.setAccessibleName(translate(chart.title))
-        self.setAccessibleDescription(self._description(chart))
-        self.told.emit("", QPoint())
+        self.setAccessibleDescription(self._summary_of(chart))
+        self._describe("", QPoint())
 
-    def _description(self, chart: MatchChart) -> str:
+    def _summary_of(self, chart: MatchChart) -> str:
         """What a chart is about and what it shows, for screen readers."""
         if chart.is_empty:
             return f"{translate(chart.about)} {translate(chart.empty)}"
@@ -298,10 +296,10 @@ class ChartView(QWidget):
     def _tell(self, box: PaneBox, spot: ChartSpot | None) -> None:
         self.spot = spot
         if spot is None or box.pane is None:
-            self.told.emit("", QPoint())
+            self._describe("", QPoint())
         else:
             place = box.plot.mapToGlobal(box.plot.place_of(spot).center().toPoint())
-            self.told.emit(self._words(box.pane, spot), place)
+            self._describe(self._words(box.pane, spot), place)
 
     def _words(self, pane: ChartPane, spot: ChartSpot) -> str:
         point, event = spot.point, translate(spot.point.event)

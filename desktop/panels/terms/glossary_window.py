@@ -67,6 +67,7 @@ class GlossaryList(QListWidget):
         self._rows = TermRows(self)
         self.setItemDelegate(self._rows)
         self._headings: dict[TermGroup, QListWidgetItem] = {}
+        self._items: dict[GlossaryTerm, QListWidgetItem] = {}
         for term in all_terms():
             self._add(term)
         self.itemActivated.connect(self._follow)
@@ -77,7 +78,7 @@ class GlossaryList(QListWidget):
             heading.setFlags(Qt.ItemFlag.NoItemFlags)
             self._headings[term.group] = heading
             self.addItem(heading)
-        item = QListWidgetItem(term.word)
+        self._items[term] = item = QListWidgetItem(term.word)
         item.setData(TERM_ROLE, term)
         said = (f"{term.word}:", explanation_of(term), remark_lines(term), rule_link_words(term))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, " ".join(part for part in said if part))
@@ -89,16 +90,10 @@ class GlossaryList(QListWidget):
         typed = words.strip().lower()
         named = {found.term.word for found in terms_in(words)}
         named |= {term.word for term in all_terms() if term.word.lower() == typed}
-        shown: list[QListWidgetItem] = []
-        for place in range(self.count()):
-            item = self.item(place)
-            term = item.data(TERM_ROLE)
-            if isinstance(term, GlossaryTerm):
-                heard = str(item.data(Qt.ItemDataRole.AccessibleTextRole)).lower()
-                is_found = term.word in named or all(word in heard for word in wanted)
-                item.setHidden(not is_found)
-                if is_found:
-                    shown.append(item)
+        for term, item in self._items.items():
+            heard = str(item.data(Qt.ItemDataRole.AccessibleTextRole)).lower()
+            item.setHidden(term.word not in named and not all(word in heard for word in wanted))
+        shown = [item for item in self._items.values() if not item.isHidden()]
         groups = {item.data(TERM_ROLE).group for item in shown}
         for group, heading in self._headings.items():
             heading.setHidden(group not in groups)
@@ -109,13 +104,6 @@ class GlossaryList(QListWidget):
         if best is None or not wanted:
             self.scrollToTop()
         return len(shown)
-
-    def shown_terms(self) -> list[GlossaryTerm]:
-        """The terms that are not filtered out."""
-        items = (self.item(place) for place in range(self.count()))
-        return [
-            item.data(TERM_ROLE) for item in items if item.data(TERM_ROLE) and not item.isHidden()
-        ]
 
     def _follow(self, item: QListWidgetItem) -> None:
         term = item.data(TERM_ROLE)

@@ -87,9 +87,9 @@ class TermLabel(PlainLabel):
     def _find_terms(self) -> None:
         self._close_popup()
         first: dict[str, FoundTerm] = {}
-        for one in terms_in(self.text(), self._names):
-            if one.term.word not in self._left_out:
-                first.setdefault(one.term.word, one)
+        for found in terms_in(self.text(), self._names):
+            if found.term.word not in self._left_out:
+                first.setdefault(found.term.word, found)
         self._terms = tuple(first.values())
         self._hovered = self._current = _NONE
         self._lines = None
@@ -100,27 +100,21 @@ class TermLabel(PlainLabel):
     @property
     def terms(self) -> tuple[GlossaryTerm, ...]:
         """The terms that explain themselves, in the order of the text."""
-        return tuple(one.term for one in self._terms)
+        return tuple(found.term for found in self._terms)
 
     def all_areas(self) -> list[tuple[QRectF, GlossaryTerm]]:
         """Where the terms are, with two areas for a term on two lines."""
-        return [
-            (area, one.term) for place, one in enumerate(self._terms) for area in self._areas(place)
-        ]
-
-    def term_area(self, place: int) -> QRectF:
-        """Where the term at a place in `terms` is; its first part if it is on two lines."""
-        return self._areas(place)[0]
+        places = range(len(self._terms))
+        return [(area, self._terms[place].term) for place in places for area in self._areas(place)]
 
     # --- lines
 
     def _text_lines(self, width: float) -> QTextLayout:
         """The text in lines of this width."""
         lines = self._lines
-        if lines is not None and lines.lineCount():
-            is_same = lines.lineAt(0).width() == width and lines.font() == self.font()
-            if is_same:
-                return lines
+        is_laid_out = lines is not None and lines.lineCount() and lines.font() == self.font()
+        if lines is not None and is_laid_out and lines.lineAt(0).width() == width:
+            return lines
         lines = self._lines = QTextLayout(self.text().replace("\n", "\u2028"), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -263,14 +257,12 @@ class TermLabel(PlainLabel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         popup = shown_popup(self)
-        is_ours = popup is not None and popup.opener is self
-        if event.key() in _ENTER and self._current != _NONE:
-            if popup is not None and is_ours:
-                popup.follow_rule()
-            else:
-                self._explain(self._current)
-        else:
+        if event.key() not in _ENTER or self._current == _NONE:
             super().keyPressEvent(event)
+        elif popup is not None and popup.opener is self:
+            popup.follow_rule()
+        else:
+            self._explain(self._current)
 
     def walk(self) -> bool:
         """Move the focus to the next term and explain it; False after the last one."""
