@@ -18,38 +18,22 @@ from desktop.storage.store import CARD_SEPARATOR, MatchDetails
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
 from rules.model import CHANCE, UXM, Ruleset, newest_version
+from rules.notation import BadMatch as BadMatch
 from rules.notation import (
-    BadMatch,
     MatchRecord,
-    MatchWriter,
     read_match,
     record_game,
     replay_match,
     write_match,
     write_practice_match,
 )
+from rules.notation import MatchWriter as MatchWriter
 from rules.reading import MATCH_JSON_SOURCE
 from rules.state import MatchEnded, Setup, with_players_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
 
 if TYPE_CHECKING:
     from rules.match_log import Timeline
-
-__all__ = [
-    "BadMatch",
-    "LoadedMatch",
-    "MatchWriter",
-    "UnreadableMatchFile",
-    "details_of",
-    "match_of",
-    "new_match",
-    "read_and_replay",
-    "read_match_file",
-    "rematch",
-    "rematch_swapped",
-    "write_notation",
-    "write_without_names",
-]  # fmt: skip
 
 _SEED_LIMIT = 10**9
 
@@ -74,13 +58,10 @@ def new_match(
     """
     setup = demo_setup(game, ruleset, names, all_card_sets(), casual=casual, own_dice=own_dice)
     players = zip(setup.players, computers, strict=True)
-    setup = replace(setup, players=tuple(replace(one, computer=level) for one, level in players))
-    return _game_with_dealer(setup, seed)
-
-
-def match_of(setup: Setup, seed: int) -> Game:
-    """Create a match that has not started; the seed has no effect with physical dice."""
-    return _game_with_dealer(setup, seed)
+    setup = replace(
+        setup, players=tuple(replace(player, computer=level) for player, level in players)
+    )
+    return match_of(setup, seed)
 
 
 def first_match_against_computer(name: str) -> Game:
@@ -95,16 +76,19 @@ def first_match_against_computer(name: str) -> Game:
 
 def rematch(setup: Setup, seed: int | None = None) -> Game:
     """Create a rematch with the same teams; the second player now goes first."""
-    return _game_with_dealer(with_players_swapped(setup), seed)
+    return match_of(with_players_swapped(setup), seed)
 
 
 def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:
     """Create a rematch with the teams swapped; the second player now goes first."""
-    return _game_with_dealer(replace(setup, players=setup.players[::-1]), seed)
+    return match_of(replace(setup, players=setup.players[::-1]), seed)
 
 
-def _game_with_dealer(setup: Setup, seed: int | None) -> Game:
-    """A new match, with the newest rules even if the setup is that of an older match, or a copy."""
+def match_of(setup: Setup, seed: int | None) -> Game:
+    """Create a match that has not started; the seed has no effect with physical dice.
+
+    It has the newest rules, even if the setup is that of an older match, or a copy.
+    """
     setup = replace(setup, ruleset=newest_version(setup.ruleset), take_overs=0)
     if setup.own_dice:
         return Game(setup)
@@ -118,17 +102,13 @@ def practice_match(card: Card, ruleset: Ruleset, names: tuple[str, str], card_se
     return read_to_resume(text, "practice", (card_set,))
 
 
-def write_notation(game: Game) -> str:
-    """Write the notation of a match, up to its last move."""
-    return write_match(game)
+write_notation = write_match
+"""Writes the notation of a match, up to its last move."""
 
 
 def write_with_undone(game: Game) -> str:
     """Write the notation including all undone moves that can be redone; "" if there are none."""
-    if not game.can_redo:
-        return ""
-    further = game.with_all_redone()
-    return write_match(further)
+    return write_match(game.with_all_redone()) if game.can_redo else ""
 
 
 def details_of(game: Game, acts: int, before: MatchDetails | None = None) -> MatchDetails:
@@ -148,7 +128,7 @@ def details_of(game: Game, acts: int, before: MatchDetails | None = None) -> Mat
 def _cards_in_words(setup: Setup) -> str:
     """The titles of the cards of both teams and of the basic actions, as three lines."""
     return "\n".join(
-        CARD_SEPARATOR.join(one.card.title for one in setup.cards[1:] if one.owner == owner)
+        CARD_SEPARATOR.join(slot.card.title for slot in setup.cards[1:] if slot.owner == owner)
         for owner in (*setup.player_ids, None)
     )
 

@@ -82,7 +82,7 @@ class FirstTimeHints(QObject, MatchPart):
         self.is_wanted: Callable[[], bool] = lambda: True
         """Returns whether the screen shows hints now: a lesson explains things itself."""
         self._places = TablePlaces(screen, view, rails)
-        self._announcer = Announcer(screen)
+        self.announcer = Announcer(screen)
         self._looked: int | None = None
         self._rest = _REST
         self._hint: FirstTimeHint | None = None
@@ -112,11 +112,6 @@ class FirstTimeHints(QObject, MatchPart):
         self.memory.set_seen(settings.hints_seen)
         if not self.memory.is_on:
             self.end()
-
-    @property
-    def announcer(self) -> Announcer:
-        """Announces each hint to screen readers."""
-        return self._announcer
 
     @property
     def shown_rule(self) -> str:
@@ -182,7 +177,7 @@ class FirstTimeHints(QObject, MatchPart):
         self.bubble.text.setText(words)
         self.place()
         self._text_view.set_hint(words)
-        self._announcer.announce(words)
+        self.announcer.announce(words)
 
     # --- where it is
 
@@ -240,11 +235,11 @@ class FirstTimeHints(QObject, MatchPart):
             case _:
                 return area_on_view(self._view, area_of(self._view.table_scene.pieces, subject))
 
-    def _area_of_die(self, number: DieId) -> QRectF:
-        die = self._session.game.state.dice[number]
+    def _area_of_die(self, die_id: DieId) -> QRectF:
+        die = self._session.game.state.dice[die_id]
         if self._view.pending_roll is None and die.zone in _PILES:
             return self._area_of_zone(die.controller, die.zone)
-        return self._places.die(number)
+        return self._places.die(die_id)
 
     def _area_of_zone(self, player: PlayerId, zone: Zone) -> QRectF:
         found = self._view.table_scene.zones.get((player, zone))
@@ -380,7 +375,7 @@ def _distance(bubble: QRectF, target: QRectF) -> float:
     return abs(away.x()) + abs(away.y())
 
 
-def _overlap(one: QRectF, other: QRectF) -> float:
-    """The area that two rectangles share."""
-    both = one.intersected(other)
+def _overlap(area: QRectF, other: QRectF) -> float:
+    """The size of what two areas share."""
+    both = area.intersected(other)
     return both.width() * both.height()

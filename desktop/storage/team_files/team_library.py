@@ -180,9 +180,8 @@ class TeamLibrary:
             OSError: it could not be written.
         """
         entry = self._entries[key]
-        return self.save(
-            _renamed(entry.team, name), format_id=entry.format_id, unknown=entry.unknown
-        )
+        team = _renamed(entry.team, name)
+        return self.save(team, format_id=entry.format_id, unknown=entry.unknown)
 
     def rename(self, key: str, name: str) -> str:
         """Give a team another name; its file and its key, which is returned, stay the same.
@@ -201,7 +200,7 @@ class TeamLibrary:
         from msgspec.structs import replace
 
         entry = self._entries[key]
-        lines = [f"{one.dice or 1}x {_label_of(one)}" for one in entry.unknown]
+        lines = [f"{card.dice or 1}x {_label_of(card)}" for card in entry.unknown]
         notes = "\n".join(part for part in (entry.team.notes, *lines) if part)
         return self.save(replace(entry.team, notes=notes), key, unknown=())
 
@@ -275,20 +274,20 @@ def has_words(words: str, typed: str) -> bool:
 
 def latest_first(teams: Iterable[LibraryTeam]) -> tuple[LibraryTeam, ...]:
     """The teams with the one that was saved last first."""
-    return tuple(sorted(teams, key=lambda one: -one.changed))
+    return tuple(sorted(teams, key=lambda team: -team.changed))
 
 
 def words_of_team(team: Team) -> str:
     """All words of a team in small letters: its name, its notes, its cards and their kinds."""
-    cards = [*(one.card for one in team.cards), *team.basics]
+    cards = [*(entry.card for entry in team.cards), *team.basics]
     said = [team.name, team.notes]
     for card in cards:
         said += [card.name, card.subtitle, *card.affiliations, card.set_code]
     return "\n".join(said).casefold()
 
 
-def _by_name(one: LibraryTeam) -> tuple[str, str]:
-    return one.team.name.casefold(), one.key
+def _by_name(entry: LibraryTeam) -> tuple[str, str]:
+    return entry.team.name.casefold(), entry.key
 
 
 def _entry(
@@ -299,7 +298,7 @@ def _entry(
     problems: Sequence[Message],
     changed: float,
 ) -> LibraryTeam:
-    words = "\n".join((words_of_team(team), *(one.title.casefold() for one in unknown)))
+    words = "\n".join((words_of_team(team), *(card.title.casefold() for card in unknown)))
     return LibraryTeam(key, team, format_id, unknown, tuple(problems), changed, words)
 
 
