@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from desktop.diagnostics.fact_groups import (
     Fact,
@@ -31,9 +30,6 @@ from desktop.text.program_version import (
     program_folder,
     program_version,
 )
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSysInfo
 
 _LIBRARIES = {
     "PySide6-Essentials": ("PySide6", "__version__"),
@@ -66,26 +62,27 @@ def program_facts() -> tuple[FactGroup, ...]:
 
 
 def _program() -> FactGroup:
+    def runs_as() -> str:
+        return installation() if is_installed() else "source folder, not installed"
+
     facts = (
         find_fact("version", "Version", program_version),
-        find_fact("runs_as", "Installation", _runs_as),
+        find_fact("runs_as", "Installation", runs_as),
         find_fact("package_format", "AppImage, Flatpak or Snap", package_format),
         find_fact("folder", "Program folder", lambda: str(program_folder())),
     )
     return FactGroup("program", "Program", facts)
 
 
-def _runs_as() -> str:
-    return installation() if is_installed() else "source folder, not installed"
-
-
 def _versions() -> FactGroup:
     import sqlite3
+
+    from PySide6.QtCore import qVersion
 
     facts = [
         find_fact("python", "Python", lambda: sys.version.split()[0]),
         find_fact("python_kind", "Python implementation", lambda: sys.implementation.name),
-        find_fact("qt", "Qt", _qt_version),
+        find_fact("qt", "Qt", lambda: qVersion() or ""),
         *(
             find_fact(library.lower().replace("-", "_"), library, partial(_version_of, library))
             for library in _LIBRARIES
@@ -93,12 +90,6 @@ def _versions() -> FactGroup:
         find_fact("sqlite", "SQLite", lambda: sqlite3.sqlite_version),
     ]
     return FactGroup("versions", "Versions", tuple(facts))
-
-
-def _qt_version() -> str:
-    from PySide6.QtCore import qVersion
-
-    return qVersion() or ""
 
 
 def _version_of(library: str) -> str:
@@ -116,31 +107,24 @@ def _version_of(library: str) -> str:
 
 
 def _system() -> FactGroup:
+    from PySide6.QtCore import QLocale, QSysInfo  # `platform` would import sockets on Windows
+
     facts = (
-        find_fact("name", "System", lambda: _qt_system().prettyProductName()),
-        find_fact("kernel", "Kernel", _kernel),
-        find_fact("processor", "Processor", lambda: _qt_system().currentCpuArchitecture()),
+        find_fact("name", "System", QSysInfo.prettyProductName),
+        find_fact(
+            "kernel", "Kernel", lambda: f"{QSysInfo.kernelType()} {QSysInfo.kernelVersion()}"
+        ),
+        find_fact("processor", "Processor", QSysInfo.currentCpuArchitecture),
         find_fact("processors", "Processors", os.cpu_count),
         find_fact("memory_bytes", "Memory", _memory, size_in_words),
         find_fact("c_library", "C library", _c_library),
         find_fact("desktop", "Desktop", lambda: os.environ.get("XDG_CURRENT_DESKTOP", "")),
         find_fact("session", "Session", _session),
-        find_fact("locale", "Language", _locale),
+        find_fact("locale", "Language", lambda: QLocale.system().name()),
         find_fact("encoding", "Text encoding", lambda: locale.getpreferredencoding(False)),
         find_fact("file_encoding", "File name encoding", sys.getfilesystemencoding),
     )
     return FactGroup("system", "System", facts)
-
-
-def _qt_system() -> type[QSysInfo]:
-    from PySide6.QtCore import QSysInfo  # `platform` would import sockets to learn this on Windows
-
-    return QSysInfo
-
-
-def _kernel() -> str:
-    system = _qt_system()
-    return f"{system.kernelType()} {system.kernelVersion()}"
 
 
 def _memory() -> int:
@@ -159,12 +143,6 @@ def _session() -> str:
     if os.environ.get("WAYLAND_DISPLAY"):
         return "wayland"
     return "x11" if os.environ.get("DISPLAY") else ""
-
-
-def _locale() -> str:
-    from PySide6.QtCore import QLocale
-
-    return QLocale.system().name()
 
 
 # --- folders --------------------------------------------------------------------------------------
@@ -207,7 +185,7 @@ def _folder(key: str, title: str, find: Callable[[], Path]) -> FactGroup:
 def _existing(folder: Path) -> Path:
     """The folder, or the nearest one above it that exists and that this user may look at."""
     places = (folder, *folder.absolute().parents)
-    return next(one for one in places if os.access(one, os.F_OK))
+    return next(place for place in places if os.access(place, os.F_OK))
 
 
 def can_write_in(folder: Path) -> bool:

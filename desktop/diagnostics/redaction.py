@@ -183,10 +183,10 @@ def _spellings(name: str) -> str:
     """A pattern for a name as it is, percent-encoded, and as Python or JSON escape it."""
     written = {name, *(unicodedata.normalize(form, name) for form in ("NFC", "NFD"))}
     spelled = set(written)
-    for one in written:
-        spelled |= {quote(one, safe=""), one.encode("unicode_escape").decode(), ascii(one)[1:-1]}
-        spelled.add("".join(c if c.isascii() else f"\\u{ord(c):04x}" for c in one))
-    return "|".join(re.escape(one) for one in sorted(spelled, key=lambda one: (-len(one), one)))
+    for text in written:
+        spelled |= {quote(text, safe=""), text.encode("unicode_escape").decode(), ascii(text)[1:-1]}
+        spelled.add("".join(c if c.isascii() else f"\\u{ord(c):04x}" for c in text))
+    return "|".join(map(re.escape, sorted(spelled, key=lambda text: (-len(text), text))))
 
 
 def _is_ordinary(name: str) -> bool:

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import (
     QAccessible,
     QFont,
@@ -70,17 +71,12 @@ def _color_scheme() -> str:
 
 
 def _screen(screen: QScreen, number: int) -> FactGroup:
-    def size() -> str:
-        found = screen.size()
-        return f"{found.width()}x{found.height()}"
-
-    def available() -> str:
-        found = screen.availableSize()
-        return f"{found.width()}x{found.height()}"
+    def words(size: QSize) -> str:
+        return f"{size.width()}x{size.height()}"
 
     facts = (
-        find_fact("size", "Size", size),
-        find_fact("available", "Available to windows", available),
+        find_fact("size", "Size", lambda: words(screen.size())),
+        find_fact("available", "Available to windows", lambda: words(screen.availableSize())),
         find_fact("scale", "Scale", lambda: round(screen.devicePixelRatio(), 3)),
         find_fact("dots_per_inch", "Dots per inch", lambda: round(screen.logicalDotsPerInch(), 1)),
         find_fact(
@@ -99,28 +95,23 @@ def _screen(screen: QScreen, number: int) -> FactGroup:
 
 
 def _fonts() -> FactGroup:
+    database, general = QFontDatabase, QFontDatabase.SystemFont.GeneralFont
     facts = (
-        find_fact("packaged", "Packaged font is loaded", _has_packaged_font),
+        find_fact(
+            "packaged", "Packaged font is loaded", lambda: FONT_FAMILY in database.families()
+        ),
         find_fact("used", "Font in use", lambda: QFontInfo(QFont(FONT_FAMILY)).family()),
-        find_fact("system", "System font", _system_font),
-        find_fact("families", "Font families", lambda: len(QFontDatabase.families())),
+        find_fact("system", "System font", lambda: database.systemFont(general).family()),
+        find_fact("families", "Font families", lambda: len(database.families())),
         find_fact("point_size", "Font size in points", lambda: QApplication.font().pointSizeF()),
         find_fact("missing_signs", "Characters without a font", _missing_signs),
     )
     return FactGroup("fonts", "Fonts", facts)
 
 
-def _has_packaged_font() -> bool:
-    return FONT_FAMILY in QFontDatabase.families()
-
-
-def _system_font() -> str:
-    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
-
-
 def _missing_signs() -> str:
     """The signs that no font has, and that are drawn as empty boxes."""
-    return "".join(sign for sign in SIGNS if _is_missing(sign))
+    return "".join(filter(_is_missing, SIGNS))
 
 
 def _is_missing(sign: str) -> bool:
@@ -190,10 +181,10 @@ def _settings() -> FactGroup:
     """The settings that the player has changed, apart from names."""
     settings = _read_settings()
     facts = tuple(
-        Fact(one.name, one.name, ", ".join(value) if isinstance(value, tuple) else value)
-        for one in settings.all_settings()
-        if one.group not in _PRIVATE_GROUPS
-        and (value := settings.chosen_values.get(one.name, one.default)) != one.default
+        Fact(setting.name, setting.name, ", ".join(value) if isinstance(value, tuple) else value)
+        for setting in settings.all_settings()
+        if setting.group not in _PRIVATE_GROUPS
+        and (value := settings.chosen_values.get(setting.name, setting.default)) != setting.default
     )
     return FactGroup("settings", "Changed settings", facts)
 

@@ -93,13 +93,8 @@ def check_pictures() -> str:
         read = QImage()
         if not read.loadFromData(written.data()) or read.size() != picture.size():
             raise CheckFailure(f"Qt cannot read {kind} pictures.")
-        painted, found = picture.pixelColor(4, 4), read.pixelColor(4, 4)
-        apart = max(
-            abs(painted.red() - found.red()),
-            abs(painted.green() - found.green()),
-            abs(painted.blue() - found.blue()),
-        )
-        if apart > tolerance:
+        painted, found = picture.pixelColor(4, 4).toTuple(), read.pixelColor(4, 4).toTuple()
+        if any(abs(a - b) > tolerance for a, b in zip(painted, found, strict=True)):
             raise CheckFailure(f"Colors of {kind} pictures are wrong.")
     return "SVG, PNG and JPEG pictures work."
 
@@ -184,13 +179,13 @@ def _copy_database(file: Path, folder: Path) -> Path:
     """Copy the database and its log; try again if either changes meanwhile. Returns the copy."""
     log = file.with_name(f"{file.name}-wal")
     for _ in range(_TRIES):
-        before = [_state(one) for one in (file, log)]
-        for one in (file, log):
-            copy = folder / one.name
+        before = _state(file), _state(log)
+        for original in (file, log):
+            copy = folder / original.name
             copy.unlink(missing_ok=True)
-            if one.exists():
-                shutil.copyfile(one, copy)
-        if before == [_state(one) for one in (file, log)]:
+            if original.exists():
+                shutil.copyfile(original, copy)
+        if before == (_state(file), _state(log)):
             return folder / file.name
     raise CheckFailure(f"{file} kept changing, so it could not be checked.")
 

@@ -175,7 +175,7 @@ def match_of_game(game: Game, own: OwnCards) -> CrashedMatch:
     Raises:
         ValueError: the match began in the middle of an action, which a position cannot express.
     """
-    played = {one.card for one in game.setup.cards}
+    played = {slot.card for slot in game.setup.cards}
     return CrashedMatch(
         notation=match_notation.write_without_names(game),
         names=tuple(player.name for player in game.setup.players),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -65,11 +65,11 @@ class SavedMatchModel(QAbstractListModel):
         }
         self.endResetModel()
 
-    def set_thumbnail(self, number: int, picture: QImage) -> None:
+    def set_thumbnail(self, match_id: int, picture: QImage) -> None:
         """Set the thumbnail of a match."""
         # RGB16 takes half the memory.
-        self._pictures[number] = picture.convertToFormat(QImage.Format.Format_RGB16)
-        self._changed(number)
+        self._pictures[match_id] = picture.convertToFormat(QImage.Format.Format_RGB16)
+        self._changed(match_id)
 
     def update_match(self, match: MatchSummary) -> None:
         """Replace the entry of a match with one that has more details."""
@@ -78,17 +78,15 @@ class SavedMatchModel(QAbstractListModel):
                 self._matches[row] = match
         self._changed(match.id)
 
-    def drop_thumbnails(self, but: Set[int] = frozenset()) -> None:
-        """Drop all thumbnails except those of these matches; they can be made again."""
-        self._pictures = {number: self._pictures[number] for number in but & self._pictures.keys()}
+    def without_thumbnail(self, seen: Sequence[MatchSummary]) -> list[MatchSummary]:
+        """Those that have no thumbnail yet; drops all thumbnails of matches that are not seen."""
+        ids = {match.id for match in seen} & self._pictures.keys()
+        self._pictures = {match_id: self._pictures[match_id] for match_id in ids}
+        return [match for match in seen if match.id not in ids]
 
-    def has_thumbnail(self, number: int) -> bool:
-        """Whether the model has the thumbnail of a match."""
-        return number in self._pictures
-
-    def _changed(self, number: int) -> None:
+    def _changed(self, match_id: int) -> None:
         for row, match in enumerate(self._matches):
-            if match.id == number:
+            if match.id == match_id:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def rowCount(self, parent: _Index | None = None) -> int:
@@ -173,12 +171,8 @@ class MatchTiles(QListView):
         if not self.isVisible():
             return ()
         area, rows = self.viewport().rect(), range(self.match_model.rowCount())
-        seen = (
-            index
-            for row in rows
-            if area.intersects(self.visualRect(index := self.match_model.index(row)))
-        )
-        return tuple(index.data(MATCH_ROLE) for index in seen)
+        tiles = (self.match_model.index(row) for row in rows)
+        return tuple(t.data(MATCH_ROLE) for t in tiles if area.intersects(self.visualRect(t)))
 
     @property
     def selected_match(self) -> MatchSummary | None:

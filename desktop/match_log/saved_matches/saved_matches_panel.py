@@ -77,9 +77,7 @@ class SavedMatchesPanel(QWidget):
         """The visible matches without thumbnail; drops the thumbnails of all others."""
         missing: list[MatchSummary] = []
         for tiles in (self.in_progress, self.finished):
-            seen = tiles.visible_matches()
-            tiles.match_model.drop_thumbnails(but={match.id for match in seen})
-            missing += (one for one in seen if not tiles.match_model.has_thumbnail(one.id))
+            missing += tiles.match_model.without_thumbnail(tiles.visible_matches())
         return tuple(missing)
 
     def set_thumbnail(self, match: MatchSummary, picture: QImage) -> None:

@@ -49,18 +49,14 @@ class CardModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._cards: tuple[Card, ...] = ()
-        self._badge_of: Callable[[Card], str] = _no_badge
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
+        self.cards: tuple[Card, ...] = ()
         """The cards that are shown."""
-        return self._cards
+        self._badge_of: Callable[[Card], str] = lambda _: ""
 
     def show_cards(self, cards: Sequence[Card]) -> None:
         """Show these cards, in this order."""
         self.beginResetModel()
-        self._cards = tuple(cards)
+        self.cards = tuple(cards)
         self.endResetModel()
 
     def set_badges(self, badge_of: Callable[[Card], str]) -> None:
@@ -70,8 +66,8 @@ class CardModel(QAbstractTableModel):
 
     def update_badges(self) -> None:
         """Ask for all badges again."""
-        if self._cards:
-            last = self.index(len(self._cards) - 1, len(COLUMNS) - 1)
+        if self.cards:
+            last = self.index(len(self.cards) - 1, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     def row_of(self, card: Card | None) -> int:
@@ -79,20 +75,20 @@ class CardModel(QAbstractTableModel):
         if card is None:
             return -1
         key = card_key(card)
-        return next((row for row, shown in enumerate(self._cards) if card_key(shown) == key), -1)
+        return next((row for row, shown in enumerate(self.cards) if card_key(shown) == key), -1)
 
     # --- the Qt interface
 
     def rowCount(self, parent: _Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._cards)
+        return 0 if parent is not None and parent.isValid() else len(self.cards)
 
     def columnCount(self, parent: _Index | None = None) -> int:
         return len(COLUMNS)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._cards):
+        if not index.isValid() or index.row() >= len(self.cards):
             return None
-        card, column = self._cards[index.row()], COLUMNS[index.column()]
+        card, column = self.cards[index.row()], COLUMNS[index.column()]
         if role == CARD_ROLE:
             return card
         if role == BADGE_ROLE:
@@ -134,13 +130,9 @@ class CardModel(QAbstractTableModel):
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """The dragged cards, a line for each: `SET:number`."""
         data = QMimeData()
-        keys = dict.fromkeys(card_key(self._cards[index.row()]) for index in indexes)
+        keys = dict.fromkeys(card_key(self.cards[index.row()]) for index in indexes)
         data.setData(CARD_MIME_TYPE, "\n".join(keys).encode())
         return data
-
-
-def _no_badge(card: Card) -> str:
-    return ""
 
 
 # --- card columns ---------------------------------------------------------------------------------

@@ -50,8 +50,10 @@ class PictureGrid(QListView):
         super().__init__()
         self._least_width = _CARD_WIDTH
         self._card = QSizeF(_CARD_WIDTH, _SHAPE * _CARD_WIDTH)
-        self._cell = QSize(1, 1)
-        self._columns = 1
+        self.cell_size = QSize(1, 1)
+        """The size of a card with the gaps around it."""
+        self.columns = 1
+        """The number of cards in a row."""
         self._cards = model
         self.pictures = CardPictures(self._wanted_cards, self)
         self.pictures.painted.connect(self._repaint_card)
@@ -75,16 +77,6 @@ class PictureGrid(QListView):
         model.modelReset.connect(self.pictures.paint_soon)
         self._fit()
 
-    @property
-    def cell_size(self) -> QSize:
-        """The size of a card with the gaps around it."""
-        return self._cell
-
-    @property
-    def columns(self) -> int:
-        """The number of cards in a row."""
-        return self._columns
-
     def customEvent(self, event: QEvent) -> None:
         if event.type() == THEME_CHANGED:
             self._fit()
@@ -98,14 +90,14 @@ class PictureGrid(QListView):
         """Choose the width of the cards so that they fill a row."""
         room = self.viewport().width()
         least = self._least_width * max(1.0, current_theme().text_scale)
-        self._columns = max(1, int(room // (least + _GAP)))
-        cell = (room - 1) // self._columns  # a row of exactly this width would be wrapped
+        self.columns = max(1, int(room // (least + _GAP)))
+        cell = (room - 1) // self.columns  # a row of exactly this width would be wrapped
         wide = min(cell - _GAP, _WIDEST * least)
         wide = max(60, wide // _STEP * _STEP)
         self._card = QSizeF(wide, round(_SHAPE * wide))
-        self._cell = QSize(max(1, cell), round(self._card.height()) + _GAP)
-        self.setGridSize(self._cell)
-        self.verticalScrollBar().setSingleStep(self._cell.height() // 4)
+        self.cell_size = QSize(max(1, cell), round(self._card.height()) + _GAP)
+        self.setGridSize(self.cell_size)
+        self.verticalScrollBar().setSingleStep(self.cell_size.height() // 4)
         plain = replace(current_theme(), text_scale=1.0)  # the letters grow with the card
         self.pictures.set_look(self._card, plain, self.devicePixelRatioF())
         self.pictures.make_room(self.viewport().size())
@@ -164,7 +156,7 @@ class PictureGrid(QListView):
         count, row = self._cards.rowCount(), self.currentIndex().row()
         if row < 0 or not count:
             return self._cards.index(0, 0)
-        page = self._columns * max(1, self.viewport().height() // self._cell.height())
+        page = self.columns * max(1, self.viewport().height() // self.cell_size.height())
         moves = QAbstractItemView.CursorAction
         match action:
             case moves.MoveLeft | moves.MovePrevious:
@@ -172,9 +164,9 @@ class PictureGrid(QListView):
             case moves.MoveRight | moves.MoveNext:
                 wanted = row + 1
             case moves.MoveUp:
-                wanted = row - self._columns
+                wanted = row - self.columns
             case moves.MoveDown:
-                wanted = row + self._columns
+                wanted = row + self.columns
             case moves.MovePageUp:
                 wanted = row - page
             case moves.MovePageDown:
@@ -186,7 +178,7 @@ class PictureGrid(QListView):
         is_row_away = action in (moves.MoveUp, moves.MoveDown)
         if is_row_away and (
             wanted < 0
-            or row // self._columns == (count - 1) // self._columns < wanted // self._columns
+            or row // self.columns == (count - 1) // self.columns < wanted // self.columns
         ):
             wanted = row
         return self._cards.index(max(0, min(count - 1, wanted)), 0)
@@ -195,17 +187,17 @@ class PictureGrid(QListView):
 
     def visible_rows(self) -> range:
         """The rows of the model that are at least partly visible."""
-        first = self.verticalScrollBar().value() // self._cell.height()
-        last = (self.verticalScrollBar().value() + self.viewport().height()) // self._cell.height()
-        end = min(self._cards.rowCount(), (last + 1) * self._columns)
-        return range(min(first * self._columns, end), end)
+        top, cell = self.verticalScrollBar().value(), self.cell_size.height()
+        first, last = top // cell, (top + self.viewport().height()) // cell
+        end = min(self._cards.rowCount(), (last + 1) * self.columns)
+        return range(min(first * self.columns, end), end)
 
     def _wanted_cards(self) -> list[Card]:
         """The visible cards, and those of the next line."""
         if not self.isVisible():
             return []
         rows, cards = self.visible_rows(), self._cards.cards
-        return [*cards[rows.start : rows.stop], *cards[rows.stop : rows.stop + self._columns]]
+        return [*cards[rows.start : rows.stop], *cards[rows.stop : rows.stop + self.columns]]
 
     def _repaint_card(self, card: Card) -> None:
         for row in self.visible_rows():
