@@ -196,7 +196,7 @@ class Settings(QObject):
     @classmethod
     def all_settings(cls) -> tuple[Setting[Any], ...]:
         """All settings, in file order."""
-        return tuple(one for one in vars(cls).values() if isinstance(one, Setting))
+        return tuple(value for value in vars(cls).values() if isinstance(value, Setting))
 
     def set_value(self, setting: Setting[Value], value: Value) -> None:
         """Set a legal value, save it, and emit `changed`."""

@@ -65,7 +65,7 @@ class CollectionCommands(QObject):
 
     def own_teams(self) -> Mapping[str, Team]:
         """The teams of the library by key."""
-        return {one.key: one.team for one in self.library.teams}
+        return {saved.key: saved.team for saved in self.library.teams}
 
     def serve_form(self, form: NewMatchScreen) -> None:
         """Build, change and import teams for the players of the form, and open its drafts."""

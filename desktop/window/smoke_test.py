@@ -251,7 +251,8 @@ class SmokeTest:
             if table.odds.is_possible:
                 break
             legal = table.session.game.legal_moves()
-            table.session.play(next((one for one in (Confirm(), Pass()) if one in legal), legal[0]))
+            wanted = (move for move in (Confirm(), Pass()) if move in legal)
+            table.session.play(next(wanted, legal[0]))
         table.odds.toggle()
 
     def _watch_computers(self) -> None:

@@ -239,7 +239,7 @@ class LargeCard(QWidget):
                     size = QSize(wide, high) + _FRAME
                     self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), size))
                     return size, room, False
-        room = max(rooms, key=lambda one: one.width() * one.height())
+        room = max(rooms, key=lambda room: room.width() * room.height())
         wide = room.width() - _FRAME.width()
         self._write(page, most * _SIZES[-1], 1, wide, keeps, sheet=Sheet.NONE)
         self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), room.size()))

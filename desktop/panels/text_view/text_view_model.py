@@ -244,8 +244,8 @@ def _suggested(suggestions: tuple[Suggestion, ...], ask_hint: str) -> tuple[Outl
     if not suggestions:
         return ()
     lines = [
-        OutlineLine(("suggested", place), one.message, moves=one.moves)
-        for place, one in enumerate(suggestions)
+        OutlineLine(("suggested", place), suggestion.message, moves=suggestion.moves)
+        for place, suggestion in enumerate(suggestions)
     ]
     if ask_hint:
         lines.append(OutlineLine(ASK_HINT, ask_hint))

@@ -76,9 +76,9 @@ class _Wrapped(QStyledItemDelegate):
         entry = self._model.node_at(index)
         if entry is None:
             return found
-        one = QStyleOptionViewItem(option)
-        self.initStyleOption(one, index)
-        letters = QFontMetrics(one.font)
+        styled = QStyleOptionViewItem(option)
+        self.initStyleOption(styled, index)
+        letters = QFontMetrics(styled.font)
         room = QRect(0, 0, self._panel.text_width(entry), 10_000)
         needed = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, entry.text).height()
         return QSize(found.width(), needed + _PADDING)

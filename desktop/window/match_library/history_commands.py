@@ -111,7 +111,7 @@ class MatchDescriber(QObject):
         `then` is called with each that was described.
         """
         self._described = then
-        missing = [one for one in matches if one.acts is None and one not in self._unreadable]
+        missing = [m for m in matches if m.acts is None and m not in self._unreadable]
         if missing and is_writable(self._store.file):
             self.steps.start(self._jobs(missing), self._take)
 

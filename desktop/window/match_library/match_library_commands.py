@@ -200,7 +200,7 @@ class SavedMatchCommands(QObject):
         """Delete a match after a confirmation."""
         from desktop.panels.dialogs.question_box import ask_yes_no
 
-        match = next((one for one in self.summaries() if one.id == number), None)
+        match = next((saved for saved in self.summaries() if saved.id == number), None)
         if match is None:
             return
         question = self.tr("Delete the match {first} – {second}?")
@@ -323,6 +323,6 @@ class StatisticsCommands(QObject):
         from rules.match_log import card_key
         from rules.teams import ready_teams
 
-        teams = [*(one.team for one in ready_teams()), *(one.team for one in self._library.teams)]
-        names = {frozenset(card_key(one.card) for one in team.cards): team.name for team in teams}
+        teams = [entry.team for entry in (*ready_teams(), *self._library.teams)]
+        names = {frozenset(card_key(slot.card) for slot in team.cards): team.name for team in teams}
         return lambda cards: names.get(cards, "")
