@@ -96,9 +96,9 @@ def _lines(group: FactGroup, depth: int) -> list[str]:
         lines.append(f"{indent}  none")
     wide = max((len(fact.label) for fact in group.facts), default=0) + 1
     for fact in group.facts:
-        said = fact.words or _word_for(fact.value)
-        said = f"not known: {fact.why}" if fact.value is None else said
-        lines.append(f"{indent}  {fact.label + ':':{wide}} {told(said)}".rstrip())
+        words = fact.words or _word_for(fact.value)
+        words = f"not known: {fact.why}" if fact.value is None else words
+        lines.append(f"{indent}  {fact.label + ':':{wide}} {told(words)}".rstrip())
     for part in group.parts:
         lines += _lines(part, depth + 1)
     return lines

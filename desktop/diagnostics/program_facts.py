@@ -138,8 +138,8 @@ def _c_library() -> str:
 
 
 def _session() -> str:
-    if told := os.environ.get("XDG_SESSION_TYPE"):
-        return told
+    if session := os.environ.get("XDG_SESSION_TYPE"):
+        return session
     if os.environ.get("WAYLAND_DISPLAY"):
         return "wayland"
     return "x11" if os.environ.get("DISPLAY") else ""

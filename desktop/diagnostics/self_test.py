@@ -138,11 +138,11 @@ def check_storing() -> str:
     with tempfile.TemporaryDirectory(prefix="sidekick-table-") as folder:
         store = Store(Path(folder))
         with closing(store):
-            number = store.add(
+            match_id = store.add(
                 edition="SWW", format_name="tournament", players=("One", "Two"), notation=notation
             )
         with closing(store):
-            found = store.find(number)
+            found = store.find(match_id)
         if found is None or found.notation != notation:
             raise CheckFailure("A match that was saved came back differently.")
     return "A match was saved in a temporary folder and read back."
@@ -165,13 +165,13 @@ def check_saved_matches() -> str:
             with closing(store):
                 count = len(store.summaries())
             with closing(sqlite3.connect(copy)) as database:
-                (said,) = database.execute("PRAGMA integrity_check").fetchone()
+                (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         except StoreError as failure:
             raise CheckFailure(f"{original}: {failure.reason}.") from failure
         except sqlite3.Error as failure:
             raise CheckFailure(f"{original}: {failure}.") from failure
-    if said != "ok":
-        raise CheckFailure(f"{original} is damaged: {said}.")
+    if verdict != "ok":
+        raise CheckFailure(f"{original} is damaged: {verdict}.")
     return f"{_counted(count, 'match', 'matches')} saved. The database is intact."
 
 
@@ -231,10 +231,10 @@ def check_own_cards() -> str:
     faults = [mistake for mistake in mistakes if "report this fault" in mistake.message]
     if faults:
         raise CheckFailure(faults[0].message)
-    told = f"{_counted(len(files), 'file', 'files')} with {_counted(cards, 'card', 'cards')}."
+    sentence = f"{_counted(len(files), 'file', 'files')} with {_counted(cards, 'card', 'cards')}."
     if mistakes:
-        told += f" {_counted(len(mistakes), 'mistake', 'mistakes')}: see the workshop."
-    return told
+        sentence += f" {_counted(len(mistakes), 'mistake', 'mistakes')}: see the workshop."
+    return sentence
 
 
 def _counted(count: int, one: str, several: str) -> str:

@@ -68,10 +68,10 @@ class TallyKeeper(QObject):
             if tally is not None
         )
 
-    def count_ended(self, number: int, game: Game) -> None:
+    def count_ended(self, match_id: int, game: Game) -> None:
         """Count a match that just ended on the table."""
         if self._store is not None and not self._steps.is_running:  # else it is counted later
-            self._steps.start([partial(_count_game, number, game.copy())], self._take)
+            self._steps.start([partial(_count_game, match_id, game.copy())], self._take)
 
     def count_missing(self) -> None:
         """Count the finished matches that were not counted yet, in the background."""
@@ -124,8 +124,8 @@ class TallyKeeper(QObject):
 
         assert self._store is not None
         try:
-            for number, text in found:
-                self._store.set_tally(number, TALLY_VERSION, text)
+            for match_id, text in found:
+                self._store.set_tally(match_id, TALLY_VERSION, text)
         except StoreError as failure:
             self.pause()
             self.failed.emit(describe_at_home(failure))
@@ -134,11 +134,11 @@ class TallyKeeper(QObject):
         self.progressed.emit()
 
 
-def _count_game(number: int, game: Game) -> _Counted:
+def _count_game(match_id: int, game: Game) -> _Counted:
     """Count a match that is at hand."""
     from rules.match_log import Timeline, tally_of, write_tally
 
-    return [(number, write_tally(tally_of(Timeline(game))))]
+    return [(match_id, write_tally(tally_of(Timeline(game))))]
 
 
 def _count(matches: Sequence[tuple[MatchSummary, str]], own: tuple[CardSet, ...]) -> _Counted:

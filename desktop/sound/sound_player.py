@@ -125,8 +125,8 @@ class SoundPlayer(QObject):
         if not self._programs:
             if not self.error:
                 names = self.tr(" or ").join(program[0] for program in _candidate_programs())
-                told = self.tr("No sound player found. Install {names}")
-                self._set_error(told.format(names=names))
+                template = self.tr("No sound player found. Install {names}")
+                self._set_error(template.format(names=names))
             return
         program = self._programs[0]
         playing = _PlayerProcess((*program, str(file)), self)
@@ -141,8 +141,8 @@ class SoundPlayer(QObject):
         self._running.remove(playing)
         if not why:
             return
-        told = self.tr("{program} can't play sounds: {why}")
-        self._set_error(told.format(program=Path(program[0]).name, why=why))
+        template = self.tr("{program} can't play sounds: {why}")
+        self._set_error(template.format(program=Path(program[0]).name, why=why))
         if self._programs and program in self._programs:
             self._programs.remove(program)
             if self._programs:
@@ -193,10 +193,10 @@ class _PlayerProcess(QObject):
         self.deleteLater()
 
     def _finished(self, code: int, status: QProcess.ExitStatus) -> None:
-        said = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
+        output = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
         is_well = code == 0 and status == QProcess.ExitStatus.NormalExit
         self._report_end(
-            "" if is_well else said.splitlines()[-1] if said else self.tr("the player failed")
+            "" if is_well else output.splitlines()[-1] if output else self.tr("the player failed")
         )
 
     def _failed(self, error: QProcess.ProcessError) -> None:
@@ -235,10 +235,10 @@ def _scale_volume(packaged: bytes, volume: int) -> bytes:
 
     with wave.open(io.BytesIO(packaged)) as file:
         settings, samples = file.getparams(), array("h", file.readframes(file.getnframes()))
-    share = (volume / 100) ** 2
+    factor = (volume / 100) ** 2
     if sys.byteorder == "big":
         samples.byteswap()
-    samples = array("h", (round(share * sample) for sample in samples))
+    samples = array("h", (round(factor * sample) for sample in samples))
     if sys.byteorder == "big":
         samples.byteswap()
     written = io.BytesIO()

@@ -215,10 +215,10 @@ class LessonProgress(QObject):
         try:
             copy = keep_copy(file, "unread")
         except OSError:
-            told = self.tr("{problem}. Your lesson progress can't be read")
-            return told.format(problem=failure)
-        told = self.tr("{problem}. Your lessons start over; a copy of the file is {copy}")
-        return told.format(problem=failure, copy=copy.name)
+            template = self.tr("{problem}. Your lesson progress can't be read")
+            return template.format(problem=failure)
+        template = self.tr("{problem}. Your lessons start over; a copy of the file is {copy}")
+        return template.format(problem=failure, copy=copy.name)
 
     def _apply(self, change: _Change) -> None:
         """Make a change, and save it."""
@@ -270,11 +270,11 @@ class LessonProgress(QObject):
         if self._has_failed:
             return
         self._has_failed = True
-        told = self.tr(
+        template = self.tr(
             "{file}: {reason}. Your lesson progress is not saved yet. The "
             "program tries again at the next step."
         )
-        self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
+        self.failed.emit(template.format(file=file, reason=failure.strerror or failure))
 
 
 def _read(file: Path) -> _Progress:

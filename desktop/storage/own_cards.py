@@ -206,8 +206,8 @@ def _read_file(
         except Exception as failure:  # noqa: BLE001 - one file must not take the others with it
             trouble = f"the program cannot read this file ({failure!r}). Please report this fault"
     mistake = CardFileError(str(path), line, "", "", trouble)
-    told = CardFileResult(None, (mistake,), ())
-    return OwnCardFile(path, source if isinstance(source, str) else "", told)
+    result = CardFileResult(None, (mistake,), ())
+    return OwnCardFile(path, source if isinstance(source, str) else "", result)
 
 
 def _reworded(file: OwnCardFile) -> OwnCardFile:

@@ -89,8 +89,8 @@ class Setting(Generic[Value]):
 
 
 def _one_of(group: str, names: tuple[str, ...], usual: str) -> Setting[str]:
-    told = ", ".join(f'"{name}"' for name in names[:-1]) + f' or "{names[-1]}"'
-    return Setting(group, usual, told, names.__contains__)
+    legal = ", ".join(f'"{name}"' for name in names[:-1]) + f' or "{names[-1]}"'
+    return Setting(group, usual, legal, names.__contains__)
 
 
 def _boolean(group: str, usual: bool) -> Setting[bool]:
@@ -98,14 +98,14 @@ def _boolean(group: str, usual: bool) -> Setting[bool]:
 
 
 def _number(group: str, usual: int, least: int, most: int) -> Setting[int]:
-    told, bounds = f"a number from {least} to {most}", (least, most)
-    return Setting(group, usual, told, lambda n: least <= n <= most, bounds)
+    legal, bounds = f"a number from {least} to {most}", (least, most)
+    return Setting(group, usual, legal, lambda n: least <= n <= most, bounds)
 
 
 def _single_line(group: str, usual: str, most: int) -> Setting[str]:
-    told = f"one line of at most {most} characters"
+    legal = f"one line of at most {most} characters"
     fits: Callable[[str], bool] = lambda text: len(text) <= most and text.isprintable()  # noqa: E731
-    return Setting(group, usual, told, fits, (0, most))
+    return Setting(group, usual, legal, fits, (0, most))
 
 
 def _pattern(group: str, pattern: str, usual: str, may_be: str) -> Setting[str]:
@@ -270,8 +270,8 @@ class Settings(QObject):
         except FileNotFoundError:
             return
         except (OSError, UnreadableSource) as failure:
-            told = self.tr("{problem}. Using default settings; the file was not changed")
-            self.errors.append(told.format(problem=failure))
+            template = self.tr("{problem}. Using default settings; the file was not changed")
+            self.errors.append(template.format(problem=failure))
             self.is_readable = False
             return
         for setting in self.all_settings():
@@ -282,14 +282,14 @@ class Settings(QObject):
             if value is not None:
                 self.chosen_values[setting.name] = value
                 continue
-            told = self.tr(
+            template = self.tr(
                 "{file}, line {line}: {name} has an invalid value; expected {wanted}."
                 " Using {usual} instead"
             )
             facts = {"line": _line_of(text, setting), "name": setting.name}
             used = _toml_value(setting.default)
             self.errors.append(
-                told.format(file=file, **facts, wanted=setting.legal_values, usual=used)
+                template.format(file=file, **facts, wanted=setting.legal_values, usual=used)
             )
             self._invalid.add(setting.name)
 
@@ -345,11 +345,11 @@ class Settings(QObject):
         if self._has_failed:
             return
         self._has_failed = True
-        told = self.tr(
+        template = self.tr(
             "{file}: {reason}. Your changes are not saved yet. The program tries "
             "again at the next change."
         )
-        self.failed.emit(told.format(file=file, reason=failure.strerror or failure))
+        self.failed.emit(template.format(file=file, reason=failure.strerror or failure))
 
 
 def _toml_value(value: object) -> str:

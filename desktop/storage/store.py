@@ -200,14 +200,14 @@ class Store:
                 " turn, says, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
-            number = added.lastrowid or 0
+            match_id = added.lastrowid or 0
             database.execute(
                 "INSERT OR REPLACE INTO notations (match, notation, beyond) VALUES (?, ?, ?)",
-                (number, notation, beyond),
+                (match_id, notation, beyond),
             )
             if details is not None:
-                database.execute(_SET_DETAILS, (*details, number))
-        return number
+                database.execute(_SET_DETAILS, (*details, match_id))
+        return match_id
 
     def update(
         self,
@@ -260,7 +260,7 @@ class Store:
             if found.rowcount:
                 database.execute(_SET_DETAILS, (*details, match.id))
 
-    def rename(self, number: int, title: str) -> bool:
+    def rename(self, match_id: int, title: str) -> bool:
         """Give a match a title of the player's own; "" takes it away.
 
         Returns:
@@ -268,7 +268,7 @@ class Store:
         """
         with self._database.writing() as database:
             renamed = database.execute(
-                "UPDATE matches SET title = ? WHERE id = ? AND deleted = ''", (title, number)
+                "UPDATE matches SET title = ? WHERE id = ? AND deleted = ''", (title, match_id)
             )
         return renamed.rowcount > 0
 
@@ -278,13 +278,13 @@ class Store:
         """The most recent match in progress, or None."""
         return self._one("progress = 'in progress' ORDER BY changed DESC, id DESC LIMIT 1")
 
-    def find(self, number: int) -> SavedMatch | None:
+    def find(self, match_id: int) -> SavedMatch | None:
         """The saved match with this number, or None."""
-        return self._one("id = ?", number)
+        return self._one("id = ?", match_id)
 
-    def find_summary(self, number: int) -> MatchSummary | None:
+    def find_summary(self, match_id: int) -> MatchSummary | None:
         """The summary of the match with this number, or None."""
-        return next(iter(self._summaries("id = ?", number)), None)
+        return next(iter(self._summaries("id = ?", match_id)), None)
 
     def find_notation(self, notation: str) -> int | None:
         """The number of a match with exactly this notation, or None."""
@@ -328,49 +328,52 @@ class Store:
                 ).rowcount
             )
 
-    def restore(self, numbers: Iterable[int]) -> int:
+    def restore(self, match_ids: Iterable[int]) -> int:
         """Undo the deletion of these matches; returns how many there still are."""
         with self._database.writing() as database:
             restored = database.executemany(
-                "UPDATE matches SET deleted = '' WHERE id = ?", [(number,) for number in numbers]
+                "UPDATE matches SET deleted = '' WHERE id = ?",
+                [(match_id,) for match_id in match_ids],
             )
         return max(restored.rowcount, 0)
 
-    def erase_deleted(self, numbers: Iterable[int] = ()) -> tuple[int, ...]:
+    def erase_deleted(self, match_ids: Iterable[int] = ()) -> tuple[int, ...]:
         """Erase matches that were deleted: these ones, and all that were deleted long ago.
 
         Returns:
             The numbers of the erased matches.
         """
         long_ago = (datetime.now(UTC) - RESTORE_TIME).isoformat(timespec="microseconds")
-        chosen = set(numbers)
+        chosen = set(match_ids)
         with self._database.reading() as database:
             deleted = database.execute(
                 "SELECT id, CAST(deleted AS TEXT) FROM matches WHERE deleted <> ''"
             ).fetchall()
-        erased = tuple(number for number, when in deleted if number in chosen or when < long_ago)
+        erased = tuple(
+            match_id for match_id, when in deleted if match_id in chosen or when < long_ago
+        )
         if erased:
             with self._database.writing() as database:
                 for table in ("notations WHERE match", "tallies WHERE match", "matches WHERE id"):
-                    rows = [(number,) for number in erased]
+                    rows = [(match_id,) for match_id in erased]
                     database.executemany(f"DELETE FROM {table} = ?", rows)
         return erased
 
     # --- tallies ------------------------------------------------------------------------------
 
-    def tally(self, number: int) -> str | None:
+    def tally(self, match_id: int) -> str | None:
         """What was counted in a match, in whatever version; None if nothing was."""
         with self._database.reading() as database:
-            row = database.execute(f"SELECT {_TALLY} FROM tallies WHERE match = ?", (number,))
+            row = database.execute(f"SELECT {_TALLY} FROM tallies WHERE match = ?", (match_id,))
             found: tuple[str] | None = row.fetchone()
         return None if found is None else found[0]
 
-    def set_tally(self, number: int, version: int, text: str) -> None:
+    def set_tally(self, match_id: int, version: int, text: str) -> None:
         """Save what was counted in a match. Playing on deletes it."""
         with self._database.writing() as database:
             database.execute(
                 "INSERT OR REPLACE INTO tallies (match, version, tally) VALUES (?, ?, ?)",
-                (number, version, text),
+                (match_id, version, text),
             )
 
     def matches_without_tally(self, version: int) -> tuple[MatchSummary, ...]:

@@ -52,9 +52,9 @@ def store_error(
         return StoreError(file, "the file is damaged", StoreTrouble.REFUSED)
     if isinstance(reason, OSError):
         trouble = _TROUBLE_BY_ERRNO.get(reason.errno or 0, StoreTrouble.FAILED)
-        said = reason.strerror or str(reason)
+        message = reason.strerror or str(reason)
         place = f" ({reason.filename})" if reason.filename else ""
-        return StoreError(file, f"{said}{place}", trouble)
+        return StoreError(file, f"{message}{place}", trouble)
     # The low byte is the kind of error; the rest is detail.
     kind = getattr(reason, "sqlite_errorcode", 0) & 0xFF
     trouble = _TROUBLE_BY_SQLITE_ERROR.get(kind, StoreTrouble.FAILED)

@@ -50,13 +50,13 @@ class ThumbnailCache:
         writer.write(picture)
         write_own_file(self._thumbnail_file(match.id), bytes(content.data().data()))
 
-    def delete(self, number: int) -> None:
+    def delete(self, match_id: int) -> None:
         """Delete the thumbnail of a deleted match.
 
         Raises:
             OSError: it cannot be removed.
         """
-        delete_own_file(self._thumbnail_file(number))
+        delete_own_file(self._thumbnail_file(match_id))
 
-    def _thumbnail_file(self, number: int) -> Path:
-        return self.folder / f"{number}.png"
+    def _thumbnail_file(self, match_id: int) -> Path:
+        return self.folder / f"{match_id}.png"

@@ -42,8 +42,8 @@ def _spent_dice(ruleset: Ruleset) -> str:
 
 def _first_draw(ruleset: Ruleset) -> str:
     if ruleset.first_turn_out_of_play_count:
-        said = _tr("The first player rolls only {few} dice on turn 1; a fourth is set aside.")
-        return said.format(few=ruleset.first_turn_draw_count)
+        template = _tr("The first player rolls only {few} dice on turn 1; a fourth is set aside.")
+        return template.format(few=ruleset.first_turn_draw_count)
     return _tr("The first player rolls {count} dice on turn 1, as on every turn.").format(
         count=ruleset.first_turn_draw_count
     )

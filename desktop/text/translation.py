@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication
 from rules.messages import Message, fill_in
 
 
-def translate(said: Message | str) -> str:
+def translate(message: Message | str) -> str:
     """Format a message as a sentence: translate its template, then fill in the values.
 
     A name, which is a plain string, stays as it is.
     """
-    return said if isinstance(said, str) else fill_in(said, _translated)
+    return message if isinstance(message, str) else fill_in(message, _translated)
 
 
 def translate_lines(lines: Iterable[Message | str]) -> list[str]:

@@ -94,8 +94,8 @@ class DiagnosisWindow(QDialog):
             button.setEnabled(True)
         self._show()
         if failed := self.diagnosis.failed:
-            said = self.tr("{failed} of {all} checks failed. The text says why.")
-            self._announce(said.format(failed=failed, all=len(self._tests)))
+            template = self.tr("{failed} of {all} checks failed. The text says why.")
+            self._announce(template.format(failed=failed, all=len(self._tests)))
         else:
             self._announce(self.tr("All checks passed."))
 

@@ -59,9 +59,9 @@ class WindowPlacement(QObject):
         if window.isFullScreen():
             words = _FULL_SCREEN
         if rect.isValid():
-            told = f"{rect.width()}x{rect.height()}{rect.x():+d}{rect.y():+d}{words}"
-            if re.fullmatch(PLACEMENT_PATTERN, told):
-                self._settings.placement = told
+            placement = f"{rect.width()}x{rect.height()}{rect.x():+d}{rect.y():+d}{words}"
+            if re.fullmatch(PLACEMENT_PATTERN, placement):
+                self._settings.placement = placement
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Once the system has put its frame around the window, make room for the real one."""

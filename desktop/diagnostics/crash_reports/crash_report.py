@@ -95,8 +95,8 @@ def report_text(crash: Crash, match: CrashedMatch | None, about_match: str = "")
     `about_match` says why there is no match in it.
     """
     names = match.names if match is not None else ()
-    told = without_names(without_personal_names(_what_happened(crash)), names)
-    remarks = [_GUIDE if match is not None else _GUIDE_WITHOUT_MATCH, "", *told.splitlines()]
+    story = without_names(without_personal_names(_what_happened(crash)), names)
+    remarks = [_GUIDE if match is not None else _GUIDE_WITHOUT_MATCH, "", *story.splitlines()]
     if match is None:
         remarks += ["", f"The match: {about_match or 'No match was being played.'}"]
         return "\n".join(_remark_lines(remarks)) + "\n"
@@ -133,7 +133,7 @@ def _what_happened(crash: Crash) -> str:
         "",
     ]
     if crash.qt_messages:
-        parts += ["Last warnings:", *(f"  {said}" for said in crash.qt_messages), ""]
+        parts += ["Last warnings:", *(f"  {warning}" for warning in crash.qt_messages), ""]
     parts.append(_facts())
     return "\n".join(parts)
 

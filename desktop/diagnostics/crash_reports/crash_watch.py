@@ -172,13 +172,13 @@ class CrashWatch:
         if len(text) > _LONGEST_TRACEBACK:
             half = _LONGEST_TRACEBACK // 2
             text = f"{text[:half]}\n...\n{text[-half:]}"
-        said = "".join(traceback.format_exception_only(kind, error)).strip()
+        message = "".join(traceback.format_exception_only(kind, error)).strip()
         if self.journal is not None and not self._is_in_loop:
             self._is_ending_badly = True
             self.journal.note_crash(text)
         self._reports += 1
         if self._reports <= MOST_REPORTS_OF_A_RUN:
-            self._untold.append(CaughtError(said[:_LONGEST_MESSAGE], text))
+            self._untold.append(CaughtError(message[:_LONGEST_MESSAGE], text))
             self._tell_all()
 
     def _tell_all(self) -> None:
@@ -198,17 +198,17 @@ class CrashWatch:
 
     # --- messages of Qt ------------------------------------------------------------------------
 
-    def _take_message(self, kind: QtMsgType, context: QMessageLogContext, said: str) -> None:
+    def _take_message(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         from PySide6.QtCore import QtMsgType, qFormatLogMessage
 
         if self.journal is not None:
             if kind == QtMsgType.QtFatalMsg:
-                self.journal.write_raw(f"QT FATAL {said}")
+                self.journal.write_raw(f"QT FATAL {message}")
             elif kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg):
-                self.journal.note("qt", said)
+                self.journal.note("qt", message)
         if sys.stderr is not None:  # a program without a terminal may have none
             with suppress(OSError, ValueError):  # its terminal may have been closed
-                print(qFormatLogMessage(kind, context, said), file=sys.stderr, flush=True)
+                print(qFormatLogMessage(kind, context, message), file=sys.stderr, flush=True)
 
     # --- the end -------------------------------------------------------------------------------
 

@@ -58,10 +58,10 @@ class CrashReportWindow(QDialog):
             self._show(0)
         self.copy.setFocus()
 
-    def _show(self, number: int) -> None:
+    def _show(self, place: int) -> None:
         """Show one of the reports."""
         try:
-            self.text.setPlainText(read_report(self._reports[number]))
+            self.text.setPlainText(read_report(self._reports[place]))
         except OSError as failure:
             self.text.setPlainText("")
             self._tell(self.tr("This report cannot be read: {why}").format(why=failure))
@@ -140,10 +140,10 @@ class ErrorBar(QFrame):
 
     def tell(self, match: str, *, can_reload: bool) -> None:
         """Show the bar. `match` says what became of the match; "" if none is open."""
-        said = self.tr("Something went wrong inside Sidekick Table.")
+        sentence = self.tr("Something went wrong inside Sidekick Table.")
         if match:
-            said = f"{said} {match}"
-        self.text.setText(said)
+            sentence = f"{sentence} {match}"
+        self.text.setText(sentence)
         self.reload.setVisible(can_reload)
         self.show()
-        self._announcer.announce(said)
+        self._announcer.announce(sentence)

@@ -194,9 +194,9 @@ class ExportDialog(QDialog):
         if self._is_single and written:
             lines.append(self.tr("Saved to {file}").format(file=job.written[0]))
         elif written:
-            said = self.tr("Saved {count} of {total} matches to {folder}")
+            template = self.tr("Saved {count} of {total} matches to {folder}")
             folder = job.written[0].parent
-            lines.append(said.format(count=written, total=total, folder=folder))
+            lines.append(template.format(count=written, total=total, folder=folder))
         lines += [problem_text(*problem) for problem in job.problems[:MOST_PROBLEMS]]
         if (more := len(job.problems) - MOST_PROBLEMS) > 0:
             lines.append(self.tr("… and {count} more.").format(count=more))

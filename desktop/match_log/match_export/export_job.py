@@ -162,8 +162,8 @@ class ExportJob(QObject):
 
 def problem_text(file: Path, problem: str) -> str:
     """Says that a file could not be written, and why."""
-    said = QCoreApplication.translate("ExportJob", "Could not save {file}: {reason}")
-    return said.format(file=file, reason=problem)
+    template = QCoreApplication.translate("ExportJob", "Could not save {file}: {reason}")
+    return template.format(file=file, reason=problem)
 
 
 # --- kinds of files -------------------------------------------------------------------------------

@@ -80,13 +80,13 @@ def free_files(folder: Path, matches: Sequence[ExportableMatch], suffix: str) ->
     last_numbers: dict[str, int] = {}
     for match in matches:
         name = match.file_name
-        number = last_numbers.get(name.lower(), 0) + 1
-        while os.path.lexists(file := _numbered(folder, name, number, suffix)):
-            number += 1
-        last_numbers[name.lower()] = number
+        count = last_numbers.get(name.lower(), 0) + 1
+        while os.path.lexists(file := _numbered(folder, name, count, suffix)):
+            count += 1
+        last_numbers[name.lower()] = count
         files.append(file)
     return files
 
 
-def _numbered(folder: Path, name: str, number: int, suffix: str) -> Path:
-    return folder / (f"{name} ({number}){suffix}" if number > 1 else f"{name}{suffix}")
+def _numbered(folder: Path, name: str, count: int, suffix: str) -> Path:
+    return folder / (f"{name} ({count}){suffix}" if count > 1 else f"{name}{suffix}")

@@ -298,8 +298,8 @@ class TileDelegate(QStyledItemDelegate):
         lines = [(match_title(match), _NAME, True, table.stock_ink)]
         lines.append((turn_text(match), _SAID, False, table.stock_ink))
         metrics = QFontMetricsF(self._font(_SAID))
-        said = _in_lines(match.says, metrics, area.width(), _LINES)
-        lines += [(line, _SAID, False, table.stock_ink) for line in said]
+        prompt = _in_lines(match.says, metrics, area.width(), _LINES)
+        lines += [(line, _SAID, False, table.stock_ink) for line in prompt]
         for text, pixels, bold, ink in lines:
             high = self._line(pixels, bold=bold)
             self._paint_line(

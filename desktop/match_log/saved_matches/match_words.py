@@ -22,9 +22,9 @@ def local_time_text(written: str) -> str:
         return QLocale(QLocale.Language.English).toString(
             moment.date(), tr("MMMM d") if is_this_year else tr("MMMM d, yyyy")
         )
-    said = tr("yesterday, {time}") if days else tr("today, {time}")
+    template = tr("yesterday, {time}") if days else tr("today, {time}")
     short = QLocale.FormatType.ShortFormat
-    return said.format(time=QLocale().toString(moment.time(), short))
+    return template.format(time=QLocale().toString(moment.time(), short))
 
 
 def day_in_words(written: str) -> str:
@@ -46,5 +46,5 @@ def turn_text(match: MatchSummary) -> str:
 
 def match_summary(match: MatchSummary) -> str:
     """The turn and the current prompt, or the result."""
-    said = turn_text(match)
-    return f"{said}. {match.says}" if match.says else said
+    turn = turn_text(match)
+    return f"{turn}. {match.says}" if match.says else turn

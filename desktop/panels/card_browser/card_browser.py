@@ -161,8 +161,8 @@ class CardBrowser(QWidget):
 
     def _show_count(self, found: int) -> None:
         total = len(self._index.cards)
-        said = tr("{total} cards") if found == total else tr("{found} of {total} cards")
-        self.count.setText(said.format(found=found, total=total))
+        template = tr("{total} cards") if found == total else tr("{found} of {total} cards")
+        self.count.setText(template.format(found=found, total=total))
         if self.isVisible():
             self._pause_in_typing.start()
 
@@ -203,10 +203,10 @@ class CardBrowser(QWidget):
 
     def _name_sort_button(self) -> None:
         """Say the order on its button if that leaves room to search."""
-        said = tr("Sort: {order}").format(order=sort_name(self.query.sort))
-        self.sort_button.setAccessibleName(said)
-        self.sort_button.setToolTip(plain_tooltip(said))
-        self.sort_button.setText(f"{said} ▾")
+        words = tr("Sort: {order}").format(order=sort_name(self.query.sort))
+        self.sort_button.setAccessibleName(words)
+        self.sort_button.setToolTip(plain_tooltip(words))
+        self.sort_button.setText(f"{words} ▾")
         self._head.invalidate()
         others = self._head.minimumSize().width() - self.search.minimumSizeHint().width()
         if self.width() - others < scale_with_text(_LEAST_SEARCH):

@@ -130,5 +130,5 @@ def spoken_card(card: Card, badge: str = "") -> str:
     energy = column_text(card, CardSort.ENERGY)
     cost = tr("cost {cost} {energy}").format(cost=card.cost, energy=energy).rstrip()
     facts = [card.full_name, badge, cost, kind_name(card.kind), *card.affiliations]
-    said = ", ".join(fact for fact in facts if fact)
-    return f"{said}. {' '.join(card.wording.split())}".rstrip()
+    words = ", ".join(fact for fact in facts if fact)
+    return f"{words}. {' '.join(card.wording.split())}".rstrip()

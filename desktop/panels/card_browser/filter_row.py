@@ -184,8 +184,8 @@ class FilterPopup(QFrame):
             box.blockSignals(was_blocked)
             name = value_name(self.kind, value, box_names)
             box.setText(f"{without_access_key(name)}   {count}")
-            said = tr("{name}, {count} {count:card|cards}")
-            box.setAccessibleName(said.format(name=name, count=PluralCount(count)))
+            template = tr("{name}, {count} {count:card|cards}")
+            box.setAccessibleName(template.format(name=name, count=PluralCount(count)))
             box.setEnabled(bool(count) or value in chosen)
         self.clear.setEnabled(bool(chosen))
 

@@ -176,14 +176,14 @@ class CardPage:
         facts = [kinds[card.kind], *card.affiliations]
         cost = current_purchase_cost(state, self._card_id)
         if cost != card.cost:
-            said = _tr("costs {now} now (printed {printed})")
-            facts.append(said.format(now=cost, printed=card.cost))
+            template = _tr("costs {now} now (printed {printed})")
+            facts.append(template.format(now=cost, printed=card.cost))
         if card.kind is CardKind.TOKEN:
             return facts
         left = sum(die.card == self._card_id for die in state.dice.in_zone(CARD))
-        said = _tr("maximum {most} dice, {all} in this match, {left} left to purchase")
+        template = _tr("maximum {most} dice, {all} in this match, {left} left to purchase")
         dice = state.setup.cards[self._card_id].dice_count
-        facts.append(said.format(most=card.maximum, all=dice, left=left))
+        facts.append(template.format(most=card.maximum, all=dice, left=left))
         if card.set_code:
             facts.append(f"{card.set_code} {card.number}")
         return facts
@@ -252,16 +252,16 @@ class CardPage:
 
     def _now(self) -> str:
         state = self._state
-        told = [f"<p>{escape(line, quote=False)}</p>" for line in self._told_now()]
+        paragraphs = [f"<p>{escape(line, quote=False)}</p>" for line in self._told_now()]
         reasons = modifiers_of_die(state, self._die) if self._die >= 0 else ()
         reasons = reasons or modifiers_of_card(state, self._card_id)
-        told += (
+        paragraphs += (
             f"<p><b>{escape(translate(modifier.effect))}</b>"
             f' <span class="soft">· {escape(_why(modifier))}</span></p>'
             for modifier in reasons
         )
         title = _tr("This die now") if self._die >= 0 else _tr("Now")
-        return _headed(title, told)
+        return _headed(title, paragraphs)
 
     def _told_now(self) -> list[str]:
         """The die's face, zone, stats, fielding cost, and condition, such as damage."""
@@ -296,9 +296,9 @@ def _why(modifier: AppliedModifier) -> str:
     return ", ".join(translate(reason) for reason in reasons if reason is not None)
 
 
-def _headed(title: str, told: list[str]) -> str:
+def _headed(title: str, paragraphs: list[str]) -> str:
     """Paragraphs below a heading, or "" if there are no paragraphs."""
-    return f'<p class="head">{escape(title)}</p>{"".join(told)}' if told else ""
+    return f'<p class="head">{escape(title)}</p>{"".join(paragraphs)}' if paragraphs else ""
 
 
 def _rule(rule: str) -> str:
@@ -314,11 +314,11 @@ def _worded(line: str, known: list[str]) -> str:
 
 
 def _marked(words: str, known: list[str]) -> str:
-    said = escape(words, quote=False)
+    html = escape(words, quote=False)
     for word in known:
         if word[:1].isalpha():
-            said = re.sub(rf"\b{re.escape(word)}\b", lambda found: f"<b>{found[0]}</b>", said)
-    return said
+            html = re.sub(rf"\b{re.escape(word)}\b", lambda found: f"<b>{found[0]}</b>", html)
+    return html
 
 
 def _tr(words: str) -> str:

@@ -184,8 +184,8 @@ class ContextMenu(QFrame):
     def _read_out(self, row: MenuLine) -> str:
         if not row.rule or not row.about:
             return f"{row.words}. {row.about}" if row.about else row.words
-        said = self.tr("Not now: {words}. {why} Rule {rule}.")
-        return said.format(words=row.words, why=row.about, rule=row.rule)
+        template = self.tr("Not now: {words}. {why} Rule {rule}.")
+        return template.format(words=row.words, why=row.about, rule=row.rule)
 
     def _call(self, row: MenuLine) -> None:
         """Do what a line says, unless the menu has just opened under the pressed key."""
@@ -256,9 +256,9 @@ class ContextMenu(QFrame):
                 pass  # ignore all other keys while the menu is open
         event.accept()
 
-    def move_focus(self, way: int) -> None:
+    def move_focus(self, step: int) -> None:
         """Focus the next (1) or previous (-1) line, wrapping around."""
-        self._go(self._now() + way)
+        self._go(self._now() + step)
 
     def _now(self) -> int:
         return next((place for place, row in enumerate(self.rows) if row.hasFocus()), 0)

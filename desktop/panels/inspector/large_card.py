@@ -200,10 +200,10 @@ class LargeCard(QWidget):
         most = max(scale, 0.9 * self._letters)  # its letters need not be as small as the card's
         widest, room_high = room.width() - _FRAME.width(), room.height() - _FRAME.height()
         wide, high = 0, 0
-        for share, is_brief in self._sheet_sizes():
-            narrow = min(max(round(_SHEET * most * share), 200), widest)
+        for size, is_brief in self._sheet_sizes():
+            narrow = min(max(round(_SHEET * most * size), 200), widest)
             for wide in (narrow, min(widest, round(1.6 * narrow))):
-                high = self._write(page, most * share, 1, wide, keeps, sheet=_SHEETS[is_brief])
+                high = self._write(page, most * size, 1, wide, keeps, sheet=_SHEETS[is_brief])
                 if high <= room_high:
                     return wide + _FRAME.width(), high + _FRAME.height()
         return wide + _FRAME.width(), high + _FRAME.height()
@@ -214,8 +214,8 @@ class LargeCard(QWidget):
         On hover it says less rather than become small. C shows the rest.
         """
         if self.is_pinned:
-            return [(share, False) for share in _SIZES]
-        return [(1.0, False), (0.9, False), *((share, True) for share in _SIZES)]
+            return [(size, False) for size in _SIZES]
+        return [(1.0, False), (0.9, False), *((size, True) for size in _SIZES)]
 
     def _show_card(self, card: Card, size: QSizeF) -> None:
         """Prepare the picture of the card; its letters grow with its size alone."""
@@ -231,10 +231,10 @@ class LargeCard(QWidget):
         tried = chain(
             product(_SIZES[:6], rooms), product(_SIZES[:6], whole), product(_SIZES, rooms)
         )
-        for (share, room), columns in product(tried, _WIDTHS):
-            inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * share)
+        for (scale, room), columns in product(tried, _WIDTHS):
+            inner, wide = room.size() - _FRAME, round(_WIDTHS[columns] * most * scale)
             if wide <= inner.width():
-                high = self._write(page, most * share, columns, wide, keeps, sheet=Sheet.NONE)
+                high = self._write(page, most * scale, columns, wide, keeps, sheet=Sheet.NONE)
                 if high <= inner.height():
                     size = QSize(wide, high) + _FRAME
                     self.sheet.setGeometry(QRect(QPoint(_SHADE, _SHADE), size))

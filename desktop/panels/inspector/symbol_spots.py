@@ -120,8 +120,8 @@ def _spot(area: QRectF, symbol: str, number: int | None = None) -> TermSpot:
     term = glossary_symbols()[symbol]
     if number is None:
         return TermSpot(area, term, term.word)
-    said = QCoreApplication.translate("SymbolSpots", "{term}: {number}")
-    return TermSpot(area, term, said.format(term=term.word, number=number))
+    template = QCoreApplication.translate("SymbolSpots", "{term}: {number}")
+    return TermSpot(area, term, template.format(term=term.word, number=number))
 
 
 def _named(word: str) -> GlossaryTerm:

@@ -202,12 +202,12 @@ class LogPage(QTextBrowser):
 
     def _show_found(self) -> None:
         marks = []
-        for number, place in enumerate(self._found):
+        for index, place in enumerate(self._found):
             mark = QTextEdit.ExtraSelection()
             mark.cursor = place
             mark.format.setBackground(QColor(current_theme().legal))
             mark.format.setForeground(QColor("#000000"))
-            mark.format.setFontUnderline(number == self._current)
+            mark.format.setFontUnderline(index == self._current)
             marks.append(mark)
         self.setExtraSelections(marks)
 
@@ -216,14 +216,14 @@ class LogPage(QTextBrowser):
         theme, painter = current_theme(), QPainter(self.viewport())
         strength = 0.0 if theme.table.is_plain else 0.3 if theme.name == "light" else 0.16
         painter.setPen(Qt.PenStyle.NoPen)
-        for line, color, share in (
+        for line, color, opacity in (
             (self._hovered, theme.legal, strength),
             (self._marked, theme.accent, 0.24),
         ):
             if not 0 <= line < len(self.lines):
                 continue
             area = self._area_of(self.document().findBlockByNumber(line))
-            painter.setBrush(mix(theme.card, color, share))
+            painter.setBrush(mix(theme.card, color, opacity))
             painter.drawRect(area)
             if line == self._hovered and theme.table.is_plain:
                 _frame_line(painter, area)

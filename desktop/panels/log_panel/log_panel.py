@@ -87,8 +87,9 @@ class LogPanel(QWidget):
     @property
     def last_event(self) -> str:
         """The newest line that is not the heading of a turn; "" before anything has happened."""
-        said = next((line.message for line in reversed(self.shown) if not is_heading(line)), None)
-        return translate(said) if said is not None else ""
+        events = (line.message for line in reversed(self.shown) if not is_heading(line))
+        newest = next(events, None)
+        return translate(newest) if newest is not None else ""
 
     @property
     def last_act(self) -> str:
@@ -314,11 +315,11 @@ class LogSearch(QWidget):
 
     def _announce_place(self) -> None:
         """Tell screen readers how much was found, and the line that was reached."""
-        said = [self.count.text() if self._found else self.tr("Nothing found")]
+        sentences = [self.count.text() if self._found else self.tr("Nothing found")]
         if self._found:
             line = self._found[self._place].blockNumber()
-            said.append(plain_text(self._page.lines[line : line + 1]))
-        self._announcer.announce(". ".join(said))
+            sentences.append(plain_text(self._page.lines[line : line + 1]))
+        self._announcer.announce(". ".join(sentences))
 
 
 # --- rule note ------------------------------------------------------------------------------------
@@ -427,13 +428,13 @@ class LogLights(QObject):
             scene.addItem(self._frames.frame_item)
         self._frames.shine(self._view.table_scene.layout.felt, (), tuple(areas.values()))
 
-    def _areas_of(self, lit: LogDie) -> Iterator[QRectF]:
+    def _areas_of(self, log_die: LogDie) -> Iterator[QRectF]:
         """Where a die is: itself, its card, or the bag; nowhere if an undo took it back."""
         scene = self._view.table_scene
-        if lit.die >= len(scene.shown_dice):
+        if log_die.die >= len(scene.shown_dice):
             return
-        die = scene.shown_dice[lit.die]
-        spot = scene.spots.get(lit.die)
+        die = scene.shown_dice[log_die.die]
+        spot = scene.spots.get(log_die.die)
         if spot is not None and spot.is_visible:
             side = _LIGHTS_AROUND * spot.edge
             area = QRectF(0, 0, side, side)

@@ -94,10 +94,10 @@ class ChartsPanel(QWidget):
     def _announce_chart(self) -> None:
         """Tell screen readers which chart was chosen, and whether it is shown in numbers."""
         if self.numbers.isChecked():
-            said = (self.table.accessibleName(), self.tr("Table of numbers"))
+            sentences = (self.table.accessibleName(), self.tr("Table of numbers"))
         else:
-            said = (self.view.accessibleName(), self.view.accessibleDescription())
-        self._announcer.announce(". ".join(said))
+            sentences = (self.view.accessibleName(), self.view.accessibleDescription())
+        self._announcer.announce(". ".join(sentences))
 
     def focus_chart(self) -> None:
         """Give the keyboard to the chart, or to its numbers if they are shown."""
@@ -245,8 +245,8 @@ class ChartView(QWidget):
         """What a chart is about and what it shows, for screen readers."""
         if chart.is_empty:
             return f"{translate(chart.about)} {translate(chart.empty)}"
-        said = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
-        return " ".join((translate(chart.about), *said))
+        summaries = (translate(pane.summary) for pane in chart.panes if pane.summary is not None)
+        return " ".join((translate(chart.about), *summaries))
 
     @property
     def plots(self) -> list[PanePlot]:

@@ -128,7 +128,7 @@ class PaneBox(QWidget):
         self.plot = PanePlot()
         self.pane: ChartPane | None = None
         self._heading: PaneHeading | None = None
-        self._said: object = None
+        self._content: object = None
         self._summary = make_label(look="soft", wraps=True)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
@@ -157,12 +157,12 @@ class PaneBox(QWidget):
     def _show_heading(self, pane: ChartPane) -> None:
         """Name the pane and its series; the heading stays while it says the same."""
         legend = [(name, series.player, series.part) for name, series in pane.legend]
-        said = (pane.heading, pane.style, legend)
+        content = (pane.heading, pane.style, legend)
         if self._heading is not None:
-            if said == self._said:
+            if content == self._content:
                 return
             self._rows.removeWidget(self._heading)
             self._heading.hide()
             self._heading.deleteLater()
-        self._said, self._heading = said, PaneHeading(pane)
+        self._content, self._heading = content, PaneHeading(pane)
         self._rows.insertWidget(0, self._heading)

@@ -233,7 +233,7 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         """The numbers of the turns in the middle of each, as many as there is room for."""
         room = max(1.0, self.width() / (_TURN_WIDTH * current_theme().text_scale))
         step = max(1, -(-len(match.turns) // int(room)))
-        return [(number - 0.5, str(number)) for number, _ in match.turns[::step]]
+        return [(turn - 0.5, str(turn)) for turn, _ in match.turns[::step]]
 
 
 def _whole_ticks(lowest: float, highest: float) -> list[tuple[float, str]]:

@@ -80,8 +80,8 @@ class GlossaryList(QListWidget):
             self.addItem(heading)
         self._items[term] = item = QListWidgetItem(term.word)
         item.setData(TERM_ROLE, term)
-        said = (f"{term.word}:", explanation_of(term), remark_lines(term), rule_link_words(term))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, " ".join(part for part in said if part))
+        parts = (f"{term.word}:", explanation_of(term), remark_lines(term), rule_link_words(term))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, " ".join(filter(None, parts)))
         self.addItem(item)
 
     def show_only(self, words: str) -> int:
@@ -276,8 +276,8 @@ class TermRows(QStyledItemDelegate):
         word = QRectF(left, _PAD, bold.horizontalAdvance(term.word) + 2, bold.height())
         words = QRectF(left, word.bottom() + 1, room, _text_height(plain, _words(term), room))
         remarks = QRectF(left, words.bottom(), room, 0)
-        if said := remark_lines(term):
-            remarks.setHeight(_text_height(plain, said, room) + 2)
+        if lines := remark_lines(term):
+            remarks.setHeight(_text_height(plain, lines, room) + 2)
         link = QRectF(right - link_width, word.top(), link_width, word.height())
         if word.right() + _GAP > link.left():
             link = QRectF(left, remarks.bottom() + 2, min(room, link_width), plain.height())

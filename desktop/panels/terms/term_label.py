@@ -142,8 +142,8 @@ class TermLabel(PlainLabel):
         lines = self._text_lines(self.contentsRect().width())
         corner, found = self._top(lines), self._terms[place]
         areas = []
-        for number in range(lines.lineCount()):
-            line = lines.lineAt(number)
+        for row in range(lines.lineCount()):
+            line = lines.lineAt(row)
             start = max(found.start, line.textStart())
             end = min(found.end, line.textStart() + line.textLength())
             if start < end:

@@ -211,8 +211,8 @@ def _popup_of(window: QWidget) -> TermPopup | None:
 
 def explanation_of(term: GlossaryTerm, edition: str = "") -> str:
     """The explanation of a term, with what only this edition says."""
-    said = (term.explanation, *term.remarks_on(edition))
-    return " ".join(map(translate, said))
+    messages = (term.explanation, *term.remarks_on(edition))
+    return " ".join(map(translate, messages))
 
 
 def rule_heading(term: GlossaryTerm) -> str:
@@ -222,5 +222,5 @@ def rule_heading(term: GlossaryTerm) -> str:
 
 def rule_link_words(term: GlossaryTerm) -> str:
     """The text of the link to a term's rule, such as "Rule: DMG-3 Knocked out"."""
-    said = QCoreApplication.translate("TermPopup", "Rule: {rule}")
-    return said.format(rule=rule_heading(term))
+    template = QCoreApplication.translate("TermPopup", "Rule: {rule}")
+    return template.format(rule=rule_heading(term))

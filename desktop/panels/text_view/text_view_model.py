@@ -104,16 +104,16 @@ class TextViewModel(QAbstractItemModel):
         self.endMoveRows()
 
     def _reword(self, entry: LineNode, line: OutlineLine) -> None:
-        said = _said(line.text)
+        text = _text(line.text)
         entry.moves = line.moves
-        if said != entry.text:
-            entry.text = said
+        if text != entry.text:
+            entry.text = text
             index = self.index_of(entry)
             self.dataChanged.emit(index, index)
 
     def _made(self, above: LineNode, line: OutlineLine) -> LineNode:
         entry = LineNode(next(self._numbers), above, line.key)
-        entry.text, entry.moves = _said(line.text), line.moves
+        entry.text, entry.moves = _text(line.text), line.moves
         self._entries[entry.number] = entry
         entry.children = [self._made(entry, below) for below in line.children]
         return entry
@@ -185,9 +185,9 @@ class TextViewModel(QAbstractItemModel):
         return None
 
 
-def _said(said: Message | str) -> str:
+def _text(message: Message | str) -> str:
     """The text of a line, with a capital letter."""
-    words = translate(said)
+    words = translate(message)
     return words[:1].upper() + words[1:]
 
 
@@ -260,7 +260,8 @@ def _forecast(game: Game) -> tuple[OutlineLine, ...]:
     first, *others = describe_forecast(game.state, forecast)
     fights = (describe_fight(game.state, fight) for fight in forecast.fights)
     below = (
-        OutlineLine(("forecast", place), said) for place, said in enumerate((*others, *fights))
+        OutlineLine(("forecast", place), message)
+        for place, message in enumerate((*others, *fights))
     )
     return (OutlineLine(FORECAST, first, tuple(below)),)
 
@@ -278,10 +279,10 @@ def _choices(
         )
     for move in legal:
         line = outline_move(state, move)
-        said: Message | str = line.text
+        words: Message | str = line.text
         if text := about.get((move,)):
-            said = make_message("list.about", what=said, about=text.replace("\n", " "))
-        lines.append(OutlineLine(line.key, said, moves=line.moves))
+            words = make_message("list.about", what=words, about=text.replace("\n", " "))
+        lines.append(OutlineLine(line.key, words, moves=line.moves))
     if decision is not None and decision.player == CHANCE and game.dealer is None:
         lines.append(OutlineLine(ENTER_DICE, make_message("words.enter_dice")))
     if decision is not None and decision.kind is DecisionKind.PAY and decision.player != CHANCE:

@@ -138,21 +138,21 @@ class TextViewPanel(QTreeView):
     def _show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
         decision = game.decision
         question = None if decision is None else (decision.player, decision.kind, decision.dice)
-        told = text_view_lines(
+        lines = text_view_lines(
             game,
             proposal,
             is_played=self.is_interactive,
             suggestions=self.suggest(),
             ask_hint=self.tr("Ask for a hint (F2)") if self.offers_hint() else "",
         )
-        self._tell(told, is_new=question != self._question)
+        self._tell(lines, is_new=question != self._question)
         self._question = question
 
     def set_coach(self, line: OutlineLine | None) -> None:
         """Show the coach's words above all, with what the learner can tell the coach below them."""
         before, self._coach = self._coach, line
-        said = line is not None and (before is None or line.text != before.text)
-        self._has_coach_spoken = said or self._has_coach_spoken
+        is_new = line is not None and (before is None or line.text != before.text)
+        self._has_coach_spoken = is_new or self._has_coach_spoken
         self._update(self._pending_update or self._tell_again)
 
     def set_hint(self, words: str) -> None:

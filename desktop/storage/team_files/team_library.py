@@ -280,10 +280,10 @@ def latest_first(teams: Iterable[LibraryTeam]) -> tuple[LibraryTeam, ...]:
 def words_of_team(team: Team) -> str:
     """All words of a team in small letters: its name, its notes, its cards and their kinds."""
     cards = [*(entry.card for entry in team.cards), *team.basics]
-    said = [team.name, team.notes]
+    words = [team.name, team.notes]
     for card in cards:
-        said += [card.name, card.subtitle, *card.affiliations, card.set_code]
-    return "\n".join(said).casefold()
+        words += [card.name, card.subtitle, *card.affiliations, card.set_code]
+    return "\n".join(words).casefold()
 
 
 def _by_name(entry: LibraryTeam) -> tuple[str, str]:

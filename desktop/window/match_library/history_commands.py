@@ -42,13 +42,13 @@ class HistoryCommands(QObject):
         if describer is not None:
             screen.describe = lambda: describer.describe(screen.shown, screen.update_match)
 
-    def show_added(self, numbers: Sequence[int], words: str) -> None:
+    def show_added(self, match_ids: Sequence[int], words: str) -> None:
         """Show all matches, and select those that were just added. `words` say what was done."""
         with show_work(self._window, "open history"):
             screen = self._opener.show("history")
-            if numbers:
+            if match_ids:
                 screen.filter.clear()
-            screen.prepare(numbers)
+            screen.prepare(match_ids)
             screen.table.setFocus()
         screen.say(words)
 
@@ -73,11 +73,11 @@ class HistoryCommands(QObject):
         if self.store is None or self._describer is None:
             return
         self._describer.steps.end()
-        numbers = [match.id for group in self.deleted for match in group]
+        match_ids = [match.id for group in self.deleted for match in group]
         try:
             pictures = ThumbnailCache(self.store.file.parent)
-            for number in self.store.erase_deleted(numbers):
-                pictures.delete(number)
+            for match_id in self.store.erase_deleted(match_ids):
+                pictures.delete(match_id)
         except (StoreError, OSError):
             return  # another end of the program erases it
 

@@ -164,13 +164,13 @@ class MatchFileCommands(QObject):
 
     def _finish_adding(self) -> None:
         """Tell what was added, and what could not be read."""
-        said = [self.tr("Matches added: {count}.").format(count=len(self._match_ids))]
+        sentences = [self.tr("Matches added: {count}.").format(count=len(self._match_ids))]
         if self._known:
             words = self.tr("Already in your history: {count}.")
-            said.append(words.format(count=self._known))
+            sentences.append(words.format(count=self._known))
         for problem in self._shortened(self._problems):
             self._navigator.add_message(problem)
-        self._show_added(tuple(self._match_ids), " ".join(said))
+        self._show_added(tuple(self._match_ids), " ".join(sentences))
 
     def _shortened(self, problems: Sequence[str]) -> Iterable[str]:
         yield from problems[:_MOST_TOLD]
@@ -193,10 +193,10 @@ def _read(file: Path, sets: tuple[CardSet, ...]) -> ReadFile:
         return ReadFile(file, problem=str(failure))
     problem = ""
     if match.damage is not None:
-        told = QCoreApplication.translate(
+        template = QCoreApplication.translate(
             "MatchFiles", "{damage}. The match is open up to this line."
         )
-        problem = told.format(damage=match.damage)
+        problem = template.format(damage=match.damage)
     notation = match_notation.write_notation(match.game)
     details = match_notation.details_of(match.game, match.act_count)
     return ReadFile(file, match, notation, details, problem)
@@ -245,14 +245,14 @@ class MatchFileDrops(NativeWindowWatcher):
             self._sign.deleteLater()
             self._sign = None
         elif self._sign is None and count:
-            said = self.tr("Drop to open this match")
+            words = self.tr("Drop to open this match")
             if count > 1:
-                said = self.tr("Drop to open {count} matches").format(count=count)
+                words = self.tr("Drop to open {count} matches").format(count=count)
             self._sign = QFrame(self._watched)
             self._sign.setObjectName("busy")
             row = QHBoxLayout(self._sign)
             row.setContentsMargins(28, 18, 28, 18)
-            row.addWidget(make_label(said, "name"))
+            row.addWidget(make_label(words, "name"))
             self._sign.adjustSize()
             self._sign.move(self._watched.rect().center() - self._sign.rect().center())
             self._sign.show()

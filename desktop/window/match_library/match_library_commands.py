@@ -52,7 +52,7 @@ class MatchLibraryCommands(QObject):
         self.history.serve(screen)
         screen.opened.connect(self.saved.open_saved)
         screen.replay_wanted.connect(self.saved.replay_saved)
-        screen.export_wanted.connect(lambda numbers: self.saved.export_saved(*numbers))
+        screen.export_wanted.connect(lambda match_ids: self.saved.export_saved(*match_ids))
         screen.files_wanted.connect(self.files.choose_files_to_add)
 
     def leave_all_but(self, screen: QWidget) -> None:
@@ -145,9 +145,9 @@ class SavedMatchCommands(QObject):
 
     # --- commands for one match ---------------------------------------------------------------
 
-    def open_saved(self, number: int) -> None:
+    def open_saved(self, match_id: int) -> None:
         """Resume a match in progress; replay a finished one."""
-        kept = self._find_saved(number)
+        kept = self._find_saved(match_id)
         if kept is None:
             return
         with show_work(self._window, "open saved match"):
@@ -156,9 +156,9 @@ class SavedMatchCommands(QObject):
             elif (game := self._read_game(kept)) is not None:
                 self._navigator.open_match(game, kept)
 
-    def replay_saved(self, number: int) -> None:
+    def replay_saved(self, match_id: int) -> None:
         """Replay a match from its start, finished or not."""
-        kept = self._find_saved(number)
+        kept = self._find_saved(match_id)
         if kept is not None:
             with show_work(self._window, "open saved match"):
                 self._open_replay(kept)
@@ -169,7 +169,7 @@ class SavedMatchCommands(QObject):
         if last is not None:
             self.open_saved(last.id)
 
-    def export_saved(self, *numbers: int) -> None:
+    def export_saved(self, *match_ids: int) -> None:
         """Export one match or several to files."""
         from desktop.match_log.match_export.export_dialog import export_matches
         from desktop.match_log.match_export.exportable_match import exportable_saved
@@ -178,29 +178,29 @@ class SavedMatchCommands(QObject):
         export_matches(
             self._window,
             [
-                exportable_saved(known[number], partial(self._find_notation, number), own)
-                for number in numbers
-                if number in known
+                exportable_saved(known[match_id], partial(self._find_notation, match_id), own)
+                for match_id in match_ids
+                if match_id in known
             ],
         )
 
-    def _find_notation(self, number: int) -> tuple[str, str]:
+    def _find_notation(self, match_id: int) -> tuple[str, str]:
         """The notation of a match, and where it is saved.
 
         Raises:
             LookupError: there is no such match any more.
             StoreError: the store cannot be read.
         """
-        kept = self._store.find(number) if self._store is not None else None
+        kept = self._store.find(match_id) if self._store is not None else None
         if kept is None:
             raise LookupError(self.tr("This match no longer exists."))
         return kept.notation, match_location(self._store, kept)
 
-    def confirm_delete(self, number: int) -> None:
+    def confirm_delete(self, match_id: int) -> None:
         """Delete a match after a confirmation."""
         from desktop.panels.dialogs.question_box import ask_yes_no
 
-        match = next((saved for saved in self.summaries() if saved.id == number), None)
+        match = next((saved for saved in self.summaries() if saved.id == match_id), None)
         if match is None:
             return
         question = self.tr("Delete the match {first} – {second}?")
@@ -250,11 +250,11 @@ class SavedMatchCommands(QObject):
             self._open_up_to_damage(kept, failure)
         return None
 
-    def _find_saved(self, number: int) -> SavedMatch | None:
+    def _find_saved(self, match_id: int) -> SavedMatch | None:
         if self._store is None:
             return None
         try:
-            kept = self._store.find(number)
+            kept = self._store.find(match_id)
         except StoreError as failure:
             self._navigator.add_message(describe_at_home(failure))
             return None
@@ -276,11 +276,11 @@ class SavedMatchCommands(QObject):
         except match_notation.BadMatch:
             self._report_damage(failure)
             return
-        told = self.tr(
+        template = self.tr(
             "{failure}. Nothing was changed. The match is open up to this line, and you can take"
             " over from there."
         )
-        self._navigator.add_message(told.format(failure=failure))
+        self._navigator.add_message(template.format(failure=failure))
         self._navigator.open_replay(match, match.act_count)
 
     def _report_damage(self, failure: Exception) -> None:

@@ -60,12 +60,12 @@ class ThumbnailPainter(QObject):
         self._paint_timer.stop()
         self._pending = []
 
-    def save_thumbnail(self, number: int, game: Game) -> None:
+    def save_thumbnail(self, match_id: int, game: Game) -> None:
         """Paint and save the thumbnail of a match in its current position."""
         from desktop.table.scene.table_thumbnail import render_thumbnail
 
         try:
-            match = self._store.find_summary(number)
+            match = self._store.find_summary(match_id)
             if match is not None:
                 self._save(match, render_thumbnail(game.state))
         except StoreError as failure:
@@ -124,9 +124,11 @@ class ThumbnailPainter(QObject):
             if self._has_reported_unsaved:
                 return
             self._has_reported_unsaved = True
-            said = self.tr("{folder}: {reason}. Pictures of your matches cannot be saved there.")
+            template = self.tr(
+                "{folder}: {reason}. Pictures of your matches cannot be saved there."
+            )
             reason = failure.strerror or str(failure)
-            self._report(said.format(folder=self.cache.folder, reason=reason))
+            self._report(template.format(folder=self.cache.folder, reason=reason))
 
     def _describe(self, match: MatchSummary, loaded: LoadedMatch) -> None:
         """Add what an older version of the program did not save about a match."""
