@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from desktop.storage.store import SavedMatch
     from rules.cards import Card
     from rules.game import Game
+    from rules.state import GameState
     from rules.teams import Format, Team
 
 
@@ -70,12 +71,12 @@ class MainWindow(QMainWindow):
         saved.
         """
         super().__init__()
-        self.title = WindowTitle(self)
         self.setMinimumSize(MINIMUM_SIZE)
         self.resize(DEFAULT_SIZE)
         self._asks_before_closing = True
         self.store = store
-        self.own_cards = own or OwnCards(store.file.parent if store is not None else None)
+        folder = store.file.parent if store is not None else None
+        self.own_cards = own or OwnCards(folder)
         self.problem_bar = ProblemBar()
         self.settings = settings or Settings()
         for trouble in self.settings.errors:
@@ -112,7 +113,6 @@ class MainWindow(QMainWindow):
         self.workshop = WorkshopCommands(
             self, self.opener, self.current_table, self.home_screen, self.own_cards
         )
-        folder = store.file.parent if store is not None else None
         self.collection = CollectionCommands(self, self.opener, self.own_cards, folder)
         self.statistics = StatisticsCommands(
             self, self.current_table.ended_match, store, self.own_cards, self.collection.library
@@ -225,6 +225,8 @@ class MainWindow(QMainWindow):
         if table.session.has_computer:
             table.view.result_shown.connect(self.learning.mark_whole_game)
         table.view.result_shown.connect(self.statistics.count_open_match)
+        for changed in (table.session.decision_ready, table.session.state_jumped):
+            changed.connect(self._show_title)
         table.asked.connect(self._enable_actions)
         table.paused.connect(self._enable_actions)
         table.rails.tools.set_undo(self.menus.actions["undo"])
@@ -247,19 +249,24 @@ class MainWindow(QMainWindow):
         self._show_title()
         self._enable_actions()
 
+    @property
+    def _shown_table(self) -> TableScreen | None:
+        """The screen of the open match, if it is shown."""
+        return self.table_screen if self.screens.currentWidget() is self.table_screen else None
+
     def _show_title(self) -> None:
         """Name the match or the screen in the title of the window."""
-        shown = self.screens.currentWidget()
-        if self.table_screen is not None and shown is self.table_screen:
-            self.title.show_match(self.table_screen)
-            return
-        self.title.show_screen(self.opener.title_of(shown))
+        table, name = self._shown_table, self.opener.title_of(self.screens.currentWidget())
+        if table is not None:
+            name = _title_of(table.session.game.state)
+        title = f"{name} – {PROGRAM_NAME}" if name else PROGRAM_NAME
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
 
     def _enable_actions(self) -> None:
         """Enable the menu actions that are possible on the screen that is shown."""
-        shown = self.screens.currentWidget()
-        table = self.table_screen if shown is self.table_screen else None
-        self.menus.enable_actions(table, is_home=shown is self.home_screen)
+        is_home = self.screens.currentWidget() is self.home_screen
+        self.menus.enable_actions(self._shown_table, is_home=is_home)
 
     def ask_nothing_more(self) -> None:
         """Close without questions from now on: nobody may be there to answer.
@@ -272,7 +279,7 @@ class MainWindow(QMainWindow):
 
     def open_menu(self) -> None:
         """Open the menu with all actions, at the Menu button if there is one."""
-        table = self.table_screen if self.screens.currentWidget() is self.table_screen else None
+        table = self._shown_table
         self.menus.open_at(table.rails.tools.menu if table is not None else None)
 
     def toggle_full_screen(self) -> None:
@@ -341,7 +348,6 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
-        self.current_table.closed.connect(self.title.leave_match)
         self._card_reading.finished.connect(self.workshop.show_card_count)
 
     def _connect_commands(self) -> None:
@@ -439,56 +445,8 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
 }
 
 
-# --- window title ---------------------------------------------------------------------------------
-
-
-class WindowTitle(QObject):
-    """Keeps the title of the window up to date.
-
-    It says "Nora – Sam, turn 17 – Sidekick Table" for a match, "Settings – Sidekick Table" for
-    another screen, and "Sidekick Table" at home.
-    """
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._table: TableScreen | None = None
-        self._shows_match = False
-        self._show("")
-
-    def show_screen(self, name: str) -> None:
-        """Show the title of a screen without a match; `name` is "" for the home screen."""
-        self._shows_match = False
-        self._show(name)
-
-    def show_match(self, table: TableScreen) -> None:
-        """Show the title of a match, and follow its turns."""
-        if self._table is not table:
-            self._table = table
-            table.session.decision_ready.connect(self._refresh)
-            table.session.state_jumped.connect(self._refresh)
-        self._shows_match = True
-        self._refresh()
-
-    def leave_match(self) -> None:
-        """Forget the table of a match that was left, so that it is freed with all its pictures."""
-        self._table, self._shows_match = None, False
-
-    def _refresh(self) -> None:
-        table = self._table
-        if table is None or not self._shows_match:
-            return
-        state = table.session.game.state
-        names = " – ".join(player.name for player in state.setup.players)
-        words = tr("{names}, turn {turn}").format(names=names, turn=state.turn)
-        self._show(words if state.turn else names)
-
-    def _show(self, words: str) -> None:
-        title = f"{words} – {PROGRAM_NAME}" if words else PROGRAM_NAME
-        if title != self._window.windowTitle():
-            self._window.setWindowTitle(title)
-
-
-def tr(text: str) -> str:
-    """Translate a text of this module."""
-    return QCoreApplication.translate("WindowTitle", text)
+def _title_of(state: GameState) -> str:
+    """The title of the window during a match: "Nora – Sam, turn 17"."""
+    names = " – ".join(player.name for player in state.setup.players)
+    words = QCoreApplication.translate("WindowTitle", "{names}, turn {turn}")
+    return words.format(names=names, turn=state.turn) if state.turn else names

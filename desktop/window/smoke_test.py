@@ -17,12 +17,16 @@ from itertools import count
 from pathlib import Path
 from pkgutil import walk_packages
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from desktop.storage.settings import TABLE_NAMES, THEME_NAMES, Settings
 from desktop.storage.store import Store
 from desktop.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop.screens.table_screen import TableScreen
 
 Step = tuple[str, Callable[[], object]]
 
@@ -90,7 +94,7 @@ class SmokeTest:
             ("all looks", self._wear_all_looks),
             ("a new match and its opening", self._open_opening),
             ("the table", self._open_match),
-            ("the rules", lambda: window.current_table.screen.open_rule("PAY-4")),  # type: ignore[union-attr]
+            ("the rules", lambda: self._table.open_rule("PAY-4")),
             ("the table in words", self._read_table),
             ("the log", partial(window.run_command, "match-log")),
             ("a hint", self._ask_hint),
@@ -119,6 +123,12 @@ class SmokeTest:
             ("sounds", self._write_sound),
             ("the accessible tree", self._walk_accessible_tree),
         )
+
+    @property
+    def _table(self) -> TableScreen:
+        table = self._window.table_screen
+        assert table is not None
+        return table
 
     def check_window(self) -> None:
         """Check that the window is painted and reports no problem."""
@@ -225,16 +235,14 @@ class SmokeTest:
         self._window.current_table.open_match(match_notation.new_match(("One", "Two"), 1))
 
     def _read_table(self) -> None:
-        table = self._window.current_table.screen
-        assert table is not None
+        table = self._table
         table.toggle_text_view_focus()
         if not table.side.text_view.line_model.rowCount():
             raise StepFailed("the table in words is empty")
 
     def _ask_hint(self) -> None:
         """Let the computer think in the background."""
-        table = self._window.current_table.screen
-        assert table is not None
+        table = self._table
         assert table.hint_offer is not None
         table.view.skip_animations()
         table.hint_offer.ask()
@@ -243,8 +251,7 @@ class SmokeTest:
     def _ask_odds(self) -> None:
         from rules.model import Confirm, Pass
 
-        table = self._window.current_table.screen
-        assert table is not None
+        table = self._table
         for _ in count():
             table.view.skip_animations()
             self._app.processEvents()
@@ -267,15 +274,13 @@ class SmokeTest:
         from rules.model import Concede
 
         self._open_match()
-        table = self._window.current_table.screen
-        assert table is not None
+        table = self._table
         table.view.skip_animations()
         table.session.play(Concede())
         table.view.skip_animations()
 
     def _open_charts(self) -> None:
-        table = self._window.current_table.screen
-        assert table is not None
+        table = self._table
         table.open_charts()
         self._wait_for("the charts", lambda: table.side.charts.panel)
         panel = table.side.charts.panel
