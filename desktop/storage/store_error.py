@@ -98,10 +98,7 @@ def describe_at_home(failure: StoreError) -> str:
         ),
         StoreTrouble.FULL: tr("The disk is full, so {file} cannot be opened. Free some space."),
     }
-    otherwise = tr("{file}: {reason}. The program keeps trying.")
-    return sentences.get(failure.trouble, otherwise).format(
-        file=failure.file, reason=failure.reason
-    )
+    return _filled_in(failure, sentences, tr("{file}: {reason}. The program keeps trying."))
 
 
 def describe_unsaved(failure: StoreError) -> str:
@@ -125,9 +122,12 @@ def describe_unsaved(failure: StoreError) -> str:
         ),
     }
     otherwise = tr("{file}: {reason}. Your last moves are not saved yet. The program keeps trying.")
-    return sentences.get(failure.trouble, otherwise).format(
-        file=failure.file, reason=failure.reason
-    )
+    return _filled_in(failure, sentences, otherwise)
+
+
+def _filled_in(failure: StoreError, sentences: dict[StoreTrouble, str], otherwise: str) -> str:
+    sentence = sentences.get(failure.trouble, otherwise)
+    return sentence.format(file=failure.file, reason=failure.reason)
 
 
 def tr(text: str) -> str:

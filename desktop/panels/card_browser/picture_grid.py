@@ -158,23 +158,18 @@ class PictureGrid(QListView):
             return self._cards.index(0, 0)
         page = self.columns * max(1, self.viewport().height() // self.cell_size.height())
         moves = QAbstractItemView.CursorAction
-        match action:
-            case moves.MoveLeft | moves.MovePrevious:
-                wanted = row - 1
-            case moves.MoveRight | moves.MoveNext:
-                wanted = row + 1
-            case moves.MoveUp:
-                wanted = row - self.columns
-            case moves.MoveDown:
-                wanted = row + self.columns
-            case moves.MovePageUp:
-                wanted = row - page
-            case moves.MovePageDown:
-                wanted = row + page
-            case moves.MoveHome:
-                wanted = 0
-            case _:
-                wanted = count - 1
+        steps = {
+            moves.MoveLeft: -1,
+            moves.MovePrevious: -1,
+            moves.MoveRight: 1,
+            moves.MoveNext: 1,
+            moves.MoveUp: -self.columns,
+            moves.MoveDown: self.columns,
+            moves.MovePageUp: -page,
+            moves.MovePageDown: page,
+            moves.MoveHome: -row,
+        }
+        wanted = row + steps.get(action, count - 1 - row)
         is_row_away = action in (moves.MoveUp, moves.MoveDown)
         if is_row_away and (
             wanted < 0

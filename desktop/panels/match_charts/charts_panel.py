@@ -342,28 +342,18 @@ class ChartView(QWidget):
 
     def _move(self, along: int, across: int) -> None:
         """Move to the next point of a series, or to the same time in another series."""
-        lines = self._lines()
-        here = next(
-            (
-                (line, place)
-                for line, (_, spots) in enumerate(lines)
-                for place, spot in enumerate(spots)
-                if spot is self.spot
-            ),
-            None,
-        )
-        if here is None:
+        lines, now = self._lines(), self.spot
+        line = next((n for n, (_, spots) in enumerate(lines) if now in spots), None)
+        if line is None or now is None:
             plot, spots = lines[0]
             self._light(plot, spots[0 if along >= 0 else -1])
-            return
-        line, place = here
-        if along:
-            spots = lines[line][1]
-            self._light(lines[line][0], spots[min(max(place + along, 0), len(spots) - 1)])
-            return
-        plot, spots = lines[(line + across) % len(lines)]
-        act = lines[line][1][place].point.act
-        self._light(plot, min(spots, key=lambda spot: abs(spot.point.act - act)))
+        elif along:
+            plot, spots = lines[line]
+            place = spots.index(now) + along
+            self._light(plot, spots[min(max(place, 0), len(spots) - 1)])
+        else:
+            plot, spots = lines[(line + across) % len(lines)]
+            self._light(plot, min(spots, key=lambda spot: abs(spot.point.act - now.point.act)))
 
     def _lines(self) -> list[tuple[PanePlot, list[ChartSpot]]]:
         """The spots of each series, from above."""

@@ -99,21 +99,16 @@ class MatchDescriber(QObject):
     def __init__(self, store: Store, own_cards: OwnCards, parent: QObject) -> None:
         super().__init__(parent)
         self._store, self._own_cards = store, own_cards
-        self._described: Callable[[MatchSummary], object] | None = None
         self._unreadable: set[MatchSummary] = set()
         self.steps = BackgroundSteps(self)
 
     def describe(
         self, matches: Iterable[MatchSummary], then: Callable[[MatchSummary], object]
     ) -> None:
-        """Describe those of these matches that need it.
-
-        `then` is called with each that was described.
-        """
-        self._described = then
+        """Describe those of these matches that need it; call `then` with each."""
         missing = [m for m in matches if m.acts is None and m not in self._unreadable]
         if missing and is_writable(self._store.file):
-            self.steps.start(self._jobs(missing), self._take)
+            self.steps.start(self._jobs(missing), partial(self._take, then))
 
     def _jobs(self, matches: Iterable[MatchSummary]) -> Iterator[Job]:
         sets = self._own_cards.sets
@@ -126,7 +121,7 @@ class MatchDescriber(QObject):
                 self._unreadable.add(match)  # until it is described
                 yield partial(_describe, match, kept.notation, sets)
 
-    def _take(self, found: _Description | None) -> None:
+    def _take(self, then: Callable[[MatchSummary], object], found: _Description | None) -> None:
         from desktop.text.translation import translate
 
         if found is None:
@@ -138,8 +133,7 @@ class MatchDescriber(QObject):
             self.steps.stop()
             return
         self._unreadable.discard(found.match)
-        if self._described is not None:
-            self._described(found.match._replace(says=says, **found.details._asdict()))
+        then(found.match._replace(says=says, **found.details._asdict()))
 
 
 def _describe(match: MatchSummary, notation: str, sets: tuple[CardSet, ...]) -> _Description | None:
