@@ -15,13 +15,12 @@ from time import monotonic
 from PySide6.QtWidgets import QApplication
 
 from desktop.match_log.match_export.export_dialog import ExportDialog
-from desktop.match_log.match_export.export_job import PDF, file_kinds
+from desktop.match_log.match_export.export_job import PDF, file_kinds, page_as_pdf, story_page
 from desktop.match_log.match_export.exportable_match import (
     ExportableMatch,
     exportable_game,
     exportable_saved,
 )
-from desktop.match_log.match_export.story_html import page_as_pdf, story_page
 from desktop.text.translation import translate
 from rules.match_log import export_pieces
 from tests.torture.part import Report

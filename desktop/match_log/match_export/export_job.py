@@ -1,23 +1,37 @@
-"""Writes matches to files in the background, one after another, until it is canceled."""
+"""Writes matches to files in the background, one after another; prints their stories as PDF."""
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+from math import ceil
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import (
+    QBuffer,
+    QCoreApplication,
+    QIODevice,
+    QLocale,
+    QMarginsF,
+    QObject,
+    QUrl,
+    Signal,
+)
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtSvg import QSvgRenderer
 
 from desktop.match_log.match_export.exportable_match import ExportableMatch
 from desktop.storage.atomic_files import write_bytes
 from desktop.storage.background_task import BackgroundSteps, Job
+from desktop.text.program_version import PROGRAM_NAME
 from desktop.text.translation import translate
+from rules.messages import Message
 
 if TYPE_CHECKING:
-    from desktop.match_log.match_export.story_html import StoryPage
-    from rules.match_log import AboutMatch, Timeline
+    from rules.match_log import AboutMatch, MatchSeries, Series, Story, Timeline
 
 
 class _Canceled(Exception):
@@ -42,10 +56,6 @@ class _Export:
         self.problem = ""
         self.page: StoryPage | None = None
         self.is_written = False
-        if kind == PDF:
-            from desktop.match_log.match_export.story_html import story_page
-
-            self._story_page = story_page  # its module uses classes of Qt: not for the thread
 
     def run(self) -> _Export:
         """Make the file, or the page. A problem of any kind concerns this match alone."""
@@ -79,7 +89,7 @@ class _Export:
             yield piece
 
     def _make_page(self) -> None:
-        for page in self._story_page(self._read(), self._about):
+        for page in story_page(self._read(), self._about):
             self._stop_if_canceled()
             self.page = page
 
@@ -146,8 +156,6 @@ class ExportJob(QObject):
 
     def _finish(self, export: _Export) -> None:
         if export.page is not None and not self.is_canceled:
-            from desktop.match_log.match_export.story_html import page_as_pdf
-
             export.write(page_as_pdf(export.page))
         if export.is_written:
             self.written.append(export.file)
@@ -198,3 +206,185 @@ def file_kinds() -> tuple[FileKind, ...]:
 def tr(text: str) -> str:
     """Translate a text of the kinds."""
     return QCoreApplication.translate("ExportKinds", text)
+
+
+# --- the story as a page --------------------------------------------------------------------------
+
+
+_STYLE = """
+body { font-family: Inter, sans-serif; font-size: 10.5pt; color: #1d1a16; }
+h1 { font-size: 24pt; color: #5a3a1c; margin-bottom: 2px; }
+h2 { font-size: 13pt; color: #7a4d20; margin-top: 22px; margin-bottom: 4px; }
+p { margin-top: 4px; margin-bottom: 6px; line-height: 135%; }
+p.under { color: #6b6258; }
+p.table { color: #4d5a60; font-size: 9.5pt; margin: 1px 0 1px 16px; }
+td, th { padding: 3px 14px; }
+th { text-align: right; }
+td.number { text-align: right; }
+"""
+
+PICTURE_WIDTH = 640
+"""The width of pictures on the page, in pixels of the text."""
+
+
+class StoryPage(NamedTuple):
+    """A story as a page: HTML, and the pictures that its `img` tags name, as SVG."""
+
+    html: str
+    pictures: dict[str, str]
+
+
+def story_page(timeline: Timeline, about: AboutMatch) -> Iterator[StoryPage | None]:
+    """Make the page in steps: None after each step, the page at the end."""
+    from rules.match_log import match_series, svg_of_state, tell_story
+
+    pictures = {"life": life_picture(match_series(timeline))}
+    yield None
+    pictures["table"] = svg_of_state(timeline.state_after(len(timeline)), translate=translate)
+    yield None
+    shown = {name: picture for name, picture in pictures.items() if picture}
+    yield StoryPage("".join(_html(tell_story(timeline, about), about, shown)), shown)
+
+
+def _html(story: Story, about: AboutMatch, pictures: dict[str, str]) -> Iterator[str]:
+    yield f"<html><head><style>{_STYLE}</style></head><body>"
+    yield f"<h1>{_text([story.title])}</h1><p class='under'>{_text([story.subtitle])}</p>"
+    if about.played:
+        yield f"<p class='under'>{escape(about.played)}</p>"
+    yield _paragraph(story.opening)
+    for chapter in story.chapters:
+        yield f"<h2>{_text([chapter.heading])}</h2>"
+        for paragraph in chapter.paragraphs:
+            yield _paragraph(paragraph.sentences)
+        for line in chapter.table:
+            yield f"<p class='table'>{_text([line])}</p>"
+    yield f"<h2>{escape(_tr('The end'))}</h2>{_paragraph(story.ending)}"
+    yield _numbers(story)
+    captions = {"life": _tr("Life, turn by turn"), "table": _tr("The table at the end")}
+    for name in pictures:
+        heading = "<h2 style='page-break-before: always'>" if name == "table" else "<h2>"
+        yield f"{heading}{escape(captions[name])}</h2><img src='{name}' width='{PICTURE_WIDTH}'>"
+    yield "</body></html>"
+
+
+def _numbers(story: Story) -> str:
+    names = "".join(f"<th>{escape(name)}</th>" for name in story.players)
+    rows = [f"<tr><td></td>{names}</tr>"]
+    for row in story.numbers:
+        values = "".join(f"<td class='number'>{value}</td>" for value in row.values)
+        rows.append(f"<tr><td>{_text([row.label])}</td>{values}</tr>")
+    return f"<table cellspacing='0'>{''.join(rows)}</table>"
+
+
+def _paragraph(sentences: Iterable[Message]) -> str:
+    return f"<p>{_text(sentences)}</p>"
+
+
+def _text(messages: Iterable[Message]) -> str:
+    return escape(" ".join(map(translate, messages)))
+
+
+# --- life picture ---------------------------------------------------------------------------------
+
+
+_WIDTH, _HEIGHT = 900, 260
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 140, 24, 30
+_COLORS, _DASHES = ("#1f5f9f", "#a8461e"), ("none", "10 5")
+_INK, _GRID = "#4d463c", "#d9cfbd"
+
+
+def life_picture(series: MatchSeries) -> str:
+    """The lines of both players from the first turn to the last; "" if there are none."""
+    lines = [
+        line for chart in series.charts if chart.id == "life" for line in chart.panes[0].series
+    ]
+    end = max((point.time for line in lines for point in line.points), default=0)
+    most = max((point.value for line in lines for point in line.points), default=0)
+    if not end or not most:
+        return ""
+    across = (_WIDTH - _LEFT - _RIGHT) / end
+    up = (_HEIGHT - _TOP - _BOTTOM) / most
+    parts = [*_grid(end, most, across, up)]
+    for line, name in zip(lines, series.players, strict=False):
+        parts += _life_line(line, name, end, across, up)
+    size = f'width="{_WIDTH}" height="{_HEIGHT}" viewBox="0 0 {_WIDTH} {_HEIGHT}"'
+    drawing = "".join(parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="Inter" font-size="15">'
+        f"{drawing}</svg>"
+    )
+
+
+def _grid(end: float, most: float, across: float, up: float) -> Iterator[str]:
+    floor = _HEIGHT - _BOTTOM
+    for value in range(0, int(most) + 1, 5 if most > 5 else 1):
+        y = floor - value * up
+        yield f'<path d="M{_LEFT} {y:.1f}H{_WIDTH - _RIGHT}" stroke="{_GRID}"/>'
+        yield _label(str(value), _LEFT - 8, y + 5, "end", _INK)
+    for turn in range(0, ceil(end), max(1, int(end) // 12)):
+        yield _label(str(turn + 1), _LEFT + (turn + 0.5) * across, floor + 20, "middle", _INK)
+
+
+def _life_line(line: Series, name: str, end: float, across: float, up: float) -> Iterator[str]:
+    color, dash = _COLORS[line.player], _DASHES[line.player]
+    floor, path, last = _HEIGHT - _BOTTOM, "", 0.0
+    for point in line.points:
+        x, last = _LEFT + point.time * across, floor - max(point.value, 0) * up
+        path += f"H{x:.1f}V{last:.1f}" if path else f"M{x:.1f} {last:.1f}"
+    path += f"H{_LEFT + end * across:.1f}"
+    stroke = f'stroke="{color}" stroke-width="4" stroke-dasharray="{dash}"'
+    yield f'<path d="{path}" fill="none" {stroke}/>'
+    yield _label(name, _WIDTH - _RIGHT + 10, last + 5 - 8 * line.player, "start", color)
+
+
+def _label(text: str, x: float, y: float, anchor: str, color: str) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{color}">{escape(text)}</text>'
+    )
+
+
+# --- printing as PDF ------------------------------------------------------------------------------
+
+
+_LETTERS = 10.5  # points
+
+_SHARPNESS = 2  # dots of a picture for each pixel of the text
+
+
+def page_as_pdf(page: StoryPage) -> bytes:
+    """Print a page in the usual paper size of this country, with numbered sheets."""
+    is_letter = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    content = QBuffer()
+    content.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(content)
+    paper = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
+    writer.setPageSize(QPageSize(paper))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))  # the document has its own margins
+    writer.setCreator(PROGRAM_NAME)
+    document = QTextDocument()
+    font = document.defaultFont()
+    font.setPointSizeF(_LETTERS)  # whatever the size of letters on the screen
+    document.setDefaultFont(font)
+    for name, picture in page.pictures.items():
+        image = _painted(picture)
+        document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), image)
+    document.setHtml(page.html)
+    writer.setTitle(document.firstBlock().text())
+    document.print_(writer)
+    return bytes(content.data().data())
+
+
+def _painted(svg: str) -> QImage:
+    renderer = QSvgRenderer(svg.encode("utf-8"))
+    size = renderer.defaultSize()
+    width = PICTURE_WIDTH * _SHARPNESS
+    image = QImage(width, width * size.height() // size.width(), QImage.Format.Format_RGB32)
+    image.fill("#ffffff")
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return image
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StoryPage", text)
