@@ -32,8 +32,8 @@ def ask_yes_no(
 
     The object names of the buttons are "yes" and "no". `more` is a line below the question.
     """
-    box = _question_box(parent, question, name, {"yes": (yes, None), "no": (no, None)}, more)
-    box.setDefaultButton(box.findChild(QPushButton, "no"))
+    choices: Choices = {"yes": (yes, None), "no": (no, None)}
+    box = _question_box(parent, question, name, choices, more, default=-1)
     box.accepted.connect(lambda: then())  # once the question is out of the way
     _open(box)
 
@@ -83,7 +83,7 @@ _ROLES = {"yes": QMessageBox.ButtonRole.AcceptRole, "no": QMessageBox.ButtonRole
 
 
 def _question_box(
-    parent: QWidget, question: str, name: str, choices: Choices, more: str
+    parent: QWidget, question: str, name: str, choices: Choices, more: str, default: int = 0
 ) -> QMessageBox:
     box = QMessageBox(parent)
     box.setObjectName(name)
@@ -94,7 +94,7 @@ def _question_box(
         button = box.addButton(text, _ROLES.get(button_name, QMessageBox.ButtonRole.ActionRole))
         button.setObjectName(button_name)
         callbacks[button] = callback
-    box.setDefaultButton(next(iter(callbacks)))
+    box.setDefaultButton(list(callbacks)[default])
     box.setEscapeButton(list(callbacks)[-1])
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 

@@ -323,6 +323,7 @@ class StatisticsCommands(QObject):
         from rules.match_log import card_key
         from rules.teams import ready_teams
 
-        teams = [entry.team for entry in (*ready_teams(), *self._library.teams)]
+        teams = [ready.team for ready in ready_teams()]
+        teams += [saved.team for saved in self._library.teams]
         names = {frozenset(card_key(slot.card) for slot in team.cards): team.name for team in teams}
         return lambda cards: names.get(cards, "")
