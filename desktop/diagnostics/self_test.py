@@ -177,16 +177,16 @@ def check_saved_matches() -> str:
 
 
 def _copy_database(file: Path, folder: Path) -> Path:
-    """Copy the database and its log; try again if either changes meanwhile. Returns the copy."""
-    log = file.with_name(f"{file.name}-wal")
+    """Copy the database and its write-ahead log; try again if either changes. Returns the copy."""
+    wal = file.with_name(f"{file.name}-wal")
     for _ in range(_TRIES):
-        before = _state(file), _state(log)
-        for original in (file, log):
+        before = _state(file), _state(wal)
+        for original in (file, wal):
             copy = folder / original.name
             copy.unlink(missing_ok=True)
             if original.exists():
                 shutil.copyfile(original, copy)
-        if before == (_state(file), _state(log)):
+        if before == (_state(file), _state(wal)):
             return folder / file.name
     raise CheckFailure(f"{file} kept changing, so it could not be checked.")
 

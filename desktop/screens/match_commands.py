@@ -135,8 +135,8 @@ class HintOffer(QObject):
         self._told: Suggestion | None = None
         hint.changed.connect(self._tell)
         suggestions.hint_wanted.connect(self.ask)
-        text_view.hint_wanted.connect(self.ask)
-        text_view.offers_hint = lambda: self.is_possible
+        text_view.move_hint_wanted.connect(self.ask)
+        text_view.offers_move_hint = lambda: self.is_possible
 
     @property
     def is_possible(self) -> bool:

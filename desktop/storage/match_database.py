@@ -136,7 +136,7 @@ class MatchDatabase:
         self.file = folder / name
         self._connection: sqlite3.Connection | None = None
         self._opened_file: _FileId | None = None
-        self._opened_log: _FileId | None = None
+        self._opened_wal: _FileId | None = None
         self._was_writable = False
         self._copy: TemporaryDirectory[str] | None = None
         self._copied: _Version | None = None
@@ -179,13 +179,13 @@ class MatchDatabase:
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        log = self._log()
-        # SQLite leaves the log of a file that was deleted or replaced in place, and would later
-        # add its contents to the new file of this name.
-        is_stale = self._has_moved() and self._opened_log == _file_id(log)
+        wal = self._wal_file()
+        # SQLite leaves the write-ahead log of a file that was deleted or replaced in place, and
+        # would later add its contents to the new file of this name.
+        is_stale = self._has_moved() and self._opened_wal == _file_id(wal)
         connection.close()
         if is_stale and self._copy is None:
-            for old in (log, log.with_name(log.name.removesuffix("-wal") + "-shm")):
+            for old in (wal, wal.with_name(wal.name.removesuffix("-wal") + "-shm")):
                 old.unlink(missing_ok=True)
         if self._copy is not None:
             self._copy.cleanup()
@@ -226,8 +226,8 @@ class MatchDatabase:
         try:
             copy = Path(self._copy.name, self.file.name)
             shutil.copyfile(self.file, copy)
-            if self._log().exists():
-                shutil.copyfile(self._log(), copy.with_name(f"{copy.name}-wal"))
+            if self._wal_file().exists():
+                shutil.copyfile(self._wal_file(), copy.with_name(f"{copy.name}-wal"))
             return self._open(copy)
         except BaseException:
             self._copy.cleanup()
@@ -248,7 +248,7 @@ class MatchDatabase:
             if error.trouble is StoreTrouble.REFUSED and before is not None:
                 self._refused = (before, error)
             raise error from reason
-        self._opened_file, self._opened_log = _file_id(file), _file_id(self._log())
+        self._opened_file, self._opened_wal = _file_id(file), _file_id(self._wal_file())
         self._was_writable = is_writable(file)
         return self._connection
 
@@ -260,8 +260,8 @@ class MatchDatabase:
         if place.with_name(f"{place.name}-journal").exists():
             return False  # an interrupted change must be rolled back first
         # No one else has the file open if there is no log. SQLite writes nothing then either.
-        has_log = place.with_name(f"{place.name}-wal").exists()
-        mode = "mode=ro" if has_log else "immutable=1"
+        has_wal = place.with_name(f"{place.name}-wal").exists()
+        mode = "mode=ro" if has_wal else "immutable=1"
         uri = f"{place.as_uri()}?{mode}"
         with closing(sqlite3.connect(uri, uri=True, timeout=LOCK_WAIT)) as database:
             database.text_factory = _decode
@@ -320,7 +320,7 @@ class MatchDatabase:
         """Whether the open file is no longer the one with its name."""
         return self._opened_file != _file_id(self.file)
 
-    def _log(self) -> Path:
+    def _wal_file(self) -> Path:
         """SQLite's write-ahead log, which is beside the file that a link names."""
         return Path(os.path.realpath(self.file) + "-wal")
 

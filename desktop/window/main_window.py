@@ -416,7 +416,7 @@ def _rematch(table: TableScreen, *, swapped: bool = False) -> None:
     navigator_of(table).open_match(make(table.session.game.setup))
 
 
-def _ask_hint(table: TableScreen) -> None:
+def _ask_move_hint(table: TableScreen) -> None:
     """Show what the computer would do, or close the hint."""
     if table.hint_offer is not None:
         table.hint_offer.ask()
@@ -437,7 +437,7 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
     "redo": lambda table: table.commands.redo(),
     "offer-draw": lambda table: table.commands.offer_draw(),
     "concede": lambda table: table.commands.concede(),
-    "move-hint": _ask_hint,
+    "move-hint": _ask_move_hint,
     "pause": _toggle_pause,
     "match-log": lambda table: table.read_log(),
     "charts": lambda table: table.toggle_charts(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from PySide6.QtCore import QCoreApplication
 
 from rules.cards import GLOBAL, Card, CardKind, CardSort, Filter, FilterValue
@@ -18,29 +20,19 @@ def card_key(card: Card) -> str:
     return f"{card.set_code}:{card.number}"
 
 
+def _name_of(value: StrEnum) -> str:
+    """The name of a kind, an energy type, a filter or an order: "Basic action"."""
+    return tr(value.replace("_", " ").capitalize())
+
+
 def kind_name(kind: CardKind) -> str:
     """The kind of a card."""
-    names = {
-        CardKind.CHARACTER: tr("Character"),
-        CardKind.ACTION: tr("Action"),
-        CardKind.BASIC_ACTION: tr("Basic action"),
-        CardKind.SIDEKICK: tr("Sidekick"),
-        CardKind.TOKEN: tr("Token"),
-    }
-    return names[kind]
+    return _name_of(kind)
 
 
 def energy_name(energy: Energy) -> str:
     """The name of an energy type."""
-    names = {
-        Energy.FIST: tr("Fist"),
-        Energy.BOLT: tr("Bolt"),
-        Energy.MASK: tr("Mask"),
-        Energy.SHIELD: tr("Shield"),
-        Energy.WILD: tr("Wild"),
-        Energy.GENERIC: tr("Generic"),
-    }
-    return names[energy]
+    return _name_of(energy)
 
 
 def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> str:
@@ -63,42 +55,23 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
 
 def filter_name(kind: Filter) -> str:
     """The name of a filter."""
-    names = {
-        Filter.BOX: tr("Box"),
-        Filter.KIND: tr("Kind"),
-        Filter.ENERGY: tr("Energy"),
-        Filter.COST: tr("Cost"),
-        Filter.AFFILIATION: tr("Affiliation"),
-        Filter.KEYWORD: tr("Keyword"),
-    }
-    return names[kind]
+    return _name_of(kind)
 
 
 def sort_name(sort: CardSort) -> str:
     """The name of an order."""
-    names = {
+    long = {
         CardSort.BOX: tr("Box and number"),
-        CardSort.NAME: tr("Name"),
-        CardSort.COST: tr("Cost"),
-        CardSort.ENERGY: tr("Energy"),
-        CardSort.KIND: tr("Kind"),
-        CardSort.AFFILIATION: tr("Affiliation"),
         CardSort.ATTACK: tr("Attack, highest first"),
         CardSort.DEFENSE: tr("Defense, highest first"),
         CardSort.DICE: tr("Maximum dice"),
     }
-    return names[sort]
+    return long.get(sort) or _name_of(sort)
 
 
 def column_title(column: CardSort) -> str:
     """The heading of a column."""
-    short = {
-        CardSort.BOX: tr("Number"),
-        CardSort.ATTACK: tr("Attack"),
-        CardSort.DEFENSE: tr("Defense"),
-        CardSort.DICE: tr("Dice"),
-    }
-    return short.get(column) or sort_name(column)
+    return tr("Number") if column is CardSort.BOX else _name_of(column)
 
 
 def column_text(card: Card, column: CardSort) -> str:

@@ -126,7 +126,7 @@ class FirstTimeHints(QObject, MatchPart):
         """Hide the hint for good."""
         self._hint = None
         self.bubble.hide()
-        self._text_view.set_hint("")
+        self._text_view.set_first_time_hint("")
 
     # --- which hint
 
@@ -176,7 +176,7 @@ class FirstTimeHints(QObject, MatchPart):
         words = translate(chosen.message)
         self.bubble.text.setText(words)
         self.place()
-        self._text_view.set_hint(words)
+        self._text_view.set_first_time_hint(words)
         self.announcer.announce(words)
 
     # --- where it is

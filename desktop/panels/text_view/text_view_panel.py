@@ -97,7 +97,7 @@ class TextViewPanel(QTreeView):
     dice_entry_wanted = Signal()  # the player wants to enter the results of real dice
     # key: the player pressed Enter on a die or card without available moves
     reason_wanted = Signal(tuple)
-    hint_wanted = Signal()  # the player asks for a hint, or has read it
+    move_hint_wanted = Signal()  # the player asks for a hint, or has read it
     # command: the learner chose a line below the coach's words; "" for the words
     coach_told = Signal(str)
 
@@ -111,9 +111,9 @@ class TextViewPanel(QTreeView):
         self._question: tuple[object, ...] | None = None
         self._coach: OutlineLine | None = None
         self._has_coach_spoken = False
-        self._hint = ""
+        self._first_time_hint = ""
         self._move_hint: OutlineLine | None = None
-        self.offers_hint: Callable[[], bool] = lambda: False
+        self.offers_move_hint: Callable[[], bool] = lambda: False
         """Returns whether the player may ask for a hint now."""
         self._told: tuple[OutlineLine, ...] = ()
         self.setModel(self._model)
@@ -143,7 +143,7 @@ class TextViewPanel(QTreeView):
             proposal,
             is_played=self.is_interactive,
             suggestions=self.suggest(),
-            ask_hint=self.tr("Ask for a hint (F2)") if self.offers_hint() else "",
+            ask_hint=self.tr("Ask for a hint (F2)") if self.offers_move_hint() else "",
         )
         self._tell(lines, is_new=question != self._question)
         self._question = question
@@ -155,10 +155,10 @@ class TextViewPanel(QTreeView):
         self._has_coach_spoken = is_new or self._has_coach_spoken
         self._update(self._pending_update or self._tell_again)
 
-    def set_hint(self, words: str) -> None:
+    def set_first_time_hint(self, words: str) -> None:
         """Show a first-time hint above the other lines, or none; the current line stays."""
-        if words != self._hint:
-            self._hint = words
+        if words != self._first_time_hint:
+            self._first_time_hint = words
             self._update(self._pending_update or self._tell_again)
 
     def set_move_hint(self, hint: Suggestion | None) -> None:
@@ -240,8 +240,8 @@ class TextViewPanel(QTreeView):
         When the coach of a lesson says something new, that becomes the current line.
         """
         self._told = lines
-        if self._hint:
-            lines = (OutlineLine(HINT, self._hint), *lines)
+        if self._first_time_hint:
+            lines = (OutlineLine(HINT, self._first_time_hint), *lines)
         if self._move_hint is not None:
             lines = (self._move_hint, *lines)
         if self._coach is not None:
@@ -328,7 +328,7 @@ class TextViewPanel(QTreeView):
         elif entry.key == CANCEL:
             self.cancelled.emit()
         elif entry.key in (ASK_HINT, CLOSE_HINT):
-            self.hint_wanted.emit()
+            self.move_hint_wanted.emit()
         elif entry.key == THROW:
             self.throw_wanted.emit()
         elif entry.key == ENTER_DICE:
