@@ -180,13 +180,13 @@ def _percent(value: object) -> str:
 def _settings() -> FactGroup:
     """The settings that the player has changed, apart from names."""
     settings = _read_settings()
-    facts = tuple(
-        Fact(setting.name, setting.name, ", ".join(value) if isinstance(value, tuple) else value)
-        for setting in settings.all_settings()
-        if setting.group not in _PRIVATE_GROUPS
-        and (value := settings.chosen_values.get(setting.name, setting.default)) != setting.default
-    )
-    return FactGroup("settings", "Changed settings", facts)
+    facts: list[Fact] = []
+    for setting in settings.all_settings():
+        value = settings.chosen_values.get(setting.name, setting.default)
+        if setting.group not in _PRIVATE_GROUPS and value != setting.default:
+            shown = ", ".join(value) if isinstance(value, tuple) else value
+            facts.append(Fact(setting.name, setting.name, shown))
+    return FactGroup("settings", "Changed settings", tuple(facts))
 
 
 def _read_settings() -> Settings:

@@ -195,9 +195,8 @@ class _PlayerProcess(QObject):
     def _finished(self, code: int, status: QProcess.ExitStatus) -> None:
         output = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
         is_well = code == 0 and status == QProcess.ExitStatus.NormalExit
-        self._report_end(
-            "" if is_well else output.splitlines()[-1] if output else self.tr("the player failed")
-        )
+        failure = output.splitlines()[-1] if output else self.tr("the player failed")
+        self._report_end("" if is_well else failure)
 
     def _failed(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:  # `finished` reports all other errors

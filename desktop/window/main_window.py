@@ -79,8 +79,6 @@ class MainWindow(QMainWindow):
         self.own_cards = own or OwnCards(folder)
         self.problem_bar = ProblemBar()
         self.settings = settings or Settings()
-        for trouble in self.settings.errors:
-            self.problem_bar.add_message(trouble)
         self.placement = WindowPlacement(self, self.settings)
         self.sound_player = SoundPlayer(self)
         for name in ("sound", "volume"):
@@ -120,8 +118,8 @@ class MainWindow(QMainWindow):
         self.match_start = MatchStartCommands(
             self, self.opener, self.current_table, self.settings, self.sound_player
         )
-        for trouble in self.learning.progress.errors:
-            self.problem_bar.add_message(trouble)
+        for problem in (*self.settings.errors, *self.learning.progress.errors):
+            self.problem_bar.add_message(problem)
         self.menu_keys = MenuKeys(self, self.open_menu)
         self._connect()
         self._connect_commands()

@@ -167,7 +167,8 @@ def read_ended_runs(folder: Path) -> list[EndedRun]:
         with suppress(OSError):  # another start has just deleted it
             found.append((file.lstat().st_mtime, file))
     found.sort(reverse=True)
-    runs = [run for _, file in found if (run := _read_if_ended(file)) is not None]
+    journals = (_read_if_ended(file) for _, file in found)
+    runs = [run for run in journals if run is not None]
     for number, run in enumerate(runs):
         if number >= _MOST_JOURNALS or not run.has_crashed:
             run.delete_journal()

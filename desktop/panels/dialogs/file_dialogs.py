@@ -107,7 +107,8 @@ def ask_open_matches(parent: QWidget) -> list[Path]:
     """Ask for match files to open; none if the player canceled."""
     title, kinds = tr("Open matches"), tr("Matches (*.match *.json);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(last_folder(parent)), kinds)
-    return [file for name in chosen if (file := _remembered(parent, name)) is not None]
+    files = (_remembered(parent, name) for name in chosen)
+    return [file for file in files if file is not None]
 
 
 # --- file choice ----------------------------------------------------------------------------------

@@ -214,7 +214,9 @@ class LogPage(QTextBrowser):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the grounds of the marked line and the hovered one below the text."""
         theme, painter = current_theme(), QPainter(self.viewport())
-        strength = 0.0 if theme.table.is_plain else 0.3 if theme.name == "light" else 0.16
+        strength = 0.3 if theme.name == "light" else 0.16
+        if theme.table.is_plain:
+            strength = 0.0
         painter.setPen(Qt.PenStyle.NoPen)
         for line, color, opacity in (
             (self._hovered, theme.legal, strength),

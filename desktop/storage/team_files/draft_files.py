@@ -67,10 +67,10 @@ class DraftFiles:
             found = [file for file in self.folder.iterdir() if file.suffix == DRAFT_SUFFIX]
         except OSError:  # there is no folder yet
             return ()
-        times = {file: time for file in found if (time := _time_of(file)) is not None}
-        files = sorted(times, key=lambda file: (times[file], file.name), reverse=True)
+        dated = sorted(((_time_of(file), file.name, file) for file in found), reverse=True)
+        latest = [file for time, _, file in dated if time][:MOST_LISTED]
         known = tuple(sets)
-        return tuple(read_draft_file(file, known) for file in files[:MOST_LISTED])
+        return tuple(read_draft_file(file, known) for file in latest)
 
     def delete(self, file: Path) -> bytes:
         """Delete a draft, and return what `restore` needs.
@@ -91,13 +91,13 @@ class DraftFiles:
         write_bytes(file, content)
 
 
-def _time_of(file: Path) -> int | None:
-    """When a file was changed; None for a folder, a pipe, and a file that was deleted just now."""
+def _time_of(file: Path) -> int:
+    """When a file was changed; 0 for a folder, a pipe, and a file that was deleted just now."""
     try:
         state = file.stat()
     except OSError:
-        return None
-    return state.st_mtime_ns if S_ISREG(state.st_mode) else None
+        return 0
+    return state.st_mtime_ns if S_ISREG(state.st_mode) else 0
 
 
 def read_draft_file(file: Path, sets: tuple[CardSet, ...]) -> SavedDraft:
