@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from desktop.diagnostics.fact_groups import FactGroup, facts_text, told
+from desktop.diagnostics.fact_groups import FactGroup, facts_text, safe_line
 from desktop.diagnostics.self_test import SELF_TESTS, SelfTestResult
 from desktop.text.program_version import version_line
 
@@ -84,7 +84,7 @@ def _self_test_text(results: Sequence[SelfTestResult]) -> str:
     wide = max((len(result.title) for result in results), default=0) + 1
     lines = [
         f"  {'ok' if result.passed else 'FAILED':6}  {result.title + ':':{wide}}"
-        f" {told(result.sentence)} ({result.milliseconds} ms)"
+        f" {safe_line(result.sentence)} ({result.milliseconds} ms)"
         for result in results
     ]
     return "\n".join(("Self-test", *lines, ""))
@@ -103,7 +103,7 @@ def diagnosis_json(diagnosis: Diagnosis) -> str:
     for group in diagnosis.facts:
         content[group.key] = _as_object(group, group.key, not_known)
     content["self_test"] = [
-        {**asdict(result), "sentence": told(result.sentence)} for result in diagnosis.results
+        {**asdict(result), "sentence": safe_line(result.sentence)} for result in diagnosis.results
     ]
     content["passed"] = diagnosis.passed
     content["not_known"] = not_known
@@ -113,13 +113,13 @@ def diagnosis_json(diagnosis: Diagnosis) -> str:
 def _as_object(group: FactGroup, path: str, not_known: dict[str, str]) -> dict[str, Any]:
     """The facts by their keys, and the parts of the group: several of one kind as a list."""
     if group.why:
-        not_known[path] = told(group.why)
+        not_known[path] = safe_line(group.why)
     found: dict[str, Any] = {}
     for fact in group.facts:
         value = fact.value
-        found[fact.key] = told(value) if isinstance(value, str) else value
+        found[fact.key] = safe_line(value) if isinstance(value, str) else value
         if value is None:
-            not_known[f"{path}.{fact.key}"] = told(fact.why)
+            not_known[f"{path}.{fact.key}"] = safe_line(fact.why)
     if group.list_key:
         path = f"{path}.{group.list_key}"
         found[group.list_key] = [

@@ -82,7 +82,7 @@ def facts_text(groups: Iterable[FactGroup]) -> str:
     return "\n\n".join("\n".join(_lines(group, 0)) for group in groups) + "\n"
 
 
-def told(text: str) -> str:
+def safe_line(text: str) -> str:
     """The text in one line, without names of people and without hidden characters."""
     return visible(without_personal_names(text)).replace("\n", "\\n")
 
@@ -91,14 +91,14 @@ def _lines(group: FactGroup, depth: int) -> list[str]:
     indent = "  " * depth
     lines = [f"{indent}{group.title}"]
     if group.why:
-        lines.append(f"{indent}  not known: {told(group.why)}")
+        lines.append(f"{indent}  not known: {safe_line(group.why)}")
     elif not (group.facts or group.parts):
         lines.append(f"{indent}  none")
     wide = max((len(fact.label) for fact in group.facts), default=0) + 1
     for fact in group.facts:
         words = fact.words or _word_for(fact.value)
         words = f"not known: {fact.why}" if fact.value is None else words
-        lines.append(f"{indent}  {fact.label + ':':{wide}} {told(words)}".rstrip())
+        lines.append(f"{indent}  {fact.label + ':':{wide}} {safe_line(words)}".rstrip())
     for part in group.parts:
         lines += _lines(part, depth + 1)
     return lines

@@ -20,8 +20,8 @@ from desktop.diagnostics.fact_groups import (
     Value,
     find_fact,
     find_group,
+    safe_line,
     size_in_words,
-    told,
 )
 from desktop.text.program_version import (
     installation,
@@ -200,7 +200,7 @@ def can_write_in(folder: Path) -> bool:
 def _variables() -> FactGroup:
     """The variables that change how Qt and the program behave."""
     facts = tuple(
-        Fact(told(name), told(name), value)
+        Fact(safe_line(name), safe_line(name), value)
         for name, value in sorted(os.environ.items())
         if name in _OTHER_VARIABLES or name.startswith(_PREFIXES)
     )

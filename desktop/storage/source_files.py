@@ -9,17 +9,17 @@ from pathlib import Path
 from rules.reading import SourceKind, decode_source
 
 _LONGEST_STEM = 48  # characters; file systems allow 255 bytes
-_told: list[Callable[[Path], object]] = []
+_listeners: list[Callable[[Path], object]] = []
 
 
 def tell_reads_to(tell: Callable[[Path], object]) -> None:
     """Call this before each file of the player is read, in the thread that reads it."""
-    _told[:] = [tell]
+    _listeners[:] = [tell]
 
 
 def announce_read(file: Path) -> None:
     """Say that a file is about to be read, in case reading it crashes the program."""
-    for tell in _told:
+    for tell in _listeners:
         tell(file)
 
 

@@ -53,7 +53,7 @@ class Crash(NamedTuple):
 def crash_of_error(error: CaughtError, journal: RunJournal | None) -> Crash:
     """An error of Python after which the program went on."""
     return Crash(
-        happened=f"An error occurred, but the program kept running. {error.said}",
+        happened=f"An error occurred, but the program kept running. {error.message}",
         when=datetime.now().astimezone(),
         version=program_version(),
         stack=error.traceback,

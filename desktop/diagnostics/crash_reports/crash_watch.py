@@ -39,7 +39,7 @@ Place = tuple[str | tuple[str, int], ...]
 class CaughtError(NamedTuple):
     """An error of Python that nothing handled: its kind and message, and its traceback as text."""
 
-    said: str
+    message: str
     traceback: str
 
 
@@ -57,9 +57,9 @@ class CrashWatch:
         self.folder = data / REPORTS_FOLDER
         self.journal: RunJournal | None = None
         self.ended_runs: list[EndedRun] = []
-        self._tell: Callable[[CaughtError], object] | None = None
-        self._untold: list[CaughtError] = []
-        self._told: set[Place] = set()
+        self._report_error: Callable[[CaughtError], object] | None = None
+        self._unreported: list[CaughtError] = []
+        self._known_places: set[Place] = set()
         self._reports = 0
         self._opened = 0.0
         self._is_in_loop = False
@@ -107,18 +107,18 @@ class CrashWatch:
         self._opened = time.monotonic()
         self.keep("opened", int(time.time()))
         self.note("the window is open")
-        self._tell_all()
+        self._report_all()
         try:
             yield
         finally:
             self._is_in_loop = False
 
-    def tell_errors_to(self, tell: Callable[[CaughtError], object]) -> None:
+    def tell_errors_to(self, report: Callable[[CaughtError], object]) -> None:
         """Call this with each error that deserves a report, as soon as the window is open.
 
         It is called in the thread of the error.
         """
-        self._tell = tell
+        self._report_error = report
 
     def keep(self, key: str, value: object) -> None:
         """Remember a fact, such as the number of the match on the table."""
@@ -153,8 +153,8 @@ class CrashWatch:
         self._handling.now = True
         try:
             place = _place_of(kind, trace)
-            if place not in self._told and len(self._told) < _MOST_PLACES:
-                self._told.add(place)
+            if place not in self._known_places and len(self._known_places) < _MOST_PLACES:
+                self._known_places.add(place)
                 self._usual_hook(kind, error, trace)
                 self._handle(kind, error, trace)
         except Exception as second:  # noqa: BLE001 - nothing could handle it but standard error
@@ -178,12 +178,12 @@ class CrashWatch:
             self.journal.note_crash(text)
         self._reports += 1
         if self._reports <= MOST_REPORTS_OF_A_RUN:
-            self._untold.append(CaughtError(message[:_LONGEST_MESSAGE], text))
-            self._tell_all()
+            self._unreported.append(CaughtError(message[:_LONGEST_MESSAGE], text))
+            self._report_all()
 
-    def _tell_all(self) -> None:
-        while self._is_in_loop and self._tell is not None and self._untold:
-            self._tell(self._untold.pop(0))
+    def _report_all(self) -> None:
+        while self._is_in_loop and self._report_error is not None and self._unreported:
+            self._report_error(self._unreported.pop(0))
 
     def _catch_in_thread(self, caught: threading.ExceptHookArgs) -> None:
         if caught.exc_value is not None:

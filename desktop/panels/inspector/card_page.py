@@ -161,9 +161,9 @@ class CardPage:
         return self.card.name if self._card_id else _tr("Sidekick")
 
     def _facts(self) -> str:
-        return f'<p class="soft">{escape(" · ".join(self._told_facts()))}</p>'
+        return f'<p class="soft">{escape(" · ".join(self._fact_words()))}</p>'
 
-    def _told_facts(self) -> list[str]:
+    def _fact_words(self) -> list[str]:
         card, state = self.card, self._state
         if card.kind is CardKind.SIDEKICK:
             return [_tr("Each player starts with eight.")]
@@ -252,7 +252,7 @@ class CardPage:
 
     def _now(self) -> str:
         state = self._state
-        paragraphs = [f"<p>{escape(line, quote=False)}</p>" for line in self._told_now()]
+        paragraphs = [f"<p>{escape(line, quote=False)}</p>" for line in self._state_lines()]
         reasons = modifiers_of_die(state, self._die) if self._die >= 0 else ()
         reasons = reasons or modifiers_of_card(state, self._card_id)
         paragraphs += (
@@ -263,7 +263,7 @@ class CardPage:
         title = _tr("This die now") if self._die >= 0 else _tr("Now")
         return _headed(title, paragraphs)
 
-    def _told_now(self) -> list[str]:
+    def _state_lines(self) -> list[str]:
         """The die's face, zone, stats, fielding cost, and condition, such as damage."""
         if self._die < 0:
             return []
@@ -280,11 +280,11 @@ class CardPage:
         lines = [title]
         if card.kind is not CardKind.SIDEKICK:
             lines.append(_tr("cost {cost}").format(cost=cost))
-        lines += self._told_facts()
+        lines += self._fact_words()
         lines.append(", ".join(self._face_name(place) for place in range(len(self.looks))))
         lines += self._lines()
         lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
-        lines += self._told_now()
+        lines += self._state_lines()
         reasons = modifiers_of_die(self._state, self._die) if self._die >= 0 else ()
         lines += (f"{translate(reason.effect)}: {_why(reason)}" for reason in reasons)
         return "\n".join(lines)

@@ -115,7 +115,7 @@ class TextViewPanel(QTreeView):
         self._move_hint: OutlineLine | None = None
         self.offers_move_hint: Callable[[], bool] = lambda: False
         """Returns whether the player may ask for a hint now."""
-        self._told: tuple[OutlineLine, ...] = ()
+        self._match_lines: tuple[OutlineLine, ...] = ()
         self.setModel(self._model)
         self.setObjectName("words")
         self.setHeaderHidden(True)
@@ -172,7 +172,7 @@ class TextViewPanel(QTreeView):
             self._go(self._model.find_node(MOVE_HINT))
 
     def _tell_again(self) -> None:
-        self._tell(self._told, is_new=False)
+        self._tell(self._match_lines, is_new=False)
 
     @property
     def throw_words(self) -> str:
@@ -239,7 +239,7 @@ class TextViewPanel(QTreeView):
 
         When the coach of a lesson says something new, that becomes the current line.
         """
-        self._told = lines
+        self._match_lines = lines
         if self._first_time_hint:
             lines = (OutlineLine(HINT, self._first_time_hint), *lines)
         if self._move_hint is not None:
