@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,9 @@ class CollectionCommands(QObject):
         self.library = TeamLibrary(data, own_cards)
         self._window, self._own_cards = window, own_cards
         self._seat: int | None = None
+        self._form: NewMatchScreen | None = None
+        self._teams: TeamsScreen | None = None
+        self._builder: TeamBuilderScreen | None = None
 
     def open_builder(self, key: str = "") -> None:
         """Show the team builder with a team of the library, or with a new one."""
@@ -61,7 +65,7 @@ class CollectionCommands(QObject):
         """Show the drafts with the kind that was chosen in the form."""
         self._opener.open("draft").setup.form.choose_format(kind)
 
-    # --- the form for a new match -------------------------------------------------------------
+    # --- the screens --------------------------------------------------------------------------
 
     def own_teams(self) -> Mapping[str, Team]:
         """The teams of the library by key."""
@@ -69,10 +73,29 @@ class CollectionCommands(QObject):
 
     def serve_form(self, form: NewMatchScreen) -> None:
         """Build, change and import teams for the players of the form, and open its drafts."""
+        self._form = form
         form.draft_wanted.connect(self._open_draft_of)
         form.build_wanted.connect(self._build_for_seat)
         form.fix_wanted.connect(self._fix_for_seat)
         form.import_wanted.connect(self._import_for_seat)
+
+    def serve_teams(self, screen: TeamsScreen) -> None:
+        """Build, play, share and import teams for the screen of teams."""
+        self._teams = screen
+        screen.new_wanted.connect(self.open_builder)
+        screen.edit_wanted.connect(self.open_builder)
+        screen.play_wanted.connect(self._play_entry)
+        screen.share_wanted.connect(self._share)
+        screen.import_wanted.connect(lambda text: self._import_team(self._choose, text))
+        screen.file_dropped.connect(lambda file: self._import_team(self._choose, file=file))
+
+    def serve_builder(self, screen: TeamBuilderScreen) -> None:
+        """Save the teams of the builder, and play with them."""
+        self._builder = screen
+        screen.save_wanted.connect(self._save_built)
+        screen.play_wanted.connect(self._play_built)
+
+    # --- teams for the form -------------------------------------------------------------------
 
     def _build_for_seat(self, played: Format, place: int) -> None:
         from rules.teams import Team
@@ -84,23 +107,15 @@ class CollectionCommands(QObject):
         self._build(team, played, key)
 
     def _import_for_seat(self, played: Format, place: int) -> None:
-        def take(team: Team, key: str) -> None:
-            self._form.receive_team(place, team, key)
-
-        self._import_team(take)
+        assert self._form is not None
+        self._import_team(partial(self._form.receive_team, place))
 
     def _hand_over(self, team: Team, key: str) -> bool:
         """Give a team to the player of the form for whom it is built, if there is one."""
-        if self._seat is None or not self._opener.is_below("new-match"):
+        if self._seat is None or self._form is None or not self._opener.is_below("new-match"):
             return False
         self._form.receive_team(self._seat, team, key)
         return True
-
-    @property
-    def _form(self) -> NewMatchScreen:
-        """The form, which is open while a team is built or imported for it."""
-        form: NewMatchScreen = self._opener.find("new-match")
-        return form
 
     # --- the team builder ---------------------------------------------------------------------
 
@@ -108,7 +123,8 @@ class CollectionCommands(QObject):
         self._opener.show("builder").open(team, played, key)
 
     def _save_built(self, team: Team) -> None:
-        builder: TeamBuilderScreen = self._opener.find("builder")
+        builder = self._builder
+        assert builder is not None
         try:
             key = self.library.save(team, builder.key or None, format_id=builder.format.id)
         except OSError as failure:
@@ -116,13 +132,16 @@ class CollectionCommands(QObject):
             builder.show_problem(self.tr("The team could not be saved: {why}").format(why=why))
             return
         builder.mark_saved(key)
-        teams: TeamsScreen | None = self._opener.find("teams")
-        if teams is not None:
-            teams.choose(key)
+        self._choose(team, key)
         self._hand_over(team, key)
 
+    def _choose(self, team: Team, key: str) -> None:
+        """Select a team that was saved, if the screen of teams was opened."""
+        if self._teams is not None:
+            self._teams.choose(key)
+
     def _play_built(self, team: Team, played: Format) -> None:
-        key = self._opener.find("builder").key
+        key = self._builder.key if self._builder is not None else ""
         if self._hand_over(team, key):
             self._navigator.go_back()
         else:
@@ -130,26 +149,6 @@ class CollectionCommands(QObject):
 
     def _play_entry(self, entry: TeamEntry) -> None:
         self._navigator.open_form_with(entry.team, _format(entry.format_id), entry.key)
-
-    # --- what the screens ask for -------------------------------------------------------------
-
-    def serve_teams(self, screen: TeamsScreen) -> None:
-        """Build, play, share and import teams for the screen of teams."""
-        screen.new_wanted.connect(self.open_builder)
-        screen.edit_wanted.connect(self.open_builder)
-        screen.play_wanted.connect(self._play_entry)
-        screen.share_wanted.connect(self._share)
-
-        def take(team: Team, key: str) -> None:
-            screen.choose(key)
-
-        screen.import_wanted.connect(lambda text: self._import_team(take, text))
-        screen.file_dropped.connect(lambda file: self._import_team(take, file=file))
-
-    def serve_builder(self, screen: TeamBuilderScreen) -> None:
-        """Save the teams of the builder, and play with them."""
-        screen.save_wanted.connect(self._save_built)
-        screen.play_wanted.connect(self._play_built)
 
     # --- sharing ------------------------------------------------------------------------------
 
@@ -234,12 +233,8 @@ class WorkshopCommands(QObject):
         super().__init__(window)
         self._opener, self._current_table = opener, current_table
         self._home_screen, self._own_cards = home_screen, own_cards
-
-    @property
-    def screen(self) -> WorkshopScreen | None:
-        """The workshop, or None before it was opened."""
-        screen: WorkshopScreen | None = self._opener.find("workshop")
-        return screen
+        self.screen: WorkshopScreen | None = None
+        """The workshop, once it was opened."""
 
     @property
     def can_close(self) -> bool:
@@ -248,6 +243,7 @@ class WorkshopCommands(QObject):
 
     def serve(self, screen: WorkshopScreen) -> None:
         """Let the player try cards, and count those that were saved."""
+        self.screen = screen
         screen.try_wanted.connect(self._current_table.open_practice)
         screen.saved.connect(self.show_card_count)
 
