@@ -108,11 +108,7 @@ class ExportJob(QObject):
     finished = Signal()  # all are done, or the player canceled
 
     def __init__(
-        self,
-        matches: Sequence[ExportableMatch],
-        kind: str,
-        files: Sequence[Path],
-        parent: QObject,
+        self, matches: Sequence[ExportableMatch], kind: str, files: Sequence[Path], parent: QObject
     ) -> None:
         """Plan the export of matches. `kind` is the id of a `FileKind`. Files are replaced."""
         super().__init__(parent)

@@ -63,12 +63,7 @@ def ask_to_save(
 
 
 def ask_choice(
-    parent: QWidget,
-    question: str,
-    *,
-    name: str,
-    choices: Choices,
-    more: str = "",
+    parent: QWidget, question: str, *, name: str, choices: Choices, more: str = ""
 ) -> None:
     """Ask a question with several answers. The first is the default, and Esc means the last.
 
