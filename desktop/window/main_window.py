@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
@@ -94,30 +95,7 @@ class MainWindow(QMainWindow):
         self._card_reading = BackgroundTask(lambda: self.own_cards.files, self)
         self.module_preloader = ModulePreloader(self, specs)
         self.opener = ScreenOpener(self, self.screens, specs, self._show_screen)
-        self.library = MatchLibraryCommands(
-            self, self.opener, self.home_screen, store, self.own_cards
-        )
-        self.saved_matches = self.library.saved
-        self.current_table = CurrentTable(self, store, self.saved_matches.thumbnails)
-        self.help_commands = HelpCommands(self, self.current_table, self.settings)
-        self.learning = LearnCommands(
-            self,
-            self.current_table,
-            self.home_screen,
-            store,
-            mark_taught=self.help_commands.mark_taught,
-            play_whole_game=self.play_whole_game,
-        )
-        self.workshop = WorkshopCommands(
-            self, self.opener, self.current_table, self.home_screen, self.own_cards
-        )
-        self.collection = CollectionCommands(self, self.opener, self.own_cards, folder)
-        self.statistics = StatisticsCommands(
-            self, self.current_table.ended_match, store, self.own_cards, self.collection.library
-        )
-        self.match_start = MatchStartCommands(
-            self, self.opener, self.current_table, self.settings, self.sound_player
-        )
+        self._make_commands(folder)
         for problem in (*self.settings.errors, *self.learning.progress.errors):
             self.problem_bar.add_message(problem)
         self.menu_keys = MenuKeys(self, self.open_menu)
@@ -127,6 +105,28 @@ class MainWindow(QMainWindow):
         self.go_home()
         if self.own_cards.has_files or self.own_cards.has_unsaved_card:
             self._card_reading.start()
+
+    def _make_commands(self, folder: Path | None) -> None:
+        """Make what carries out the wishes of screens and menus."""
+        store, opener, home, own = self.store, self.opener, self.home_screen, self.own_cards
+        self.library = MatchLibraryCommands(self, opener, home, store, own)
+        self.saved_matches = self.library.saved
+        self.current_table = table = CurrentTable(self, store, self.saved_matches.thumbnails)
+        self.help_commands = HelpCommands(self, table, self.settings)
+        self.learning = LearnCommands(
+            self,
+            table,
+            home,
+            store,
+            mark_taught=self.help_commands.mark_taught,
+            play_whole_game=self.play_whole_game,
+        )
+        self.workshop = WorkshopCommands(self, opener, table, home, own)
+        self.collection = CollectionCommands(self, opener, own, folder)
+        teams = self.collection.library
+        self.statistics = StatisticsCommands(self, table.ended_match, store, own, teams)
+        sounds = self.sound_player
+        self.match_start = MatchStartCommands(self, opener, table, self.settings, sounds)
 
     @property
     def table_screen(self) -> TableScreen | None:
