@@ -37,10 +37,10 @@ _NOWHERE = QModelIndex()
 class LineNode:
     """A node of the tree: a line with its parent and its children."""
 
-    __slots__ = ("children", "key", "moves", "number", "parent_node", "text")
+    __slots__ = ("children", "key", "moves", "node_id", "parent_node", "text")
 
-    def __init__(self, number: int, above: LineNode | None, key: OutlineKey) -> None:
-        self.number, self.parent_node, self.key = number, above, key
+    def __init__(self, node_id: int, above: LineNode | None, key: OutlineKey) -> None:
+        self.node_id, self.parent_node, self.key = node_id, above, key
         self.text = ""
         self.moves: tuple[Move, ...] = ()
         self.children: list[LineNode] = []
@@ -56,7 +56,7 @@ class TextViewModel(QAbstractItemModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._numbers = count(1)
+        self._node_ids = count(1)
         self._root = LineNode(0, None, ())
         self._entries: dict[int, LineNode] = {0: self._root}
 
@@ -72,7 +72,8 @@ class TextViewModel(QAbstractItemModel):
             if above.children[row].key not in wanted:
                 self._remove(above, row)
         for row, line in enumerate(lines):
-            at = self._row_of(above, line.key, row)
+            rows = range(row, len(above.children))
+            at = next((r for r in rows if above.children[r].key == line.key), None)
             if at is None:
                 self._insert(above, row, line)
                 continue
@@ -80,12 +81,6 @@ class TextViewModel(QAbstractItemModel):
                 self._move(above, at, row)
             self._reword(above.children[row], line)
             self._follow(above.children[row], line.children)
-
-    def _row_of(self, above: LineNode, key: OutlineKey, start: int) -> int | None:
-        for row in range(start, len(above.children)):
-            if above.children[row].key == key:
-                return row
-        return None
 
     def _remove(self, above: LineNode, row: int) -> None:
         self.beginRemoveRows(self.index_of(above), row, row)
@@ -112,14 +107,14 @@ class TextViewModel(QAbstractItemModel):
             self.dataChanged.emit(index, index)
 
     def _made(self, above: LineNode, line: OutlineLine) -> LineNode:
-        entry = LineNode(next(self._numbers), above, line.key)
+        entry = LineNode(next(self._node_ids), above, line.key)
         entry.text, entry.moves = _text(line.text), line.moves
-        self._entries[entry.number] = entry
+        self._entries[entry.node_id] = entry
         entry.children = [self._made(entry, below) for below in line.children]
         return entry
 
     def _forget(self, entry: LineNode) -> None:
-        del self._entries[entry.number]
+        del self._entries[entry.node_id]
         for below in entry.children:
             self._forget(below)
 
@@ -133,12 +128,13 @@ class TextViewModel(QAbstractItemModel):
         """The index of a node."""
         if entry.parent_node is None:
             return QModelIndex()
-        return self.createIndex(entry.row, 0, entry.number)
+        return self.createIndex(entry.row, 0, entry.node_id)
 
     def find_node(self, key: OutlineKey, above: OutlineKey | None = None) -> LineNode | None:
         """The first node with a key; with `above`, the first whose parent has that key."""
         for entry in self.nodes():
-            if entry.key == key and (above is None or _key_above(entry) == above):
+            outer = entry.parent_node.key if entry.parent_node is not None else ()
+            if entry.key == key and above in (None, outer):
                 return entry
         return None
 
@@ -156,7 +152,7 @@ class TextViewModel(QAbstractItemModel):
         above = self._entries.get(parent.internalId()) if parent.isValid() else self._root
         if above is None or column != 0 or not 0 <= row < len(above.children):
             return QModelIndex()
-        return self.createIndex(row, 0, above.children[row].number)
+        return self.createIndex(row, 0, above.children[row].node_id)
 
     @overload
     def parent(self) -> QObject | None: ...
@@ -166,10 +162,8 @@ class TextViewModel(QAbstractItemModel):
         if child is None:
             return super().parent()
         entry = self.node_at(child)
-        return QModelIndex() if entry is None or entry.parent_node is None else self._above(entry)
-
-    def _above(self, entry: LineNode) -> QModelIndex:
-        return QModelIndex() if entry.parent_node is None else self.index_of(entry.parent_node)
+        above = entry.parent_node if entry is not None else None
+        return QModelIndex() if above is None else self.index_of(above)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         above = self._entries.get(parent.internalId()) if parent.isValid() else self._root
@@ -189,10 +183,6 @@ def _text(message: Message | str) -> str:
     """The text of a line, with a capital letter."""
     words = translate(message)
     return words[:1].upper() + words[1:]
-
-
-def _key_above(entry: LineNode) -> OutlineKey:
-    return entry.parent_node.key if entry.parent_node is not None else ()
 
 
 # --- the lines ------------------------------------------------------------------------------------
