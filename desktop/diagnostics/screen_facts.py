@@ -44,11 +44,14 @@ def screen_facts(qt_messages: tuple[str, ...] = ()) -> tuple[FactGroup, ...]:
 
 
 def _graphics(qt_messages: tuple[str, ...]) -> FactGroup:
+    def color_scheme() -> str:
+        return QGuiApplication.styleHints().colorScheme().name.lower()
+
     facts = [
         find_fact("platform", "Qt platform", QGuiApplication.platformName),
         find_fact("has_display", "Has a display", has_display),
         find_fact("style", "Qt style", lambda: QApplication.style().objectName()),
-        find_fact("color_scheme", "System color scheme", _color_scheme),
+        find_fact("color_scheme", "System color scheme", color_scheme),
         *(
             Fact(f"message_{number}", f"Message {number}", message)
             for number, message in enumerate(qt_messages, 1)
@@ -64,10 +67,6 @@ def _graphics(qt_messages: tuple[str, ...]) -> FactGroup:
 def has_display() -> bool:
     """Whether windows can be seen."""
     return QGuiApplication.platformName() not in ("offscreen", "minimal")
-
-
-def _color_scheme() -> str:
-    return QGuiApplication.styleHints().colorScheme().name.lower()
 
 
 def _screen(screen: QScreen, number: int) -> FactGroup:
@@ -95,6 +94,9 @@ def _screen(screen: QScreen, number: int) -> FactGroup:
 
 
 def _fonts() -> FactGroup:
+    def missing_signs() -> str:
+        return "".join(filter(_is_missing, SIGNS))
+
     database, general = QFontDatabase, QFontDatabase.SystemFont.GeneralFont
     facts = (
         find_fact(
@@ -104,17 +106,13 @@ def _fonts() -> FactGroup:
         find_fact("system", "System font", lambda: database.systemFont(general).family()),
         find_fact("families", "Font families", lambda: len(database.families())),
         find_fact("point_size", "Font size in points", lambda: QApplication.font().pointSizeF()),
-        find_fact("missing_signs", "Characters without a font", _missing_signs),
+        find_fact("missing_signs", "Characters without a font", missing_signs),
     )
     return FactGroup("fonts", "Fonts", facts)
 
 
-def _missing_signs() -> str:
-    """The signs that no font has, and that are drawn as empty boxes."""
-    return "".join(filter(_is_missing, SIGNS))
-
-
 def _is_missing(sign: str) -> bool:
+    """Whether no font has a sign, so that it is drawn as an empty box."""
     layout = QTextLayout(sign, QFont(FONT_FAMILY))
     layout.beginLayout()
     layout.createLine()

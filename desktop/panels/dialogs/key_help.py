@@ -209,10 +209,11 @@ def shortcut_sections(actions: Iterable[QAction]) -> Iterator[tuple[str, list[Sh
     yield _tr("On the table"), [*moves, *_rows(READING_KEYS)]
     for heading, keys in _OTHER_KEYS.items():
         yield _tr(heading), _rows(keys)
-    menus = [
-        ShortcutRow(_key_names(action.shortcuts()), _plain_title(action)) for action in actions
-    ]
-    yield _tr("Menus"), [line for line in menus if line.keys]
+    menu_rows = []
+    for action in actions:
+        title = action.text().replace("&", "").removesuffix("…")
+        menu_rows.append(ShortcutRow(_key_names(action.shortcuts()), title))
+    yield _tr("Menus"), [row for row in menu_rows if row.keys]
 
 
 def _rows(keys: Iterable[tuple[str, str]]) -> list[ShortcutRow]:
@@ -222,7 +223,3 @@ def _rows(keys: Iterable[tuple[str, str]]) -> list[ShortcutRow]:
 def _key_names(keys: Iterable[QKeySequence | str]) -> str:
     native = QKeySequence.SequenceFormat.NativeText
     return ", ".join(QKeySequence(key).toString(native) for key in keys)
-
-
-def _plain_title(action: QAction) -> str:
-    return action.text().replace("&", "").removesuffix("…")

@@ -201,7 +201,8 @@ class CardPage:
     def _row_of_faces(
         self, pictures: dict[str, QPixmap], scale: float, ratio: float, places: range
     ) -> str:
-        side, shown = round(54 * scale), self._shown()
+        side = round(54 * scale)
+        shown = self._state.dice[self._die].face if self._die >= 0 else UNROLLED
         face_names = self._face_names()
         faces, names = "", ""
         for place in places:
@@ -214,9 +215,6 @@ class CardPage:
             name = f"<b>▲ {name}</b>" if place == shown else name
             names += f'<td align="center" class="small">{name}</td>'
         return f"<tr>{faces}</tr><tr>{names}</tr>"
-
-    def _shown(self) -> int:
-        return self._state.dice[self._die].face if self._die >= 0 else UNROLLED
 
     def _face_name(self, place: int) -> str:
         kind = self.card.die
@@ -243,7 +241,7 @@ class CardPage:
     def _terms(self) -> str:
         found = [
             f'<p class="small"><b>{escape(term.word)}</b>: {escape(translate(term.explanation))} '
-            f"{_rule(term.rule)}</p>"
+            f'<a href="rule:{term.rule}">{term.rule}</a></p>'
             for term in self._known()
         ]
         return _headed(_tr("Terms on this card"), found)
@@ -299,10 +297,6 @@ def _why(modifier: AppliedModifier) -> str:
 def _headed(title: str, paragraphs: list[str]) -> str:
     """Paragraphs below a heading, or "" if there are no paragraphs."""
     return f'<p class="head">{escape(title)}</p>{"".join(paragraphs)}' if paragraphs else ""
-
-
-def _rule(rule: str) -> str:
-    return f'<a href="rule:{rule}">{rule}</a>'
 
 
 def _worded(line: str, known: list[str]) -> str:

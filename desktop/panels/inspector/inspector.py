@@ -279,13 +279,11 @@ class Inspector(QObject, MatchPart):
             self.card.isVisible() or self.menu.isVisible() or self._is_busy()
         )
         thing = thing_at(self._view.table_scene, self._view.mapToScene(at)) if is_free else None
-        if thing is None or thing.kind not in ("die", "card", "global") or self._is_in_pile(thing):
+        if thing is None or thing.kind not in ("die", "card", "global"):
+            return False
+        if thing.kind == "die" and self._session.game.state.dice[thing.die].zone in PILE_ZONES:
             return False
         return self.show_card(thing, stays=False)
-
-    def _is_in_pile(self, thing: TableSubject) -> bool:
-        """Whether a thing is a small die in a pile."""
-        return thing.kind == "die" and self._session.game.state.dice[thing.die].zone in PILE_ZONES
 
     def _is_busy(self) -> bool:
         return self._view.drag_controller.is_active or self._view.is_animating

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
@@ -46,7 +46,7 @@ class HintListWindow(QDialog):
         self.again = make_button(self.tr("Show all hints again"), name="show-hints-again")
         close = make_button(self.tr("Close"), name="close-hints", is_main=True)
         self._lay_out(close)
-        self.text.anchorClicked.connect(self._open_link)
+        self.text.anchorClicked.connect(lambda url: self.open_rule(url.toString()))
         self.switch.toggled.connect(lambda on: setattr(settings, "first_time_hints", on))
         self.again.clicked.connect(lambda: setattr(settings, "hints_seen", ()))
         close.clicked.connect(self.reject)
@@ -93,9 +93,6 @@ class HintListWindow(QDialog):
         words = f"<b>{escape(hint.title)}</b><br>{escape(hint.text)}"
         cells = (("normal", words), ("nowrap", link), ("nowrap", escape(mark)))
         return f"<tr>{''.join(cell.format(wraps, text) for wraps, text in cells)}</tr>"
-
-    def _open_link(self, url: QUrl) -> None:
-        self.open_rule(url.toString())
 
 
 def listed_hints() -> tuple[ListedHint, ...]:

@@ -45,6 +45,7 @@ _STARRED = {
 }
 _CAPTIVE = FaceLook(EmblemPrint(_EMBLEM), _PLASTIC)
 _PICTURE = CardPrint("", "", CardKind.CHARACTER, 3, ("mask",), (), (), "", (), "")
+_COST, _MARK = QRectF(4, 6, 66, 66), QRectF(10, 10, 80, 80)
 _RIM = 3.0  # room around faces, for the rings on their edges
 _MARKED = 0.72  # the size of a die with marks, which reach beyond it
 _TYPES = ("fist", "bolt", "mask", "shield")
@@ -117,10 +118,6 @@ def _paint_part_spent(painter: QPainter, theme: Theme) -> None:
     painter.strokePath(arrow, pen)
 
 
-def _paint_purchase_cost(painter: QPainter, theme: Theme) -> None:
-    paint_cost(painter, QRectF(4, 6, 66, 66), _PICTURE, theme)
-
-
 def _paint_virtual(painter: QPainter, theme: Theme) -> None:
     paint_symbol(painter, "1", QPointF(50, 50), 34)
     pen = QPen(QColor(theme.text), 4)
@@ -128,14 +125,6 @@ def _paint_virtual(painter: QPainter, theme: Theme) -> None:
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(QPointF(50, 50), 44, 44)
-
-
-def _paint_global(painter: QPainter, theme: Theme) -> None:
-    paint_global_mark(painter, QRectF(10, 10, 80, 80), theme)
-
-
-def _paint_life(painter: QPainter, theme: Theme) -> None:
-    paint_heart(painter, QPointF(50, 50), 40, 10, theme.table)
 
 
 # --- marks
@@ -182,9 +171,9 @@ SYMBOL_PAINTERS: dict[str, Paint] = {
     "burst": _spot(_STARRED[1], 19, 81, 19),
     "two-bursts": _spot(_STARRED[2], 19, 81, 19, 25),
     "emblem": _spot(_FIGHTER, 40, 52, 27),
-    "purchase-cost": _paint_purchase_cost,
-    "global": _paint_global,
-    "life": _paint_life,
+    "purchase-cost": lambda painter, theme: paint_cost(painter, _COST, _PICTURE, theme),
+    "global": lambda painter, theme: paint_global_mark(painter, _MARK, theme),
+    "life": lambda painter, theme: paint_heart(painter, QPointF(50, 50), 40, 10, theme.table),
     "mark-legal": _marked(DieMarks(legal=True)),
     "mark-picked": _marked(DieMarks(picked=True)),
     "mark-proposed": _marked(DieMarks(proposed=True)),
