@@ -51,15 +51,10 @@ class SoundPlayer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.error = ""
-        self._is_on = True
+        self.is_on = True
         self._volume = 70
         self._programs: list[tuple[str, ...]] | None = None
         self._running: list[_PlayerProcess] = []
-
-    @property
-    def is_on(self) -> bool:
-        """Whether sound is switched on."""
-        return self._is_on
 
     @property
     def is_playing(self) -> bool:
@@ -68,7 +63,7 @@ class SoundPlayer(QObject):
 
     def set_on(self, on: bool) -> None:
         """Switch sound on or off."""
-        self._is_on, self._programs = on, None
+        self.is_on, self._programs = on, None
         self._set_error("")
         if not on:
             self.stop()
@@ -79,7 +74,7 @@ class SoundPlayer(QObject):
 
     def play(self, sound: SoundName) -> None:
         """Play a sound, unless sound is off or too many are playing."""
-        if not self._is_on or not self._volume or len(self._running) >= MAX_PLAYING:
+        if not self.is_on or not self._volume or len(self._running) >= MAX_PLAYING:
             return
         try:
             file = self._sound_file(sound)

@@ -153,13 +153,9 @@ class Store:
     def __init__(self, folder: Path) -> None:
         """Use the match file in a folder. It is opened, or created, on first use."""
         self._database = MatchDatabase(folder, STORE_FILE)
+        self.file = self._database.file
         self._listed: tuple[MatchSummary, ...] = ()
         self._listed_state: object = None
-
-    @property
-    def file(self) -> Path:
-        """The match file."""
-        return self._database.file
 
     def open(self) -> None:
         """Open the match file, or create it.

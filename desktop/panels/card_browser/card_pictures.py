@@ -75,7 +75,8 @@ class CardPictures(QObject):
         super().__init__(parent)
         self._wanted = wanted
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._pixels = 0
+        self.pixels = 0
+        """The number of pixels of all pictures."""
         self._most_pixels: float = _KEPT_PIXELS
         self._look = _Look((0.0, 0.0), LIGHT, 1.0)
         self._moved = QElapsedTimer()
@@ -120,17 +121,12 @@ class CardPictures(QObject):
         """Drop all pictures, and stop painting."""
         self.pause()
         self._kept.clear()
-        self._pixels = 0
+        self.pixels = 0
 
     @property
     def is_busy(self) -> bool:
         """Whether there is anything left to paint."""
         return self._timer.isActive()
-
-    @property
-    def pixels(self) -> int:
-        """The number of pixels of all pictures."""
-        return self._pixels
 
     # --- painting
 
@@ -166,15 +162,15 @@ class CardPictures(QObject):
         key, picture = card_key(card), QPixmap.fromImage(image)
         self._drop(key)
         self._kept[key] = _Kept(card, look, has_art, picture)
-        self._pixels += picture.width() * picture.height()
-        while self._pixels > self._most_pixels and len(self._kept) > 1:
+        self.pixels += picture.width() * picture.height()
+        while self.pixels > self._most_pixels and len(self._kept) > 1:
             self._drop(next(iter(self._kept)))
         self.painted.emit(card)
 
     def _drop(self, key: str) -> None:
         old = self._kept.pop(key, None)
         if old is not None:
-            self._pixels -= old.picture.width() * old.picture.height()
+            self.pixels -= old.picture.width() * old.picture.height()
 
 
 # --- tile painter ---------------------------------------------------------------------------------

@@ -65,11 +65,7 @@ class CardPage:
         self.card: Card = state.setup.cards[card].card
         self.looks = looks
         """The faces of the card's dice; each is a picture on the page, from face0 to face5."""
-
-    @property
-    def edition(self) -> str:
-        """The edition of the match."""
-        return self._state.setup.ruleset.name
+        self.edition = state.setup.ruleset.name
 
     def render(
         self,
