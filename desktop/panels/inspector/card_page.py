@@ -24,6 +24,8 @@ from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate, translate_lines
 from rules.advice import (
     AppliedModifier,
+    card_face_names,
+    card_facts,
     die_lines,
     die_with_face,
     granted_keywords,
@@ -157,32 +159,10 @@ class CardPage:
         return self.card.name if self._card_id else _tr("Sidekick")
 
     def _facts(self) -> str:
-        return f'<p class="soft">{escape(" · ".join(self._fact_words()))}</p>'
+        return f'<p class="soft">{escape(" · ".join(self._fact_texts()))}</p>'
 
-    def _fact_words(self) -> list[str]:
-        card, state = self.card, self._state
-        if card.kind is CardKind.SIDEKICK:
-            return [_tr("Each player starts with eight.")]
-        kinds = {
-            CardKind.CHARACTER: _tr("Character"),
-            CardKind.ACTION: _tr("Action"),
-            CardKind.BASIC_ACTION: _tr("Basic action: both players can purchase it"),
-            CardKind.TOKEN: _tr("Token"),
-        }
-        facts = [kinds[card.kind], *card.affiliations]
-        cost = current_purchase_cost(state, self._card_id)
-        if cost != card.cost:
-            template = _tr("costs {now} now (printed {printed})")
-            facts.append(template.format(now=cost, printed=card.cost))
-        if card.kind is CardKind.TOKEN:
-            return facts
-        left = sum(die.card == self._card_id for die in state.dice.in_zone(CARD))
-        template = _tr("maximum {most} dice, {all} in this match, {left} left to purchase")
-        dice = state.setup.cards[self._card_id].dice_count
-        facts.append(template.format(most=card.maximum, all=dice, left=left))
-        if card.set_code:
-            facts.append(f"{card.set_code} {card.number}")
-        return facts
+    def _fact_texts(self) -> list[str]:
+        return [translate(fact) for fact in card_facts(self._state, self._card_id)]
 
     def _faces(
         self, pictures: dict[str, QPixmap], scale: float, ratio: float, a_row: int = 6
@@ -212,22 +192,13 @@ class CardPage:
             names += f'<td align="center" class="small">{name}</td>'
         return f"<tr>{faces}</tr><tr>{names}</tr>"
 
-    def _face_name(self, place: int) -> str:
-        kind = self.card.die
-        face = kind.faces[place]
-        if not face.level:
-            return short_face_name(face)
-        if kind.face_of_level(2) is None:
-            return _tr("character")
-        return _tr("level {level}").format(level=face.level) + "*" * face.bursts
+    def _face_names(self) -> list[str]:
+        return list(map(translate, card_face_names(self.card)))
 
     def _text(self) -> str:
         known = [term.word for term in self._known()]
-        lines = (_worded(line, known) for line in self._lines())
+        lines = (_worded(line, known) for line in self.card.paragraphs)
         return "".join(f'<p class="text">{line}</p>' for line in lines)
-
-    def _lines(self) -> list[str]:
-        return [line.strip() for line in self.card.wording.splitlines() if line.strip()]
 
     def _known(self) -> tuple[GlossaryTerm, ...]:
         """The terms to explain: those in the card text, and keywords the die has gained."""
@@ -274,7 +245,7 @@ class CardPage:
         lines = [title]
         if card.kind is not CardKind.SIDEKICK:
             lines.append(_tr("cost {cost}").format(cost=cost))
-        lines += self._fact_words()
+        lines += self._fact_texts()
         lines.append(", ".join(self._face_name(place) for place in range(len(self.looks))))
         lines += self._lines()
         lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
