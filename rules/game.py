@@ -233,9 +233,9 @@ class Game(OpenPosition):
     """A match: the open position, which can be played on, and the moves that led to it.
 
     With a dealer, Chance answers at once. Without one, the game waits for `DrawOutcome` and
-    `Rolled` moves, for players who roll physical dice. With `keeps_history=False` the game keeps no
-    history, so it cannot undo, be saved or be described; this is faster for thousands of random
-    games.
+    `RollOutcome` moves, for players who roll physical dice. With `keeps_history=False` the game
+    keeps no history, so it cannot undo, be saved or be described; this is faster for thousands of
+    random games.
 
     >>> from rules.cards import all_card_sets
     >>> from rules.model import UXM, Buy, CardId, Pass

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from rules.advice.first_time.hint_list import HINTS  # noqa: E402 - from this tree, not installed
 from rules.cards import asset_text  # noqa: E402
 from rules.lessons import read_course  # noqa: E402
-from rules.messages.advice_templates import ADVICE_TEMPLATES  # noqa: E402
+from rules.messages.message import TEMPLATES  # noqa: E402
 from rules.reference import read_reference  # noqa: E402
 
 HEADER = """# Lessons
@@ -122,7 +122,7 @@ def lessons_page() -> str:
         (f"[{one.title}](../assets/{one.path})", one.set, str(one.difficulty), linked(one.rules))
         for one in course.exercises
     )
-    hints = ((ADVICE_TEMPLATES[f"hint.{one.name}"], linked([one.rule])) for one in HINTS)
+    hints = ((TEMPLATES[f"hint.{one.name}"], linked([one.rule])) for one in HINTS)
     questions = ((question, titles[lesson], words) for question, lesson, words in QUESTIONS)
     left_out = ((why, linked(rules.split())) for why, rules in NOT_TAUGHT.items())
     parts = (

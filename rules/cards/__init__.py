@@ -18,8 +18,6 @@ from rules.cards.card_file import (
 )
 from rules.cards.card_library import (
     all_card_sets,
-    asset_names,
-    asset_text,
     load_teaching_cards,
     shipped_card_names,
 )
@@ -44,6 +42,7 @@ from rules.cards.face_odds import (
 from rules.cards.printed_import import either_wording_reader
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import UnplayableCard, find_unsupported_features
+from rules.reading import asset_names, asset_text
 
 __all__ = [
     "GLOBAL", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "Card", "CardFileError", "CardFileResult",

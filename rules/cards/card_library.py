@@ -1,35 +1,19 @@
-"""Library of packaged assets: read-only, found wherever the program is installed."""
+"""The cards that come with the program."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 import msgspec
 
 from rules.cards.card import CardSet
 from rules.cards.card_file import read_card_set
 from rules.language.ast import Text, decode_texts
+from rules.reading import asset_bytes, asset_names, asset_text
 
 _SETS = "cards"
 _TEACHING_CARDS = "lessons/teaching-cards.toml"
 _TREES = "cards/trees.json"
-
-
-def asset_text(path: str) -> str:
-    """Return the text of an asset, such as `rules.md` or `lessons/course.toml`.
-
-    Raises:
-        FileNotFoundError: there is no such asset.
-    """
-    return _asset(path).read_text(encoding="utf-8")
-
-
-def asset_names(folder: str) -> tuple[str, ...]:
-    """Return the names of the TOML files in a folder of the assets, without their ending."""
-    found = (asset.name for asset in _asset(folder).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
 @cache
@@ -62,10 +46,6 @@ def _trees() -> dict[str, Text]:
     saved for other node types, are parsed again.
     """
     try:
-        return decode_texts(_asset(_TREES).read_bytes())
+        return decode_texts(asset_bytes(_TREES))
     except (FileNotFoundError, msgspec.ValidationError):
         return {}
-
-
-def _asset(path: str) -> Traversable:
-    return files("assets").joinpath(*path.split("/"))

@@ -2,17 +2,33 @@
 
 The engine makes `Message` values and never formats them. `desktop` translates the template and
 then fills it in. A value may be a `Message` too; it is filled in first.
+
+The English templates are in `assets/messages`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 import msgspec
 
-from rules.messages.templates import TEMPLATES
-from rules.reading import visible
+from rules.reading import asset_text, visible
+
+_FILES = ("table", "advice", "glossary", "teams", "match-log")
+
+
+def _templates() -> Iterator[tuple[str, str]]:
+    """Each line `id = template` of the files in `assets/messages`; lines with # are remarks."""
+    for name in _FILES:
+        for line in asset_text(f"messages/{name}.txt").split("\n"):
+            if line and not line.startswith("#"):
+                message_id, _, template = line.partition(" = ")
+                yield message_id, template
+
+
+TEMPLATES = dict(_templates())
+"""Message ids and their English templates: every sentence that players read."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -32,7 +48,7 @@ def make_message(name: str, **values: str | int | Message) -> Message:
         KeyError: no template has this id.
     """
     if name not in TEMPLATES:
-        raise KeyError(f'rules/messages has no template "{name}"')
+        raise KeyError(f'assets/messages has no template "{name}"')
     return Message(name, tuple(values.items()))
 
 

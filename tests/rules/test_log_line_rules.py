@@ -5,8 +5,7 @@ import pytest
 from rules.advice.event_log import begins_act, log_lines
 from rules.advice.event_log.log_line import NO_RULE, RULE_BY_TEMPLATE, rule_of_line
 from rules.cards import packaged_reference
-from rules.messages.message import make_message
-from rules.messages.templates import TEMPLATES
+from rules.messages.message import TEMPLATES, make_message
 from tests.rules.made_up_cards import made_up_action
 from tests.rules.table import Table
 

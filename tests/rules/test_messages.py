@@ -1,8 +1,25 @@
-"""Messages choose words for one or several."""
+"""Messages choose words for one or several; their templates are lines of text files."""
+
+from pathlib import Path
 
 import pytest
 
 from rules.messages import make_message
+from rules.messages.message import TEMPLATES
+
+FILES = sorted((Path(__file__).parents[2] / "assets" / "messages").glob("*.txt"))
+
+
+def test_every_line_of_the_message_files_is_a_message_of_its_own() -> None:
+    lines = [line for file in FILES for line in file.read_text("utf-8").split("\n")]
+    messages = [line.partition(" = ") for line in lines if line and not line.startswith("#")]
+    assert [line for line in messages if not line[2] or line[2] != line[2].strip()] == []
+    assert sorted(name for name, _, _ in messages) == sorted(TEMPLATES)
+
+
+def test_an_unknown_message_is_an_error_before_it_is_shown() -> None:
+    with pytest.raises(KeyError, match=r"assets/messages has no template \"no\.such\""):
+        make_message("no.such")
 
 
 @pytest.mark.parametrize(

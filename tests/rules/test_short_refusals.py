@@ -5,7 +5,7 @@ from string import Formatter
 import pytest
 
 from rules.advice import DropTarget
-from rules.messages.templates import TEMPLATES
+from rules.messages.message import TEMPLATES
 from rules.model import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
 from tests.rules.table import Table

@@ -9,8 +9,7 @@ from typing import Protocol
 import msgspec
 
 from rules.advice.table_subjects import TableSubject
-from rules.messages.message import Message, make_message
-from rules.messages.templates import TEMPLATES
+from rules.messages.message import TEMPLATES, Message, make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Move, Pay
 from rules.state import BAG, GONE, DecisionKind, GameState, Zone

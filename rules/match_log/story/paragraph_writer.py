@@ -11,8 +11,7 @@ import msgspec
 from rules.advice import LogDie, labels
 from rules.match_log.story import story_phrases
 from rules.match_log.timeline import Timeline, TimelineAct
-from rules.messages.message import Message, join_parts, make_message
-from rules.messages.templates import TEMPLATES
+from rules.messages.message import TEMPLATES, Message, join_parts, make_message
 from rules.model import ACT_MOVES, NO_DIE, CardId, Energy, Pay
 from rules.state import EnergyPaid, GameState
 from rules.state.setup import Setup
