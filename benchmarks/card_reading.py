@@ -24,14 +24,15 @@ LIMITS_MS = {"cached": 60.0, "anew": 2000.0}
 _OPEN = """
 import sys, time
 from rules.cards import card_library
+from rules.reading import asset_names, asset_text
 began = time.perf_counter()
 if sys.argv[1] == "cached":
     sets = card_library.all_card_sets()
     assert "lark" not in sys.modules, "the cache lacks a text"
 else:
     sets = [
-        card_library.read_card_set(card_library.asset_text(f"cards/{name}.toml"), name)
-        for name in list(card_library.asset_names("cards"))[: int(sys.argv[2])]
+        card_library.read_card_set(asset_text(f"cards/{name}.toml"), name)
+        for name in list(asset_names("cards"))[: int(sys.argv[2])]
     ]
 seconds = time.perf_counter() - began
 print(seconds * 1000, sum(len(one.cards) for one in sets))

@@ -33,7 +33,7 @@ from rules.cards.card_file import (
     read_valid_cards,
     report_lines,
 )
-from rules.cards.card_library import all_card_sets, asset_text, shipped_card_names
+from rules.cards.card_library import all_card_sets, shipped_card_names
 from rules.command_files import (
     UnreadableFile,
     UnwritableFile,
@@ -56,6 +56,7 @@ from rules.reading import (
     DRAFT_SOURCE,
     TEAM_SOURCE,
     TEXT_SOURCE,
+    asset_text,
 )
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup, sample_tournament_setup

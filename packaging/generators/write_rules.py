@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "rules.md"
 sys.path.insert(0, str(ROOT))
 
-from rules.cards.card_library import asset_text  # noqa: E402 - from this tree, not installed
+from rules.reading import asset_text  # noqa: E402 - from this tree, not installed
 from rules.reference import RULE_ID, Chapter, EditionDifference, RuleEntry, read_reference  # noqa: E402
 
 PAGE_HEADER = """# Rules reference

@@ -11,9 +11,8 @@ from functools import cache
 import msgspec
 
 from rules.cards.card import Card, CardKind
-from rules.cards.card_library import asset_text
 from rules.messages import GlossaryTerm, TermGroup, explain_terms, term_named, terms_in
-from rules.reading import TEXT_SOURCE, parse_toml
+from rules.reading import TEXT_SOURCE, asset_text, parse_toml
 from rules.reference import RuleEntry, RulesReference, read_reference
 
 _ALSO = frozenset(("Prevent", "Redirect", "Control", "Copy", "Unblocked", "Reroll", "Refill"))

@@ -45,10 +45,10 @@ def character_or_action_chance(die: DieKind) -> FaceChance | None:
     return _chance_of_any(die, [not face.energy for face in die.faces])
 
 
-def _chance_of_any(die: DieKind, meant: list[bool]) -> FaceChance | None:
-    if not any(meant) or all(meant):
+def _chance_of_any(die: DieKind, is_meant: list[bool]) -> FaceChance | None:
+    if not any(is_meant) or all(is_meant):
         return None
-    return _chance(meant.index(True), sum(meant), len(die.faces))
+    return _chance(is_meant.index(True), sum(is_meant), len(die.faces))
 
 
 def _chance(place: int, faces: int, of: int) -> FaceChance:

@@ -187,7 +187,7 @@ def compare_with_own_cards(
         explained: reasons for intended differences.
     """
     lines: list[str] = []
-    same = meant = wrong = 0
+    same = intended = wrong = 0
     texts = {card.number: card.text for card in own.cards}
     for card in cards:
         if card.reading.text is None:
@@ -197,7 +197,7 @@ def compare_with_own_cards(
         if ours == card.reading.text:
             same += 1
         elif reason := explained.get(f"{own.code} {card.number}"):
-            meant += 1
+            intended += 1
             lines.append(f"{_entry_label(card, file)}: differs on purpose: {reason}")
         else:
             wrong += 1
@@ -206,10 +206,10 @@ def compare_with_own_cards(
                 *_difference_lines(card.reading.text, ours),
             ]
     lines.append(
-        f"{file}: {same} cards are the same as ours, {meant} differ with a reason,"
+        f"{file}: {same} cards are the same as ours, {intended} differ with a reason,"
         f" {wrong} differ without one or are unread"
     )
-    return PrintedComparison(tuple(lines), same, meant, wrong)
+    return PrintedComparison(tuple(lines), same, intended, wrong)
 
 
 def _difference_lines(printed: ast.Text, ours: ast.Text | None) -> Iterator[str]:

@@ -114,11 +114,11 @@ class SourceLines:
     def column_of(self, line: int, wanted: str) -> int:
         """Return the column of some words in a line; without words, of the value or the first
         word."""
-        said = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        if wanted and (at := said.find(wanted)) >= 0:
+        text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+        if wanted and (at := text.find(wanted)) >= 0:
             return at + 1
-        value = re.match(r"\s*[\w-]+\s*=\s*", said)
-        return 1 + (value.end() if value else len(said) - len(said.lstrip()))
+        value = re.match(r"\s*[\w-]+\s*=\s*", text)
+        return 1 + (value.end() if value else len(text) - len(text.lstrip()))
 
     def _outside_texts(self) -> Iterator[tuple[int, str]]:
         inside = ""

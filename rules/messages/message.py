@@ -63,11 +63,11 @@ def join_parts(parts: Sequence[_Part], last: str, others: str = "part.list") -> 
         last: the id of the template with the last part and everything before it.
         others: the id of the template with each other part and everything before it.
     """
-    said = parts[0]
+    joined = parts[0]
     for place, part in enumerate(parts[1:], 2):
         template = last if place == len(parts) else others
-        said = make_message(template, first=said, second=part)
-    return said
+        joined = make_message(template, first=joined, second=part)
+    return joined
 
 
 class PluralCount(int):

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from rules.cards.card_library import asset_text
 from rules.messages.message import make_message
 from rules.model.moves import Buy
+from rules.reading import asset_text
 from rules.reference import read_reference
 from rules.state import Zone
 from tests.desktop.table_driver import NO_MODIFIER, TableDriver

@@ -24,6 +24,7 @@ from rules.cards.printed_import import either_wording_reader
 from rules.language import Text, join_paragraphs, read_paragraphs, unparse
 from rules.language.parser.text_parser import parse_text
 from rules.model import BASIC_ACTION, Energy
+from rules.reading import asset_text
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -379,9 +380,9 @@ def test_a_card_title_in_two_sets_needs_its_set_code() -> None:
 
 
 def test_an_asset_can_be_read_as_text() -> None:
-    assert card_library.asset_text("cards/uncanny-x-men.toml").startswith("# Cards")
+    assert asset_text("cards/uncanny-x-men.toml").startswith("# Cards")
     with pytest.raises(FileNotFoundError):
-        card_library.asset_text("cards/none.toml")
+        asset_text("cards/none.toml")
 
 
 def test_the_cached_trees_are_up_to_date() -> None:

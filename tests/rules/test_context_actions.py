@@ -4,7 +4,6 @@ import pytest
 
 from rules.advice.context_actions import ContextAction
 from rules.advice.table_subjects import TableSubject, rule_for_subject
-from rules.cards.card_library import asset_text
 from rules.game import Game
 from rules.model import CHANCE
 from rules.model.moves import (
@@ -25,6 +24,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
+from rules.reading import asset_text
 from rules.reference import read_reference
 from rules.state import Zone
 from tests.rules.made_up_cards import made_up

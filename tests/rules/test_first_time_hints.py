@@ -10,9 +10,9 @@ from rules.advice import (
     die_with_face,
     player_name,
 )
-from rules.cards.card_library import asset_text
 from rules.game import Game, SeededDealer
 from rules.notation import replay_match
+from rules.reading import asset_text
 from rules.reference import read_reference
 from tests.rules.hint_counterexamples import NOT_DUE
 from tests.rules.hint_examples import DUE, SWW, UXM

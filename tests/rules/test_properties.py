@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from rules.analysis.playout import find_violations
 from rules.analysis.rule_coverage import rule_ids
-from rules.cards.card_library import asset_text
 from rules.engine import evaluate
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.model import CHANCE, moves
 from rules.model.dice import Energy
 from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
 from rules.notation import read_match, replay_match, write_match
+from rules.reading import asset_text
 from tests.example_counts import examples
 from tests.rules.matches import SETS
 from tests.rules.walks import SETUPS, Walk, fingerprints

@@ -218,10 +218,10 @@ class _PronounResolver:
         """
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
             raise InvalidCombination('which of two dice "it" is; "he" is this die')
-        meant = _die_of(self._when)
-        if meant == ast.This() and (word in ("the", "that", "them") or not self.mentions_this):
+        antecedent = _die_of(self._when)
+        if antecedent == ast.This() and (word in ("the", "that", "them") or not self.mentions_this):
             raise InvalidCombination(f'an earlier die that "{word or "it"}" refers to')
-        return meant
+        return antecedent
 
     def _require_clear_comparison(self, part: Node) -> None:
         """Check that "lower level" in a clause about other dice than this one has one meaning.

@@ -79,7 +79,7 @@ class _Throw(NamedTuple):
     act: int
     player: PlayerId
     dice: list[tuple[CardId, int]]
-    said: Message
+    line: Message
 
 
 class _Roll(NamedTuple):
@@ -88,7 +88,7 @@ class _Roll(NamedTuple):
     act: int
     rolled: int
     fair: FairRoll
-    said: Message
+    line: Message
 
 
 def _pane(maker: PointMaker, throws: list[_Throw], player: PlayerId, kind: str) -> ChartPane:
@@ -103,9 +103,9 @@ def _pane(maker: PointMaker, throws: list[_Throw], player: PlayerId, kind: str) 
 def _points(maker: PointMaker, rolls: list[_Roll]) -> Iterator[SeriesPoint]:
     if rolls:
         yield maker.start(0)
-    for act, rolled, fair, said in rolls:
-        point, half = maker.point(act, rolled - float(fair.mean), said), fair.half_width
-        yield SeriesPoint(act, point.turn, point.time, point.value, said, -half, half)
+    for act, rolled, fair, line in rolls:
+        point, half = maker.point(act, rolled - float(fair.mean), line), fair.half_width
+        yield SeriesPoint(act, point.turn, point.time, point.value, line, -half, half)
 
 
 def _throws(maker: PointMaker) -> Iterator[_Throw]:
@@ -135,7 +135,7 @@ def _rolls(maker: PointMaker, throws: list[_Throw], kind: str) -> Iterator[_Roll
             if (card, count) not in several:
                 several[card, count] = fair_dice[card].times(count)
             fair = fair.plus(several[card, count])
-        yield _Roll(throw.act, rolled, fair, throw.said)
+        yield _Roll(throw.act, rolled, fair, throw.line)
 
 
 def _summary(roll: _Roll, kind: str) -> Message:

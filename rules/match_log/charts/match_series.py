@@ -63,18 +63,18 @@ def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
     before = maker.timeline.state_after(0).life[player]
     yield maker.start(max(before, 0))
     for act in maker.timeline.acts:
-        told = [
+        changes = [
             index
             for index, event in maker.events(act)
             if isinstance(event, PlayerDamaged | LifeChanged) and event.player == player
         ]
-        if not told:
+        if not changes:
             continue
         life = maker.timeline.state_after(act.number).life[player]
-        said = maker.line(told[0])
-        if len(told) > 1:
-            said = _change(maker.names[player], life - before, max(life, 0))
-        yield maker.point(act.number, max(life, 0), said)
+        event = maker.line(changes[0])
+        if len(changes) > 1:
+            event = _change(maker.names[player], life - before, max(life, 0))
+        yield maker.point(act.number, max(life, 0), event)
         before = life
 
 
@@ -181,9 +181,9 @@ def _energy_points(
         if not counted or (not amount and part != "rolled"):
             continue
         name = maker.names[player]
-        said = make_message(f"chart.energy.{part}.in", player=name, count=amount, turn=turn)
+        explanation = make_message(f"chart.energy.{part}.in", player=name, count=amount, turn=turn)
         act = next(entry.act for entry in counted if entry.amount or not amount)
-        yield SeriesPoint(act, turn, turn - 0.5, amount, said)
+        yield SeriesPoint(act, turn, turn - 0.5, amount, explanation)
 
 
 # --- dice series ----------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def _dice_pane(maker: PointMaker, player: PlayerId) -> ChartPane:
             make_message(f"chart.dice.{part}"),
             player,
             part,
-            tuple(maker.point(act, mix[part], said) for act, mix, said in mixes),
+            tuple(maker.point(act, mix[part], explanation) for act, mix, explanation in mixes),
         )
         for part in _DICE_PARTS
         if any(mix[part] for _, mix, _ in mixes)
@@ -224,12 +224,12 @@ def _mixes(maker: PointMaker, player: PlayerId) -> Iterator[tuple[int, Counter[s
     mix = _mix(maker.timeline.state_after(0), player)
     yield 0, mix, make_message("chart.start")
     for act in maker.timeline.acts:
-        told = next((at for at, event in maker.events(act) if _may_change_owner(event)), None)
-        if told is None:
+        change = next((at for at, event in maker.events(act) if _may_change_owner(event)), None)
+        if change is None:
             continue
         before, mix = mix, _mix(maker.timeline.state_after(act.number), player)
         if mix != before:
-            yield act.number, mix, maker.line(told)
+            yield act.number, mix, maker.line(change)
 
 
 def _may_change_owner(event: Event) -> bool:
@@ -366,9 +366,9 @@ def _cause(maker: PointMaker, act: TimelineAct, player: PlayerId) -> Message:
     changed = {die for die, _ in before.items() ^ after.items()}
     lines = maker.timeline.lines_of(act)
     about = [line for line in lines if any(shown.die in changed for shown in line.dice)]
-    told = [line for line in about if line.message.id not in _NO_CAUSES]
+    causes = [line for line in about if line.message.id not in _NO_CAUSES]
     heading = [line for line in lines if line.message.id == "log.turn"]  # effects have ended
-    return (told[-1:] or heading or lines[-1:] or maker.timeline.log)[0].message
+    return (causes[-1:] or heading or lines[-1:] or maker.timeline.log)[0].message
 
 
 def _strength_of_dice(state: GameState, player: PlayerId) -> dict[DieId, tuple[int, int]]:

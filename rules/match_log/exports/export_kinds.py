@@ -118,7 +118,9 @@ def write_story_text(timeline: Timeline, about: AboutMatch, translate: Translate
         yield from _heading(translate(chapter.heading), "-")
         for paragraph in chapter.paragraphs:
             yield _paragraph(paragraph.sentences, translate) + "\n"
-        yield "".join(f"    {line}\n" for said in chapter.table for line in _lines(said, translate))
+        yield "".join(
+            f"    {line}\n" for message in chapter.table for line in _lines(message, translate)
+        )
     yield "\n"
     yield from _heading(translate(make_message("story.the_end")), "-")
     yield _paragraph(story.ending, translate) + "\n"
@@ -134,8 +136,8 @@ def _paragraph(sentences: Iterable[Message], translate: Translate) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _lines(said: Message, translate: Translate) -> list[str]:
-    return wrap(translate(said), WIDTH - 4, subsequent_indent="    ", break_on_hyphens=False)
+def _lines(message: Message, translate: Translate) -> list[str]:
+    return wrap(translate(message), WIDTH - 4, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _numbers(story: Story, translate: Translate) -> Iterator[str]:

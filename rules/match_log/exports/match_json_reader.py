@@ -291,23 +291,23 @@ def _bad(file_name: str, line: int, found: str, expected: str) -> BadMatch:
     return BadMatch(file_name, line, LineMismatch(found, expected))
 
 
-def _broken(said: str) -> str:
+def _broken(problem: str) -> str:
     """What is wrong with a text that is no JSON, from the words of its parser."""
-    if "truncated" in said:
+    if "truncated" in problem:
         return "the end of the file"
-    return said.replace("JSON is malformed:", "broken JSON:")
+    return problem.replace("JSON is malformed:", "broken JSON:")
 
 
-def _line_of_byte(said: str, text: str) -> int:
+def _line_of_byte(problem: str, text: str) -> int:
     """The line of an error that names a byte; the last line for a file that is cut off."""
-    byte = re.search(r"byte (\d+)", said)
+    byte = re.search(r"byte (\d+)", problem)
     signs = text.removeprefix("\ufeff").encode()
     return signs.count(b"\n", 0, int(byte.group(1)) if byte else len(signs)) + 1
 
 
-def _line_of_path(said: str, text: str) -> int:
+def _line_of_path(problem: str, text: str) -> int:
     """The line of an error that names an act, as in `$.acts[3].turn`; else the first line."""
-    act = re.search(r"\$\.acts\[(\d+)\]", said)
+    act = re.search(r"\$\.acts\[(\d+)\]", problem)
     if act is None:
         return 1
     places, number = _lines_of_acts(text), int(act.group(1))

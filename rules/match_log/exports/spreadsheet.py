@@ -38,9 +38,9 @@ def write_spreadsheet(timeline: Timeline, about: AboutMatch, translate: Translat
     writer = EventWriter(timeline.setup, timeline.state_after(len(timeline)))
     sentences: dict[int, str] = {}
     for line in timeline.log:
-        said = translate(line.message)
+        sentence = translate(line.message)
         before = sentences.get(line.first_event)
-        sentences[line.first_event] = f"{before} / {said}" if before else said
+        sentences[line.first_event] = f"{before} / {sentence}" if before else sentence
     headings = (translate(make_message(f"export.column.{name}")) for name in COLUMNS)
     yield _BYTE_ORDER_MARK + _row(dict(zip(COLUMNS, headings, strict=True)))
     first = timeline.acts[0].first_event if timeline.acts else len(timeline.events)

@@ -180,18 +180,18 @@ class _Page:
         )
         buttons = []
         for name, sign in _BUTTONS.items():
-            said = self._translate(make_message(f"page.{name}"))
+            label = self._translate(make_message(f"page.{name}"))
             if sign:
                 shown = tag(
                     "svg", tag("path", d=sign), viewBox="0 0 20 20", width=20, height=20,
                     fill="currentColor", aria_hidden="true",
                 )  # fmt: skip
-                named = {"data_do": name, "title": said, "aria_label": said}
+                named = {"data_do": name, "title": label, "aria_label": label}
                 buttons.append(tag("button", shown, type="button", **named))
             else:
                 stop = self._translate(make_message("page.pause"))
-                named = {"data_do": name, "data_play": said, "data_pause": stop}
-                buttons.append(tag("button", escaped(said), type="button", class_="main", **named))
+                named = {"data_do": name, "data_play": label, "data_pause": stop}
+                buttons.append(tag("button", escaped(label), type="button", class_="main", **named))
         speeds = "".join(
             tag("option", f"{speed}×", value=speed, **({"selected": ""} if speed == "1" else {}))
             for speed in ("0.5", "1", "2", "4", "8")
@@ -456,8 +456,8 @@ def _short(number: float) -> float:
 
 def _sentence(timeline: Timeline, act: TimelineAct, translate: Translate) -> str:
     """What the log says about an act, or its notation if the log says nothing."""
-    said = [translate(line.message).rstrip(".") for line in timeline.lines_of(act)]
-    return ". ".join(said) + "." if said else timeline.notation_of(act)
+    sentences = [translate(line.message).rstrip(".") for line in timeline.lines_of(act)]
+    return ". ".join(sentences) + "." if sentences else timeline.notation_of(act)
 
 
 def _json(value: object) -> str:

@@ -88,10 +88,12 @@ class ParagraphWriter:
         what = join_parts(results, "story.and_so")
         if self._cause is None:
             return make_message("story.happens", what=what)
-        told = make_message("story.effect", cause=self._cause, what=what)
-        is_again, self._last_effect = told == self._last_effect, told
+        sentence = make_message("story.effect", cause=self._cause, what=what)
+        is_again, self._last_effect = sentence == self._last_effect, sentence
         return (
-            make_message("story.effect_again", cause=self._cause, what=what) if is_again else told
+            make_message("story.effect_again", cause=self._cause, what=what)
+            if is_again
+            else sentence
         )
 
     def take(self) -> tuple[Message, ...]:

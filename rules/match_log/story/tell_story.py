@@ -378,11 +378,11 @@ def _who_played(timeline: Timeline) -> Iterator[Message]:
         for earlier, later in pairwise(seatings):
             if bool(earlier.computers[place]) is not bool(later.computers[place]):
                 name = "computer" if later.computers[place] else "person"
-                said = make_message(
+                sentence = make_message(
                     f"story.{name}_goes_on", player=players[place].name, turn=later.turn
                 )
-                changes.append((later.first_act, said))
-    yield from (said for _, said in sorted(changes, key=lambda change: change[0]))
+                changes.append((later.first_act, sentence))
+    yield from (sentence for _, sentence in sorted(changes, key=lambda change: change[0]))
 
 
 def _team(timeline: Timeline, player: PlayerId) -> Message:

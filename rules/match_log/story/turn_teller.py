@@ -131,10 +131,10 @@ class AttackTeller:
         """Tell the fights and what got through, if there was damage."""
         if not self._has_damage:
             return
-        told: set[DieId] = set()
+        told_dice: set[DieId] = set()
         for attacker in self._attackers:
-            told |= self._tell_fight(attacker)
-        if others := [die for die in self._knocked_out & self._struck if die not in told]:
+            told_dice |= self._tell_fight(attacker)
+        if others := [die for die in self._knocked_out & self._struck if die not in told_dice]:
             self._writer.add_result(knock_out(self._states_at_damage, sorted(others)))
         self._tell_hits()
         self._has_damage = False

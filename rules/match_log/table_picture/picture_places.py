@@ -162,7 +162,7 @@ def rows(area: Box, count: int, full: float) -> list[Spot]:
             )
             for deep in range(1, count + 1)
         ),
-        key=lambda way: way[1],
+        key=lambda grid: grid[1],
     )
     deep = math.ceil(count / wide)
     x, y = area.middle

@@ -287,7 +287,7 @@ def attack_lanes(state: GameState) -> AttackLanes:
     if not there:
         return AttackLanes()
     lanes = list(_lanes(state, there))
-    deep, unit, size = max((_grid(lanes, deep) for deep in (1, 2, 3)), key=lambda way: way[2])
+    deep, unit, size = max((_grid(lanes, deep) for deep in (1, 2, 3)), key=lambda grid: grid[2])
     columns = sum(lane.columns(deep) for lane in lanes)
     side = -1 if _attacker_of(state, there) else 1  # the first player sits below
     spots: dict[DieId, Spot] = {}

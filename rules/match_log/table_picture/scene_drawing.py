@@ -257,14 +257,16 @@ def _ids(dice: tuple[Die, ...]) -> list[DieId]:
 
 def _rolled(state: GameState, player: PlayerId) -> Message | str:
     """The dice of a Reserve Pool by their energy, or else by their names."""
-    said: list[Message | str] = []
+    dice_texts: list[Message | str] = []
     for group in zone_contents(state, player, RESERVE):
         face = state.face_of(state.dice[group.dice[0]])
         shows_energy = face is not None and face.energy
         name = (face_name if shows_energy else _name)(state, group.dice[0], group.face)
         count = len(group.dice)
-        said.append(make_message("picture.times", count=count, what=name) if count > 1 else name)
-    return comma_list(said)
+        dice_texts.append(
+            make_message("picture.times", count=count, what=name) if count > 1 else name
+        )
+    return comma_list(dice_texts)
 
 
 def _name(state: GameState, die: DieId, _: int) -> str:

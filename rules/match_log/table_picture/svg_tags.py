@@ -27,11 +27,11 @@ def tag(name: str, /, *content: str, **attributes: str | float) -> str:
         content: markup, which is not escaped again.
         attributes: `_` in their names becomes `-`; at their end it is dropped.
     """
-    said = "".join(
+    written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
     )
-    return f"<{name}{said}>{''.join(content)}</{name}>" if content else f"<{name}{said}/>"
+    return f"<{name}{written}>{''.join(content)}</{name}>" if content else f"<{name}{written}/>"
 
 
 def short(number: float) -> str:

@@ -281,5 +281,5 @@ def _count_names(cards: Sequence[Card]) -> int:
 
 
 def _bad_plan(name: str, **values: str | int) -> BadPlan:
-    said = make_message(f"draft.plan.{name}", **values)
-    return BadPlan(said, make_message(f"draft.plan.help.{name}"))
+    reason = make_message(f"draft.plan.{name}", **values)
+    return BadPlan(reason, make_message(f"draft.plan.help.{name}"))

@@ -71,10 +71,10 @@ def read_team_text(text: str, lookup: CardLookup, collected: TeamCollector) -> N
     lines = text.splitlines()
     is_first, is_basic = True, False
     for number, line in enumerate(lines, 1):
-        said = _BULLET.sub("", " ".join(line.split()), count=1)
-        if not said or not any(sign.isalnum() for sign in said):
+        words = _BULLET.sub("", " ".join(line.split()), count=1)
+        if not words or not any(sign.isalnum() for sign in words):
             continue
-        if notes := _NOTES.fullmatch(said):
+        if notes := _NOTES.fullmatch(words):
             collected.notes = "\n".join((notes[1], *lines[number:]))
             return
         place = make_message("share.line", number=number)
@@ -82,23 +82,23 @@ def read_team_text(text: str, lookup: CardLookup, collected: TeamCollector) -> N
             most = MAX_SHARED_CARDS
             collected.add_problem(make_message("share.too_many", place=place, most=most))
             return
-        if name := _NAME.fullmatch(said):
+        if name := _NAME.fullmatch(words):
             collected.name = collected.name or name[1]
-        elif basics := _BASICS.fullmatch(said):
+        elif basics := _BASICS.fullmatch(words):
             is_basic = True
             for part in _parts(basics[1], lookup):
                 _read_card(part, place, lookup, collected, is_basic=True)
-        elif _HEADING.fullmatch(said):
-            is_basic = said.casefold().startswith(("bas", "bac"))
-        elif (entries := entries_of_link(said)) is not None:
+        elif _HEADING.fullmatch(words):
+            is_basic = words.casefold().startswith(("bas", "bac"))
+        elif (entries := entries_of_link(words)) is not None:
             read_entries(entries, lookup, collected)
-        elif len(said) > _LONGEST_LINE:
-            shown = shortened(said)
+        elif len(words) > _LONGEST_LINE:
+            shown = shortened(words)
             collected.add_problem(make_message("share.bad_line", place=place, text=shown))
-        elif is_first and not collected.name and _is_title(said, lookup):
-            collected.name = said.lstrip("# ").strip("*_ ")
+        elif is_first and not collected.name and _is_title(words, lookup):
+            collected.name = words.lstrip("# ").strip("*_ ")
         else:
-            _read_card(said, place, lookup, collected, is_basic=is_basic)
+            _read_card(words, place, lookup, collected, is_basic=is_basic)
         is_first = False
 
 
@@ -154,11 +154,11 @@ def _read_card(
     )
 
 
-def _dice_of(said: str) -> int | None:
+def _dice_of(text: str) -> int | None:
     """The number of dice; 1 if none is said, None if it is too large."""
-    if not said:
+    if not text:
         return 1
-    digits = said.lstrip("0") or "0"
+    digits = text.lstrip("0") or "0"
     dice = int(digits) if len(digits) <= 2 else MAX_SHARED_DICE + 1
     return dice if dice <= MAX_SHARED_DICE else None
 
