@@ -19,7 +19,8 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.replay import long_match
 from benchmarks.report import CommandLine, Report, milliseconds, open_application
-from desktop.panels.log_panel.log_panel import LogPanel
+from desktop.panels.log_panel.log_panel import LogLines, LogPanel
+from rules.advice import LogLine
 from rules.match_log import Timeline
 
 LAST_ACTS = 60
@@ -44,13 +45,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app, report = open_application(), Report(options)
     timeline = Timeline(long_match(options.acts).game)
     acts, lines = len(timeline), timeline.log
-    panel = LogPanel(timeline.setup)
+    panel = LogPanel(timeline.setup, LogLines())
     panel.resize(360, 600)
     panel.show()
     app.processEvents()
     so_far = [lines[: timeline.lines_after(at)] for at in range(acts - LAST_ACTS, acts + 1)]
-    opened = painted(lambda: panel.show_lines(so_far[0]))
-    added = [painted(partial(panel.show_lines, now)) for now in so_far[1:]]
+
+    def show(lines: tuple[LogLine, ...]) -> None:
+        panel.lines.update(lines)
+        panel.show_lines()
+
+    opened = painted(lambda: show(so_far[0]))
+    added = [painted(partial(show, now)) for now in so_far[1:]]
     figures = {
         "acts": acts,
         "lines": len(lines),

@@ -9,7 +9,7 @@ from desktop.match.answers import PAUSE_COMPUTER, Answer
 from desktop.match.computer_player import ComputerPlayer
 from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
-from desktop.panels.log_panel.log_panel import LogPanel
+from desktop.panels.log_panel.log_panel import LogLines
 from desktop.panels.prompt.rails import TableRails
 from desktop.storage.settings import Settings
 from desktop.table.view import TableView
@@ -82,7 +82,7 @@ class ComputerTurns(QObject, MatchPart):
         pause = Answer((), self.tr("Pause"), Qt.Key.Key_P, name=PAUSE_COMPUTER)
         return () if self._session.has_person else (pause,)
 
-    def news(self, log: LogPanel) -> tuple[str, str]:
+    def news(self, log: LogLines) -> tuple[str, str]:
         """The last event, and why the computer chose it; "" if a person did, or reasons are off."""
         said = self._session.last_reason if self.gives_reasons else None
         if said is None:

@@ -40,7 +40,7 @@ class TableOverlays:
         self.rails = TableRails(screen, view)
         self.bar = self.rails.bar
         self.panels = FloatingPanels(screen, view, session.game.setup, coach)
-        self.side = SideColumn(screen, session, view.tempo)
+        self.side = SideColumn(screen, session, view)
         self.asking = TableQuestions(view)
         self.panels.question_areas = lambda: [*self.asking.open_areas, *self.hints.open_areas]
         self.note = RefusalNote(view)

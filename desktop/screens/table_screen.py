@@ -11,7 +11,6 @@ from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.session import Session
-from desktop.panels.log_panel.log_panel import LogLights
 from desktop.panels.match_panels.dice_entry import DiceEntryPanel
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.side_column import CHARTS, LOG
@@ -80,7 +79,6 @@ class TableScreen(QWidget):
         self.note, self.hints, self.inspector = over.note, over.hints, over.inspector
         self.suggestions, self.move_hint, self.odds = over.suggestions, over.move_hint, over.odds
         self.match_end, self.dice_entry, self.parts = over.match_end, over.dice_entry, over.parts
-        self.log_lights = LogLights(self.side.log, self.view)
         self.commands = self.commands_type(self, session, self.view)
         self._make_parts()
         self.offer = AnswerOffer(over, self.commands, self.computer, self.waiting, self.focus)
@@ -231,12 +229,12 @@ class TableScreen(QWidget):
 
     def _tell_news(self, change: MatchChange, question: str) -> None:
         """Show and announce what has happened."""
-        game, log = self.session.game, self.side.log
+        game, log = self.session.game, self.side.log_lines
         event, reason = self.computer.news(log)
         self.rails.show_news(game.setup, game.state.turn, event, reason)
         self.dice_entry.refresh()
         self.overlays.make_way_for_banner()
-        new_lines = (*log.new_lines, *filter(None, (reason,))) if change.log else ()
+        new_lines = (*log.new, *filter(None, (reason,))) if change.log else ()
         self.news.announce_changes(new_lines, question, is_back=change.log and log.was_rewound)
 
     def _pause(self) -> None:
@@ -263,8 +261,8 @@ class TableScreen(QWidget):
             asked = self.bar.question.words.text()
             before = self.session.copy_before_roll(awaited.dice)
             self.side.prompt_throw(before, asked)
-            self.rails.show_news(before.setup, awaited.turn, self.side.log.last_event)
-            self.news.announce_changes(self.side.log.new_lines, asked)
+            self.rails.show_news(before.setup, awaited.turn, self.side.log_lines.last_event)
+            self.news.announce_changes(self.side.log_lines.new, asked)
             for part in self.parts:
                 part.on_throw(before)
         self.paused.emit()
@@ -320,13 +318,13 @@ class TableScreen(QWidget):
         self._uncover_table()
         self.toggle_log()
         if self.side.is_open:
-            self.side.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.side.contents.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def search_log(self) -> None:
         """Open the log at its search field."""
         self._uncover_table()
         self.side.open_tab(LOG)
-        self.side.log.focus_search()
+        self.side.contents.log.focus_search()
 
     def toggle_charts(self) -> None:
         """Open the charts of the match and focus them, or close them."""

@@ -114,7 +114,7 @@ class Film:
             self._act()
         self.wait(6.0)
         self.shoot("victory")
-        return self.table.side.log.lines()[-1]
+        return self.table.side.log_lines.words()[-1]
 
     @property
     def table(self) -> TableScreen:

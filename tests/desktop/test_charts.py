@@ -143,7 +143,7 @@ def test_a_click_at_the_table_opens_the_log_at_that_line(driver: ChartsDriver) -
     driver.open_table().click("Eric takes 2 damage")
     side = driver.table.side
     assert side.current_tab == "log"
-    assert driver.log[side.log.marked_line] == "Eric takes 2 damage (7 life left)"
+    assert driver.log[side.log_lines.marked] == "Eric takes 2 damage (7 life left)"
 
 
 def test_a_click_in_a_replay_shows_the_table_then(driver: ChartsDriver) -> None:

@@ -254,9 +254,9 @@ def test_losing_focus_closes_the_menu(driver: WindowDriver) -> None:
     table = main_step()
     open_match(driver, table)
     open_die_menu(driver, table.die("Kitty Pryde", "field"))
-    driver.table.side.tabs.tabBar().setFocus()
+    driver.table.side.contents.tabs.tabBar().setFocus()
     assert not driver.table.inspector.menu.isVisible()
-    assert driver.table.side.tabs.tabBar().hasFocus()
+    assert driver.table.side.contents.tabs.tabBar().hasFocus()
 
 
 def test_a_move_played_elsewhere_closes_the_menu(driver: WindowDriver) -> None:

@@ -188,8 +188,9 @@ def test_the_card_panel_lists_modifiers(driver: WindowDriver) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Eric", "reserve", "sidekick bolt").begin()
     table.use_global("Enrage", "bolt").choose("sidekick")
     open_match(driver, table)
+    driver.press("open-log")
     move_to(driver, at_die(driver, table.die("sidekick", "field")))
-    assert "<b>+1A</b> · Eric&#x27;s Enrage" in driver.table.side.card.die_state.text()
+    assert "<b>+1A</b> · Eric&#x27;s Enrage" in driver.table.side.contents.card.die_state.text()
 
 
 # --- by pointer -----------------------------------------------------------------------------------

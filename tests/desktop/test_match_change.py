@@ -75,6 +75,7 @@ def open_screen(qtbot: QtBot, game: Game) -> TableScreen:
     screen.resize(1280, 800)
     screen.show()
     screen.open_match()
+    screen.side.open_tab("log")
     screen.side.show_card(game, 1)
     return screen
 
@@ -86,14 +87,14 @@ def everything_on(screen: TableScreen) -> dict[str, list[str]]:
         "table": differences(screen.view),
         "bar": [label.text() for label in screen.bar.findChildren(QLabel) if label.isVisible()],
         "card": sorted(
-            label.text() for label in side.card.findChildren(QLabel) if label.isVisible()
+            label.text() for label in side.contents.card.findChildren(QLabel) if label.isVisible()
         ),
         "payment": sorted(
             label.text()
             for label in screen.panels.payment.findChildren(QLabel)
             if label.isVisible()
         ),
-        "log": side.log.lines(),
+        "log": side.log_lines.words(),
         "text view": [line.text for line in side.text_view.line_model.nodes()],
         "stops": [screen.view.accessible_names.name(stop) for stop in screen.view.keyboard.stops],
     }
@@ -101,12 +102,12 @@ def everything_on(screen: TableScreen) -> dict[str, list[str]]:
 
 def show_same_card(screen: TableScreen, fresh: TableScreen) -> None:
     """Show in a fresh screen what the other shows beside the table, such as the card being paid."""
-    card, die = screen.side.card.shown
-    state = fresh.session.game.state
+    card, die = screen.side.contents.card.shown
+    game = fresh.session.game
     if die >= 0:
-        fresh.side.card.show_die(state, die)
+        fresh.side.show_die(game, die)
     else:
-        fresh.side.card.show_card(state, card)
+        fresh.side.show_card(game, card)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

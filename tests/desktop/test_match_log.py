@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.log_panel.line_writer import PICTURE, LineWriter
-from desktop.panels.log_panel.log_panel import LogPanel
+from desktop.panels.log_panel.log_panel import LogLines, LogPanel
 from desktop.panels.rules_reference import RulesWindow
 from rules.game import Game
 from rules.notation import read_match, replay_match
@@ -45,7 +45,7 @@ class LogReader:
 
     @property
     def log(self) -> list[str]:
-        return self.panel.lines()
+        return self.panel.lines.words()
 
     def line(self, words: str) -> int:
         """The number of the last line that begins with these words."""
@@ -99,13 +99,14 @@ def game() -> Game:
 @pytest.fixture
 def reader(qtbot: QtBot, game: Game) -> LogReader:
     """The log of the match, without a table."""
-    panel = LogPanel(game.setup)
+    panel = LogPanel(game.setup, LogLines())
     qtbot.addWidget(panel)
     panel.resize(360, 500)
     panel.show()
     with qtbot.waitActive(panel):
         panel.activateWindow()
-    panel.show_lines(game.log_lines())
+    panel.lines.update(game.log_lines())
+    panel.show_lines()
     return LogReader(panel)
 
 
@@ -141,7 +142,7 @@ def test_all_turns_fold_and_unfold_with_one_button(reader: LogReader) -> None:
 
 
 def test_a_folded_turn_opens_when_something_happens_in_it(table: WindowDriver) -> None:
-    reader = LogReader(table.table.side.log)
+    reader = LogReader(table.table.side.contents.log)
     reader.panel.fold_all.click()
     table.table.view.setFocus()
     table.key(Key.Key_Space)
@@ -150,7 +151,8 @@ def test_a_folded_turn_opens_when_something_happens_in_it(table: WindowDriver) -
 
 
 def test_pointing_at_a_line_lights_its_dice_and_tells_its_rule(table: WindowDriver) -> None:
-    reader, lights = LogReader(table.table.side.log), table.table.log_lights
+    contents = table.table.side.contents
+    reader, lights = LogReader(contents.log), contents.log_lights
     reader.point_at("Mike purchases Angel")
     assert len(lights.areas) == 1
     assert reader.panel.rule.heading.text() == "BUY-1 Buying a die"
@@ -162,7 +164,7 @@ def test_pointing_at_a_line_lights_its_dice_and_tells_its_rule(table: WindowDriv
 
 
 def test_the_rule_of_a_line_opens_in_the_rules(table: WindowDriver) -> None:
-    reader = LogReader(table.table.side.log)
+    reader = LogReader(table.table.side.contents.log)
     reader.point_at("Mike purchases Angel")
     reader.panel.rule.heading.click()
     assert table.table.side.rules is not None
@@ -249,8 +251,8 @@ def test_a_low_log_shows_the_rule_as_a_tooltip(reader: LogReader) -> None:
 
 
 def test_the_keys_of_the_match_work_while_the_log_is_read(table: WindowDriver) -> None:
-    LogReader(table.table.side.log).click("Mike purchases Angel")
-    assert table.table.side.log.page.hasFocus()
+    LogReader(table.table.side.contents.log).click("Mike purchases Angel")
+    assert table.table.side.contents.log.page.hasFocus()
     table.key(Key.Key_Space)
     assert table.log[-1] != "Mike purchases Angel"
     table.key(Key.Key_Escape)
@@ -266,7 +268,7 @@ def test_a_screen_reader_reads_the_words_of_the_log(reader: LogReader) -> None:
 
 
 def test_only_what_is_new_is_written(table: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = table.table.side.log
+    panel = table.table.side.contents.log
     written: list[str] = []
     write = LineWriter.write_line
 
@@ -283,11 +285,11 @@ def test_only_what_is_new_is_written(table: WindowDriver, monkeypatch: pytest.Mo
     table.key(Key.Key_Z, CTRL)
     assert written == [], "a hidden log is not laid out"
     table.table.toggle_log()
-    assert panel.page.lines == panel.shown
+    assert panel.page.lines == panel.lines.shown
 
 
 def test_the_log_is_read_and_searched_by_keys(table: WindowDriver) -> None:
-    log = table.table.side.log
+    log = table.table.side.contents.log
     table.key(Key.Key_L, CTRL)
     table.key(Key.Key_L, CTRL)
     assert log.page.hasFocus(), "closed, and opened to be read"
@@ -300,11 +302,12 @@ def test_the_log_is_read_and_searched_by_keys(table: WindowDriver) -> None:
     assert log.search.field.hasFocus(), "from anywhere in the match"
 
 
-def test_a_mark_stays_until_the_match_goes_on(reader: LogReader, game: Game) -> None:
+def test_a_mark_stays_until_the_match_goes_on(game: Game) -> None:
     lines = game.log_lines()
-    reader.panel.show_lines(lines[:-1])
-    reader.panel.mark_line(3)
-    reader.panel.show_lines(lines[:-1])
-    assert reader.panel.marked_line == 3
-    reader.panel.show_lines(lines)
-    assert reader.panel.marked_line == -1
+    log = LogLines()
+    log.update(lines[:-1])
+    log.marked = 3
+    log.update(lines[:-1])
+    assert log.marked == 3
+    log.update(lines)
+    assert log.marked == -1

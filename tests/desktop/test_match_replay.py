@@ -67,7 +67,7 @@ class ReplayDriver(WindowDriver):
     @property
     def marked_line(self) -> str:
         """The line of the log that is marked as the present."""
-        return self.log[self.replay.side.log.marked_line]
+        return self.log[self.replay.side.log_lines.marked]
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_the_arrows_go_from_mark_to_mark(driver: ReplayDriver) -> None:
 
 def test_the_log_shows_the_whole_match_and_a_line_leads_there(driver: ReplayDriver) -> None:
     driver.replay.side.open_tab("log")
-    log = driver.replay.side.log
+    log = driver.replay.side.contents.log
     whole = driver.log
     assert len(whole) == len(driver.replay.timeline.log)
     line = whole.index("Eric purchases Kitty Pryde")
@@ -163,7 +163,8 @@ def test_the_log_shows_the_whole_match_and_a_line_leads_there(driver: ReplayDriv
 
 def test_the_light_on_a_die_of_the_log_follows_it_through_the_match(driver: ReplayDriver) -> None:
     driver.replay.side.open_tab("log")
-    log, lights = driver.replay.side.log, driver.replay.log_lights
+    contents = driver.replay.side.contents
+    log, lights = contents.log, contents.log_lights
     log.page.put_cursor(driver.log.index("Eric purchases Kitty Pryde"))
     log.page.setFocus()
     before = lights.areas

@@ -152,7 +152,8 @@ def test_the_card_beside_the_payment_is_the_one_being_paid_for(driver: WindowDri
     """Whatever the pointer or the keyboard focus was on before."""
     energy = ("sidekick mask", "sidekick bolt", "sidekick fist", "sidekick shield")
     open_match(driver, main_step(*energy))
-    card = driver.table.side.card
+    driver.press("open-log")
+    card = driver.table.side.contents.card
     driver.table.view.die_hovered.emit(driver.die("sidekick: mask", Zone.RESERVE))
     assert "Kitty Pryde" not in card.name.text()
     drag_kitty_to_used(driver)
@@ -162,6 +163,7 @@ def test_the_card_beside_the_payment_is_the_one_being_paid_for(driver: WindowDri
 
 def test_the_die_beside_the_payment_is_the_one_being_fielded(driver: WindowDriver) -> None:
     field_cyclops(driver)
-    card = driver.table.side.card
+    driver.press("open-log")
+    card = driver.table.side.contents.card
     assert card.name.text().startswith("Cyclops")
     assert "Cyclops" in card.die_state.text()

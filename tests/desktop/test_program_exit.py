@@ -39,8 +39,8 @@ def test_the_program_exits_cleanly_with_an_open_match_and_its_charts(leaves: str
 
 COPY = """
 window.table_screen.toggle_log()
-window.table_screen.side.log.page.selectAll()
-window.table_screen.side.log.page.copy()
+window.table_screen.side.contents.log.page.selectAll()
+window.table_screen.side.contents.log.page.copy()
 """
 
 

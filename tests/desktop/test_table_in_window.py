@@ -310,13 +310,13 @@ def test_the_card_panel_shows_the_hovered_item(driver: WindowDriver) -> None:
     for card, area in view.table_scene.layout.cards.items():
         if driver.game.setup.cards[card].card.name == "Juggernaut":
             QTest.mouseMove(view.viewport(), view.mapFromScene(area.topLeft() + QPointF(9, 9)))
-    words = driver.shown_words(driver.table.side.card)
+    words = driver.shown_words(driver.table.side.contents.card)
     assert "Juggernaut: Cain Marko" in words
     assert "Prevent 3 of that damage" in words
     assert "2 of 2 dice left to purchase" in words
     kitty = driver.die("Kitty Pryde: L3", Zone.FIELD)
     QTest.mouseMove(view.viewport(), view.mapFromScene(view.table_scene.dice[kitty].pos()))
-    words = driver.shown_words(driver.table.side.card)
+    words = driver.shown_words(driver.table.side.contents.card)
     assert "Kitty Pryde: Sprite" in words
     assert "In Eric's Field" in words
     assert (
@@ -332,7 +332,7 @@ def test_the_card_panel_shows_modified_stats(driver: WindowDriver) -> None:
     driver.table.view.die_hovered.emit(driver.die("Kitty Pryde: L1", Zone.FIELD))
     attack = capitalized(message("words.attack_printed", now=3, printed=2))
     assert joined(attack, message("words.defense", now=2)) in driver.shown_words(
-        driver.table.side.card
+        driver.table.side.contents.card
     )
 
 

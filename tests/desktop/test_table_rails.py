@@ -140,7 +140,7 @@ def test_the_log_slides_over_the_table_and_escape_closes_it(driver: WindowDriver
     whole = table.view.width()
     driver.press("open-log")
     assert table.side.isVisible()
-    assert table.side.tabs.currentWidget() is table.side.log
+    assert table.side.contents.tabs.currentWidget() is table.side.contents.log
     assert table.view.width() == whole
     assert not table.side.geometry().intersects(area_on_screen(driver, table.bar.main_button))
     driver.key(Key.Key_Escape)
@@ -180,7 +180,7 @@ def test_a_pinned_column_stays_beside_the_table_also_in_the_next_match(
 def test_a_click_on_the_last_event_opens_the_log(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     QTest.mouseClick(driver.table.rails.news, LEFT)
-    assert driver.table.side.log.isVisible()
+    assert driver.table.side.contents.log.isVisible()
 
 
 # --- Global Abilities in a list -------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_the_menu_also_opens_on_the_home_screen(driver: WindowDriver) -> None:
 def test_the_keys_of_the_menu_work_while_it_is_closed(driver: WindowDriver) -> None:
     open_match(driver, main_step())
     driver.key(Key.Key_L, Qt.KeyboardModifier.ControlModifier)
-    assert driver.table.side.log.isVisible()
+    assert driver.table.side.contents.log.isVisible()
     driver.key(Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
 
@@ -283,4 +283,4 @@ def test_the_column_that_was_pinned_is_open_from_the_start(qtbot: QtBot) -> None
     open_match(driver, main_step())
     side = driver.table.side
     assert side.isVisible()
-    assert side.tabs.currentWidget() is side.text_view
+    assert side.contents.tabs.currentWidget() is side.text_view

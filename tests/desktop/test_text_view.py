@@ -290,7 +290,7 @@ def test_a_setting_opens_the_text_view_at_start(driver: WindowDriver) -> None:
     driver.window.settings.words_panel = True
     open_match(driver, main_step("sidekick mask"))
     assert text_view_of(driver).isVisible()
-    driver.table.side.tabs.setCurrentIndex(0)
+    driver.table.side.contents.tabs.setCurrentIndex(0)
     driver.window.settings.speed = "fast"
     assert not text_view_of(driver).isVisible(), "another tab was opened since"
 

@@ -191,7 +191,7 @@ def test_tab_stays_in_the_scene_and_the_log_uncovers_the_table(driver: WindowDri
     assert table.view not in reached
     driver.key(Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     assert not table.match_end.is_open
-    assert table.side.log.page.hasFocus()
+    assert table.side.contents.log.page.hasFocus()
 
 
 def test_undo_takes_the_scene_away(driver: WindowDriver) -> None:

@@ -100,7 +100,7 @@ class WindowDriver:
 
     @property
     def log(self) -> list[str]:
-        return self.table.side.log.lines()
+        return self.table.side.log_lines.words()
 
     def buttons(self) -> list[str]:
         """The object names of the enabled answer buttons, with their keys: "roll-dice (Space)".

@@ -80,7 +80,9 @@ class LibraryGestures:
             lambda: screen.step(self._luck.choice((1, -1))),
             lambda: screen.go_to_line(self._luck.randrange(lines)) if lines else None,
             lambda: screen.show_act(self._luck.randrange(acts + 1)),
-            lambda: screen.side.log.page.line_chosen.emit(self._luck.randrange(lines or 1)),
+            lambda: screen.side.contents.log.page.line_chosen.emit(
+                self._luck.randrange(lines or 1)
+            ),
             screen.toggle_film,
             screen.toggle_film,
             screen.toggle_charts,

@@ -26,6 +26,49 @@ from rules.state import Setup, Zone
 _PASSES = ("log.pass", "log.pass_both")
 
 
+class LogLines:
+    """The lines of the log of a match, and which of them are new, also while no panel is open."""
+
+    def __init__(self) -> None:
+        self.shown: tuple[LogLine, ...] = ()
+        self.new: tuple[str, ...] = ()
+        """The lines that the last update added; when a match is opened, nothing is new."""
+        self.was_rewound = False
+        """Whether the last update only removed lines, as an undo does."""
+        self.marked = -1
+        """The line that is marked as the current one, until lines are added; -1 for none."""
+
+    def update(self, lines: tuple[LogLine, ...]) -> None:
+        """Take the lines of a match."""
+        same = count_same(lines, self.shown)
+        self.was_rewound = same == len(lines) < len(self.shown)
+        new = lines[same:] if self.shown else ()
+        self.new = tuple(translate(line.message) for line in new)
+        self.shown = lines
+        if new:
+            self.marked = -1
+
+    @property
+    def last_event(self) -> str:
+        """The newest line that is not the heading of a turn; "" before anything has happened."""
+        said = next((line.message for line in reversed(self.shown) if not is_heading(line)), None)
+        return translate(said) if said is not None else ""
+
+    @property
+    def last_act(self) -> str:
+        """The newest line that tells of more than a pass; in a new turn, of nothing yet, ""."""
+        for line in reversed(self.shown):
+            if is_heading(line):
+                break
+            if line.message.id not in _PASSES:
+                return translate(line.message)
+        return ""
+
+    def words(self) -> list[str]:
+        """The lines as plain text."""
+        return [translate(line.message) for line in self.shown]
+
+
 class LogPanel(QWidget):
     """Shows the turns, lines and dice of a match, with a search field and the rule of a line.
 
@@ -55,27 +98,10 @@ class LogPanel(QWidget):
         self._lay_out()
         self._connect()
 
-    def show_lines(self, lines: tuple[LogLine, ...]) -> None:
-        """Show the log of a match; lines that are already shown stay untouched.
-
-        Afterwards `new_lines` has the lines that are new, and `was_rewound` says whether lines
-        were only removed, by an undo. When a match is opened, nothing in its log is new.
-        """
-        same = count_same(lines, self.shown)
-        self.was_rewound = same == len(lines) < len(self.shown)
-        new = lines[same:] if self.shown else ()
-        self.new_lines = tuple(translate(line.message) for line in new)
-        self.shown = lines
-        if new:
-            self.marked_line = -1
+    def show_lines(self) -> None:
+        """Show the lines and the mark; what is already on the page stays untouched."""
         if self.isVisible():
             self._write()
-
-    def mark_line(self, index: int) -> None:
-        """Mark a line as the current one and scroll to it, until lines are added; -1 for none."""
-        self.marked_line = index
-        if self.isVisible():
-            self.page.mark(index)
 
     def let_lines_lead(self, where: str) -> None:
         """Show that lines can be clicked; `where` says what that does, for screen readers."""
@@ -124,8 +150,10 @@ class LogPanel(QWidget):
     def _write(self) -> None:
         """Write what the page does not show yet."""
         self._apply_theme()
-        self.page.show_lines(self.shown)
-        self.page.mark(self.marked_line)
+        if self.lines.marked < 0:
+            self.page.mark(-1)  # else it would not follow the newest line
+        self.page.show_lines(self.lines.shown)
+        self.page.mark(self.lines.marked)
         self.search.search_again()
         self._show_fold_button()
 
@@ -148,7 +176,8 @@ class LogPanel(QWidget):
 
     def _hover(self, line: int) -> None:
         self.hovered_line = line
-        self.rule.show_line(self.shown[line] if 0 <= line < len(self.shown) else None)
+        shown = self.lines.shown
+        self.rule.show_line(shown[line] if 0 <= line < len(shown) else None)
         tip = "" if self.rule.isVisible() or line < 0 else self.rule.words
         self.page.viewport().setToolTip(plain_tooltip(tip))
         self.line_hovered.emit(line)
@@ -174,7 +203,9 @@ class LogPanel(QWidget):
             app.focusChanged.connect(self._follow_focus)
         inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.fold_all.clicked.connect(self._fold_or_unfold)
-        self.copy.clicked.connect(lambda: QApplication.clipboard().setText(plain_text(self.shown)))
+        self.copy.clicked.connect(
+            lambda: QApplication.clipboard().setText(plain_text(self.lines.shown))
+        )
         for key, command in (("F3", self.search.go_on), ("Shift+F3", self.search.go_back)):
             shortcut = QShortcut(QKeySequence(key), self, context=inside)
             shortcut.activated.connect(command)
@@ -417,7 +448,8 @@ class LogLights(QObject):
 
     def _light_line(self, line: int) -> None:
         """Light the dice of a line; -1 for none."""
-        dice = self._panel.shown[line].dice if 0 <= line < len(self._panel.shown) else ()
+        shown = self._panel.lines.shown
+        dice = shown[line].dice if 0 <= line < len(shown) else ()
         areas = {area.getRect(): area for die in dice for area in self._areas_of(die)}
         if self._frames is None:
             if not areas:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWid
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
-from desktop.panels.log_panel.log_panel import LogPanel
+from desktop.panels.log_panel.log_panel import LogLights, LogLines, LogPanel
 from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference import RulesPanel
@@ -34,11 +34,11 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.dice_motion.motion import Tempo
+from desktop.table.view import TableView
 from rules.advice import LogLine
 from rules.game import Game
-from rules.model import CardId, DieId, Pay
-from rules.state import DecisionKind
+from rules.model import NO_CARD, NO_DIE, CardId, DieId, Pay
+from rules.state import DecisionKind, GameState
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.charts_panel import ChartsPanel
@@ -62,7 +62,7 @@ class SideColumn(QFrame, MatchPart):
     """Shows the log, the table in words, the rules, the charts, and the card under the pointer.
 
     It covers the right edge of the table until Esc or its cross closes it. The pin keeps it open
-    beside the table.
+    beside the table. Its widgets are made when it is first opened.
 
     Signals:
         pinned_changed(tab): the pin was pressed; `tab` names the pinned tab, "" for none.
@@ -75,52 +75,59 @@ class SideColumn(QFrame, MatchPart):
     moved = Signal()
     opened, closed = Signal(), Signal()
 
-    def __init__(self, parent: QWidget, session: Session, tempo: Tempo) -> None:
+    def __init__(self, parent: QWidget, session: Session, view: TableView) -> None:
         """Make the column, which is closed at first.
 
         Args:
             parent: the match screen.
             session: the match.
-            tempo: whether the column slides.
+            view: the table, on which the dice of a line of the log are lit.
         """
         super().__init__(parent)
         self.setObjectName("drawer")
         CastShadow(self)
-        self._screen, self._session, self._tempo = parent, session, tempo
-        setup = session.game.setup
-        self.card = CardPanel(setup)
-        self.log = LogPanel(setup)
+        self._screen, self._session, self._view = parent, session, view
+        self.log_lines = LogLines()
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
         """The lines that the log shows of a match; a replay also shows what comes later."""
-        self.text_view = TextViewPanel()
-        self.charts = ChartsTab()
+        self.text_view = TextViewPanel(self)
+        self.charts = ChartsTab(self)
         self.rules: RulesPanel | None = None
-        self._edition = setup.ruleset.name
+        self._contents: ColumnContents | None = None
+        self._state = session.game.state
+        self._subject = NO_CARD, NO_DIE
+        """The card and the die that were pointed at last."""
         self._has_words_open = False
         self._area = QRect()
         self.is_open = False
         self.is_pinned = False
-        self.tabs = QTabWidget()
-        self.pin = make_button(self.tr("Pin"), name="pin-column", is_small=True)
-        self.cross = make_button(self.tr("Close"), name="close-column", is_small=True)
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._slide.setDuration(SLIDE_MS)
         self._slide.finished.connect(self._end_slide)
-        self._lay_out()
         self.hide()
-        self.tabs.currentChanged.connect(self._open_tab)
-        self.pin.clicked.connect(self._press_pin)
-        self.cross.clicked.connect(self.close_column)
+
+    @property
+    def contents(self) -> ColumnContents:
+        """What is in the column; made on first use."""
+        if self._contents is None:
+            self._contents = made = ColumnContents(self, self._view)
+            self._show_pin()
+            made.tabs.currentChanged.connect(self._open_tab)
+            made.pin.clicked.connect(self._press_pin)
+            made.cross.clicked.connect(self.close_column)
+            made.column.setContentsMargins(*self._margins())
+        return self._contents
 
     # --- opening and closing
 
     def open_tab(self, tab: str) -> None:
         """Open the column at one of its tabs."""
-        self.tabs.setCurrentWidget(self._pages[tab])
+        self.contents.tabs.setCurrentWidget(self.contents.pages[tab])
         if self.is_open:
             return
         self.is_open = True
+        self._show_subject()
         self.move(self._home(is_open=self.isVisible()))
         self.show()
         self.raise_()
@@ -154,8 +161,7 @@ class SideColumn(QFrame, MatchPart):
     @property
     def current_tab(self) -> str:
         """The name of the tab that is shown."""
-        shown = self.tabs.currentWidget()
-        return next(tab for tab, page in self._pages.items() if page is shown)
+        return LOG if self._contents is None else self._contents.current_tab
 
     @property
     def open_areas(self) -> list[QRectF]:
@@ -188,8 +194,9 @@ class SideColumn(QFrame, MatchPart):
         self.pinned_changed.emit(self.current_tab if self.is_pinned else "")
 
     def _show_pin(self) -> None:
-        self.pin.setText(self.tr("Unpin") if self.is_pinned else self.tr("Pin"))
-        self.pin.setToolTip(
+        pin = self.contents.pin
+        pin.setText(self.tr("Unpin") if self.is_pinned else self.tr("Pin"))
+        pin.setToolTip(
             self.tr("Let the column cover the table again")
             if self.is_pinned
             else self.tr("Keep the column open beside the table")
@@ -207,7 +214,8 @@ class SideColumn(QFrame, MatchPart):
         if area == self._area and self._slide.state() == QPropertyAnimation.State.Running:
             return
         self._area = area
-        self._column.setContentsMargins(*self._margins())
+        if self._contents is not None:
+            self._contents.column.setContentsMargins(*self._margins())
         self.resize(area.size())
         self._slide.stop()
         self.move(self._home(is_open=self.is_open))
@@ -218,7 +226,7 @@ class SideColumn(QFrame, MatchPart):
 
     def _start_slide(self) -> None:
         self._slide.stop()
-        if not self._tempo.moves or self.is_pinned or not self._screen.isVisible():
+        if not self._view.tempo.moves or self.is_pinned or not self._screen.isVisible():
             self.move(self._home(is_open=self.is_open))
             self._end_slide()
             return
@@ -235,12 +243,12 @@ class SideColumn(QFrame, MatchPart):
         """Show what has changed about a match."""
         if not change:
             return
-        self.card.refresh(game.state, change)
+        self._follow_state(game.state, change)
         if game.decision_kind is DecisionKind.PAY and change.decision:
             self._show_paid_card(game)
         if change.log:
-            self.log.mark_line(-1)  # what a chart pointed at is no longer the news
-            self.log.show_lines(self.log_of(game))
+            self.log_lines.marked = -1  # what a chart pointed at is no longer the news
+            self._show_log(self.log_of(game))
             self.charts.show_match(game)
         self.text_view.show_match(game, proposal)
 
@@ -248,9 +256,9 @@ class SideColumn(QFrame, MatchPart):
         """Show the card that is being paid for, whatever the pointer or the focus was on."""
         paid = what_is_paid(game)
         if paid is not None and paid.die >= 0:
-            self.card.show_die(game.state, paid.die)
+            self._point_at(game.state.dice[paid.die].card, paid.die)
         elif paid is not None:
-            self.card.show_card(game.state, paid.card)
+            self._point_at(paid.card)
 
     def on_motion(self) -> None:
         """Disable the text view while dice move: it shows the match before they moved."""
@@ -258,22 +266,56 @@ class SideColumn(QFrame, MatchPart):
 
     def prompt_throw(self, before: Game, request: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
-        self.card.refresh(before.state, whole_match(before.state))
-        self.log.show_lines(before.log_lines())
+        self._follow_state(before.state, whole_match(before.state))
+        self._show_log(before.log_lines())
         self.charts.show_match(before)
         self.text_view.prompt_throw(before, request)
 
     def show_card(self, game: Game, card: CardId | None) -> None:
         """Show the card under the pointer; ignore None."""
         if card is not None:
-            self.card.show_card(game.state, card)
-            self._make_room()
+            self._state = game.state
+            self._point_at(card)
 
     def show_die(self, game: Game, die: DieId | None) -> None:
         """Show the die under the pointer, with its card; ignore None."""
         if die is not None:
-            self.card.show_die(game.state, die)
-            self._make_room()
+            self._state = game.state
+            self._point_at(game.state.dice[die].card, die)
+
+    def _point_at(self, card: CardId, die: DieId = NO_DIE) -> None:
+        self._subject = card, die
+        if self.is_open:
+            self._show_subject()
+
+    def _show_subject(self) -> None:
+        """Show the card or the die that was pointed at last."""
+        card, die = self._subject
+        if die != NO_DIE:
+            self.contents.card.show_die(self._state, die)
+        elif card != NO_CARD:
+            self.contents.card.show_card(self._state, card)
+        self._make_room()
+
+    def _follow_state(self, state: GameState, change: MatchChange) -> None:
+        """Show the numbers of this state on the card."""
+        self._state = state
+        card, die = self._subject
+        if die >= len(state.dice):  # undo removed a token's die from the match
+            self._subject = card, NO_DIE
+        if self.is_open:
+            self.contents.card.refresh(state, change)
+
+    def _show_log(self, lines: tuple[LogLine, ...]) -> None:
+        self.log_lines.update(lines)
+        if self._contents is not None:
+            self._contents.log.show_lines()
+
+    def mark_line(self, line: int) -> None:
+        """Mark a line of the log as the current one, until lines are added; -1 for none."""
+        self.log_lines.marked = line
+        if self._contents is not None:
+            self._contents.log.show_lines()
 
     def open_text_view(self) -> None:
         """Open and focus the text view."""
@@ -293,13 +335,13 @@ class SideColumn(QFrame, MatchPart):
         """Open the log at the first line of an act that was chosen in a chart."""
         line = self.charts.line_of_act(act)
         self.open_tab(LOG)
-        self.log.mark_line(line)
+        self.mark_line(line)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules reference at a rule."""
         if self.rules is None:
-            self.rules = RulesPanel(self._edition)
-            self._rules_rows.addWidget(self.rules)
+            self.rules = RulesPanel(self._state.setup.ruleset.name)
+            self.contents.rules_rows.addWidget(self.rules)
         self.open_tab(RULES)
         self.rules.open_page(rule)
 
@@ -336,46 +378,69 @@ class SideColumn(QFrame, MatchPart):
 
     def _make_room(self) -> None:
         """Show the card panel only if it fits above the tabs."""
+        if self._contents is None:
+            return
+        card, tabs = self._contents.card, self._contents.tabs
         left, _, right, _ = self._margins()
         width = self.width() - left - right
-        room = self.height() - 2 * _MARGIN - self.tabs.minimumSizeHint().height()
-        high = height_at_width(self.card, width)
-        self.card.setVisible(self.card.has_content and high + _MARGIN <= room)
+        room = self.height() - 2 * _MARGIN - tabs.minimumSizeHint().height()
+        high = height_at_width(card, width)
+        card.setVisible(card.has_content and high + _MARGIN <= room)
 
     def _open_tab(self) -> None:
-        if self.tabs.currentWidget() is self._rules_page and self.rules is None:
+        if self.current_tab == RULES and self.rules is None:
             self.open_rule("")
         self.moved.emit()
         if self.is_pinned:
             self.pinned_changed.emit(self.current_tab)
 
-    def _lay_out(self) -> None:
-        self._rules_page = QWidget()
-        self._rules_rows = QVBoxLayout(self._rules_page)
-        self._rules_rows.setContentsMargins(0, 0, 0, 0)
-        self._pages: dict[str, QWidget] = {
+
+# --- contents of the column -----------------------------------------------------------------------
+
+
+class ColumnContents:
+    """The card, the tabs, and the buttons above them."""
+
+    def __init__(self, side: SideColumn, view: TableView) -> None:
+        """Put them into the column, with the tabs that were made before."""
+        setup = view.session.game.setup
+        self.card = CardPanel(setup)
+        self.log = LogPanel(setup, side.log_lines)
+        self.log_lights = LogLights(self.log, view)
+        self.tabs = QTabWidget()
+        self.pin = make_button(name="pin-column", is_small=True)
+        self.cross = make_button(
+            side.tr("Close"), name="close-column", tip=side.tr("Close (Esc)"), is_small=True
+        )
+        rules = QWidget()
+        self.rules_rows = QVBoxLayout(rules)
+        self.rules_rows.setContentsMargins(0, 0, 0, 0)
+        self.pages: dict[str, QWidget] = {
             LOG: self.log,
-            WORDS: self.text_view,
-            RULES: self._rules_page,
-            CHARTS: self.charts,
+            WORDS: side.text_view,
+            RULES: rules,
+            CHARTS: side.charts,
         }
-        titles = (self.tr("Log"), self.tr("In words"), self.tr("Rules"), self.tr("Charts"))
-        for page, title in zip(self._pages.values(), titles, strict=True):
+        titles = (side.tr("Log"), side.tr("In words"), side.tr("Rules"), side.tr("Charts"))
+        for page, title in zip(self.pages.values(), titles, strict=True):
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.cross.setToolTip(self.tr("Close (Esc)"))
-        self._show_pin()
         head = QHBoxLayout()
         head.addStretch(1)
         head.addWidget(self.pin)
         head.addWidget(self.cross)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(*self._margins())
-        column.setSpacing(_MARGIN)
-        column.addLayout(head)
-        column.addWidget(self.card)
-        column.addWidget(self.tabs, 1)
+        self.column = QVBoxLayout(side)
+        self.column.setSpacing(_MARGIN)
+        self.column.addLayout(head)
+        self.column.addWidget(self.card)
+        self.column.addWidget(self.tabs, 1)
+
+    @property
+    def current_tab(self) -> str:
+        """The name of the tab that is shown."""
+        shown = self.tabs.currentWidget()
+        return next(tab for tab, page in self.pages.items() if page is shown)
 
 
 # --- charts tab -----------------------------------------------------------------------------------
@@ -392,8 +457,8 @@ class ChartsTab(QWidget):
 
     act_chosen = Signal(int)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.panel: ChartsPanel | None = None
         self._game: Game | None = None
         self._timeline: Timeline | None = None

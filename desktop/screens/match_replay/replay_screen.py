@@ -201,7 +201,7 @@ class ReplayScreen(TableScreen):
         if self.event_number:
             first = self.timeline.acts[self.act_number].first_event
             lines = self.timeline.lines_before_event(first + self.event_number)
-        self.side.log.mark_line(lines - 1)
+        self.side.mark_line(lines - 1)
         self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
@@ -297,8 +297,9 @@ class ReplayScreen(TableScreen):
         self.match_end.rematch_wanted.connect(self.toggle_film)
         self.film.changed.connect(self._show_film)
         self.film.act_due.connect(self._play_act)
-        self.side.log.page.line_chosen.connect(self.go_to_line)
-        self.side.log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
+        log = self.side.contents.log
+        log.page.line_chosen.connect(self.go_to_line)
+        log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
         for key, act in (
             ("PgUp", lambda: self.step(-1)),
             ("PgDown", lambda: self.step(1)),
