@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import inf
+from operator import mul
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
@@ -48,8 +49,6 @@ def best_position(
     weights = Counter(
         [(one.left(), one.top(), one.right(), one.bottom()) for one in (around, *avoid)]
     )
-    hidden = [(*edges, count) for edges, count in weights.items()]
-    wide, high = size.width(), size.height()
     middle = around.center()
     mid_x, mid_y = middle.x() - size.width() / 2, middle.y() - size.height() / 2
     left, right = around.left() - away - size.width(), around.right() + away
@@ -65,18 +64,20 @@ def best_position(
     spots = [(far * (abs(x - mid_x) + abs(y - mid_y)), -y, x) for y in ys for x in xs]
     spots.sort()
 
+    # How far each column and each row reaches over each area.
+    wide, high = size.width(), size.height()
+    across = {
+        x: [n * max(0.0, min(x2, x + wide) - max(x1, x)) for (x1, _, x2, _), n in weights.items()]
+        for x in xs
+    }
+    down = {y: [max(0.0, min(y2, y + high) - max(y1, y)) for _, y1, _, y2 in weights] for y in ys}
     best, best_cost = QPointF(), inf
-    for distance, minus_y, at_x in spots:
+    for distance, minus_y, x in spots:
         if distance >= best_cost:
             break  # all others are too far away
-        at_y, cost = -minus_y, distance
-        for x1, y1, x2, y2, count in hidden:  # plain numbers: this runs at every refused drop
-            covered_x = min(x2, at_x + wide) - max(x1, at_x)
-            covered_y = min(y2, at_y + high) - max(y1, at_y)
-            if covered_x > 0 and covered_y > 0:
-                cost += count * covered_x * covered_y
+        cost = sum(map(mul, across[x], down[-minus_y]), distance)
         if cost < best_cost:
-            best, best_cost = QPointF(at_x, at_y), cost
+            best, best_cost = QPointF(x, -minus_y), cost
     return best
 
 
