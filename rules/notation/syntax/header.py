@@ -364,12 +364,14 @@ def format_computers(labels: Sequence[str], levels: Sequence[str]) -> str:
     return ", ".join(played)
 
 
-def format_header(head: MatchHeader, version: int = PLAIN_VERSION) -> list[str]:
+def format_first_line(version: int = PLAIN_VERSION) -> str:
+    """The first line of a match file."""
+    return f"sidekick-table match {version}"
+
+
+def format_header(head: MatchHeader) -> list[str]:
     """The lines of the header, in the order in which they are written."""
-    lines = [
-        f"sidekick-table match {version}",
-        *(f"# {text}".rstrip() for text in head.remarks),
-    ]
+    lines = [format_first_line(), *(f"# {text}".rstrip() for text in head.remarks)]
     lines += [f"edition {head.edition}", f"format {head.format}"]
     lines += ["priority casual"] * head.casual
     lines += ["dice own"] * head.own_dice

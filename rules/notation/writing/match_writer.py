@@ -72,8 +72,8 @@ class MatchWriter:
         Raises:
             ValueError: the game began in the middle of an action, which a position cannot express.
         """
-        record = self.record(game)
-        return _format_match(record.header, record.lines, self._opening_of(game).format_line)
+        record, opening = self.record(game), self._opening_of(game)
+        return _format_match(opening.header_lines, record.lines, opening.format_line)
 
     def record(self, game: Game, file_name: str = "") -> r.MatchRecord:
         """The record of the game so far; see `write` for errors."""
@@ -100,7 +100,7 @@ class MatchOpening(NamedTuple):
     start: GameState
     format_line: Callable[[r.LineContent], str]
     header: r.MatchHeader
-    line_count: int
+    header_lines: Sequence[str]
     position: tuple[r.LineContent, ...]
 
     def fits(self, game: Game) -> bool:
@@ -132,7 +132,7 @@ def _seed_of(game: Game) -> int | None:
 
 
 def _format_match(
-    header: r.MatchHeader,
+    header_lines: Sequence[str],
     record_lines: Sequence[r.RecordLine],
     format_content: Callable[[r.LineContent], str],
 ) -> str:
