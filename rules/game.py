@@ -306,7 +306,7 @@ class Game(OpenPosition):
     def prompt(self) -> Message:
         """The question of the open decision, or the result of the match."""
         if self._prompt is None:
-            self._prompt = prompt_for(self.state, self._act_responded_to())
+            self._prompt = prompt_for(self.state, self._act_responded_to(), self.legal_moves())
         return self._prompt
 
     def _act_responded_to(self) -> Message | None:
@@ -324,7 +324,14 @@ class Game(OpenPosition):
         """
         played = self.history[since:]
         events = tuple(event for one in played for event in one.events)
-        now = Occasion(self.state, self.legal_moves(), played, events, self.proposed_payment)
+        now = Occasion(
+            state=self.state,
+            legal=self.legal_moves(),
+            played=played,
+            events=events,
+            proposed_payment=self.proposed_payment,
+            kind=self.decision_kind,
+        )
         return due_hints(now, seen)
 
     def match_log(self) -> tuple[Message, ...]:

@@ -62,12 +62,15 @@ _RESPONSES: tuple[tuple[str, type[Move]], ...] = (
 )
 
 
-def prompt_for(state: GameState, last_act: Message | None = None) -> Message:
+def prompt_for(
+    state: GameState, last_act: Message | None = None, legal: Sequence[Move] | None = None
+) -> Message:
     """The prompt: the player to decide, the options, and what they may respond to.
 
     Args:
         state: the match.
         last_act: the act of the other player that came last, if it is known.
+        legal: the legal moves, if they are known.
     """
     decision = state.decision
     if state.is_over or decision is None:
@@ -95,7 +98,8 @@ def prompt_for(state: GameState, last_act: Message | None = None) -> Message:
         case DecisionKind.REROLL:
             return _reroll_prompt(state, name, len(decision.dice))
         case DecisionKind.MAIN | DecisionKind.WINDOW | DecisionKind.REPLY:
-            return _action_prompt(state, decision, last_act)
+            moves = legal_moves(state) if legal is None else legal
+            return _action_prompt(state, decision, moves, last_act)
         case DecisionKind.PAY:
             return _payment_prompt(state, name)
         case DecisionKind.ATTACKERS:
@@ -219,20 +223,20 @@ def _effect_prompt(state: GameState, name: str) -> Message:
 
 
 def _action_prompt(
-    state: GameState, decision: Decision, last_act: Message | None = None
+    state: GameState, decision: Decision, moves: Sequence[Move], last_act: Message | None
 ) -> Message:
     """The prompt of the player who may act now: what they may do, and what they respond to.
 
     Args:
         state: the match.
         decision: the open decision.
+        moves: the legal moves.
         last_act: the act that is responded to with casual timing (PRI-2), if it is known.
     """
     player = state.setup.players[decision.player].name
     other = state.setup.players[state.setup.opponents(decision.player)[0]].name
     act = last_act or make_message("part.act_some", player=other)
     kind = decision.kind
-    moves = legal_moves(state)
     what = _responses(moves) if kind is DecisionKind.REPLY else _doable_acts(moves)
     if what is None:
         if kind is DecisionKind.MAIN and _no_attack_follows(state):
@@ -263,7 +267,7 @@ def _window_template(state: GameState, kind: DecisionKind) -> str:
     return "decide.reply_main" if state.step is Step.MAIN else "decide.reply_attack"
 
 
-def _doable_acts(moves: list[Move]) -> Message | None:
+def _doable_acts(moves: Sequence[Move]) -> Message | None:
     """What can be done besides passing: "field, or use actions and Global Abilities"."""
     parts = _named(moves, _ACTS)
     if uses := _named(moves, _USES):
@@ -273,13 +277,13 @@ def _doable_acts(moves: list[Move]) -> Message | None:
     return join_parts(parts, last) if parts else None
 
 
-def _responses(moves: list[Move]) -> Message | None:
+def _responses(moves: Sequence[Move]) -> Message | None:
     """What can be used as a response: "a Global Ability or a die's ability"; None if nothing."""
     parts = _named(moves, _RESPONSES)
     return join_parts(parts, "part.or", "part.or") if parts else None
 
 
-def _named(moves: list[Move], words: tuple[tuple[str, type[Move]], ...]) -> list[Message]:
+def _named(moves: Sequence[Move], words: tuple[tuple[str, type[Move]], ...]) -> list[Message]:
     """The names of those kinds of moves that are among the legal ones."""
     kinds = {type(move) for move in moves}
     return [make_message(name) for name, kind in words if kind in kinds]

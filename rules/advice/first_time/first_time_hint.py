@@ -54,7 +54,8 @@ class MoveSeen(Protocol):
 class Occasion(msgspec.Struct, frozen=True):
     """What hints are found in: the state, its legal moves, and what happened since the last look.
 
-    `proposed_payment` returns the suggested rest of the open payment.
+    `proposed_payment` returns the suggested rest of the open payment. `kind` is the kind of the
+    open decision, or None once the match is over.
     """
 
     state: GameState
@@ -62,11 +63,7 @@ class Occasion(msgspec.Struct, frozen=True):
     played: Sequence[MoveSeen]
     events: tuple[Event, ...]
     proposed_payment: Callable[[], tuple[Pay, ...]]
-
-    @property
-    def kind(self) -> DecisionKind | None:
-        """The kind of the open decision, or None once the match is over."""
-        return None if self.state.is_over else self.state.decision_kind
+    kind: DecisionKind | None
 
     @property
     def is_main_step(self) -> bool:

@@ -243,6 +243,12 @@ def cost_can_change(state: GameState, what: str, card: CardId) -> bool:
     return card in state.setup.index.cost_changers[what].own or has_cost_changers(state, what)
 
 
+def costs_can_change(state: GameState) -> bool:
+    """Whether any text of the match changes what dice cost to purchase or to field."""
+    kinds = state.setup.index.node_kinds
+    return _KEYS["purchase"] in kinds or _KEYS["field"] in kinds
+
+
 def has_cost_changers(state: GameState, what: str) -> bool:
     """Whether an effect, or a text in the Field, may change costs of a kind now.
 
