@@ -67,7 +67,8 @@ class OpenPosition:
     @property
     def decision_kind(self) -> DecisionKind | None:
         """The kind of the open decision, or None once the match is over."""
-        return None if self.state.is_over else self.state.decision_kind
+        decision = self.state.decision
+        return None if decision is None or self.state.is_over else decision.kind
 
     @property
     def deciding_computer(self) -> str:

@@ -55,7 +55,7 @@ class Setup(msgspec.Struct, frozen=True):
     @property
     def computers(self) -> tuple[str, ...]:
         """For each player the level of the computer that plays for them, "" for a person."""
-        return tuple(player.computer for player in self.players)
+        return tuple([player.computer for player in self.players])
 
     @property
     def player_ids(self) -> Sequence[PlayerId]:

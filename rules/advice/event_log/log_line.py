@@ -69,9 +69,9 @@ def shown_dice(
             new_faces = dict(zip(rolled, faces, strict=True))
         case ev.DieSpun(die=die, to_face=face):
             new_faces = {die: face}
-    known = (state.dice[number] for number in dice if number < len(state.dice))
+    known = [state.dice[die_id] for die_id in dice if die_id < len(state.dice)]
     return tuple(
-        LogDie(die.id, die.card, die.controller, new_faces.get(die.id, die.face)) for die in known
+        [LogDie(die.id, die.card, die.controller, new_faces.get(die.id, die.face)) for die in known]
     )
 
 
