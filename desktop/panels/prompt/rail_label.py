@@ -94,6 +94,7 @@ class QuestionLabel(QWidget):
         for label in (self.words, self.hint):
             label.setParent(self)
         self._letters = 1.0
+        self._look: tuple[float, str, str] | None = None
 
     def show_question(self, words: str, hint: str) -> None:
         """Show a question and a hint."""
@@ -108,7 +109,10 @@ class QuestionLabel(QWidget):
 
     def set_letters(self, letters: float) -> None:
         """Change the text scale."""
-        table, self._letters = current_theme().table, letters
+        table = current_theme().table
+        if (letters, table.wood_ink, table.wood_soft) == self._look:
+            return
+        self._letters, self._look = letters, (letters, table.wood_ink, table.wood_soft)
         self.words.set_ink(table.wood_ink)
         self.hint.set_ink(table.wood_soft)
         self._fit()
