@@ -243,7 +243,8 @@ class TableScreen(QWidget):
         self.offer.answers = ()
         for part in self.parts:
             part.on_motion()
-        self.paused.emit()
+        if self.view.tempo.moves:  # otherwise the next question follows at once
+            self.paused.emit()
 
     def _ask_throw(self, awaited: PendingRoll | None) -> None:
         """Tell the player how to throw the waiting dice; None means they were just thrown."""
