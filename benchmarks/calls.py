@@ -41,7 +41,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OURS = (f"{ROOT}/rules/", f"{ROOT}/desktop/")
 GUARD = f"{ROOT}/desktop/style/pyside_guards/"
 SIZE = (1280, 800)
-MAX_CALLS = {"refused drop": 800, "Sidekick to the Field": 3600, "energy to a card": 5000}
+MAX_CALLS = {"refused drop": 560, "Sidekick to the Field": 1850, "energy to a card": 3250}
 
 
 class Count:

@@ -147,7 +147,7 @@ def test_seven_dice_in_the_prep_area_are_as_large_as_one(teams_of_eight: Setup):
         contents = {(0, Zone.PREP): count, (0, Zone.RESERVE): 2}
         plan = TableLayout(QSizeF(1280, 800), teams_of_eight, contents=contents)
         area = plan.dice_area(PlayerId(0), Zone.PREP)
-        edges.append(pack_dice(area, count, plan.full_edge(Zone.PREP)).edge)
+        edges.append(pack_dice(area, count, plan.die_edges[Zone.PREP]).edge)
     assert edges[0] == edges[1] == 60
 
 

@@ -134,7 +134,7 @@ def test_every_zone_has_room_for_twenty_dice_and_more(qtbot: QtBot, count: int, 
         if zone in plan.piles or zone is Zone.ATTACK:
             continue
         area = plan.dice_area(player, zone)
-        places, edge = pack_dice(area, count, plan.full_edge(zone), least)
+        places, edge = pack_dice(area, count, plan.die_edges[zone], least)
         assert len({(p.x(), p.y()) for p in places}) == count
         for at in places:
             assert area.adjusted(edge / 2 - 1, edge / 2 - 1, 1 - edge / 2, 1 - edge / 2).contains(

@@ -49,6 +49,8 @@ class CoinItem(QGraphicsObject):
 
     def set_amount(self, amount: int, *, is_legal: bool) -> None:
         """Show how much energy there is, and whether it can pay now."""
+        if (amount, is_legal) == (self.amount, self.is_legal):
+            return
         self.amount, self.is_legal = amount, is_legal
         self.setVisible(amount > 0)
         words = tr("{amount} generic energy without a die, for dice you could not draw")

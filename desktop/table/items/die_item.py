@@ -27,6 +27,7 @@ from desktop.table.dice_motion import cube, cube_geometry, quaternion
 from desktop.table.dice_motion.motion import Motion, ease_out, rise_and_fall
 from desktop.table.dice_motion.roll_animation import DiePose
 from desktop.table.paint.die_marks import (
+    ON_DIE_MARKS,
     DieMarks,
     has_strength_plates,
     marks_picture,
@@ -191,7 +192,7 @@ class DieItem(QGraphicsObject):
         """Change some of its `DieMarks`: `die.mark(legal=True, damage=2)`."""
         marks = replace(self._marks, **changes)  # type: ignore[arg-type]
         if marks != self._marks:
-            if marks.on_die != self._marks.on_die:
+            if not ON_DIE_MARKS.isdisjoint(changes):
                 self._picture = None
             self._marks = marks
             self.update()

@@ -138,7 +138,7 @@ class Arrangement:
         layout = self.layout
         for key, area in self.open_areas.items():
             inner = area.adjusted(9, layout.title_height + 4, -9, -9)
-            edge, least = layout.full_edge(key[1]), layout.measures.least_die
+            edge, least = layout.die_edges[key[1]], layout.measures.least_die
             self.spots.update(spots_in_rows(inner, self.piles[key], edge, least))
 
     def _tray_areas(self, counts: dict[PileKey, int]) -> dict[PileKey, QRectF]:
@@ -146,7 +146,7 @@ class Arrangement:
         layout, areas = self.layout, {}
         used: dict[PlayerId, float] = {}
         for (player, zone), count in counts.items():
-            step = CLEAR_SPACING * layout.full_edge(zone)
+            step = CLEAR_SPACING * layout.die_edges[zone]
             rows = math.ceil(count / _A_ROW)
             title = 4.2 * layout.title_height
             wide = max(math.ceil(count / rows) * step * 1.04, title) + 26

@@ -221,7 +221,7 @@ def _grid(layout: TableLayout, stands: Sequence[_Stand]) -> _Grid:
 def _grid_with(
     layout: TableLayout, stands: Sequence[_Stand], rows: int, *, is_staggered: bool
 ) -> _Grid:
-    area, full = _lane_area(layout), layout.full_edge(Zone.ATTACK)
+    area, full = _lane_area(layout), layout.die_edges[Zone.ATTACK]
     full *= _STAGGERED_SIZE if is_staggered else 1.0
     most = max(len(stand.beside) for stand in stands)
     widths = [

@@ -46,12 +46,12 @@ def die_spots(
             numbers = _grouped_by_link(dice, numbers, pairs)
         if zone in _UNSEEN:
             center = layout.zones[player, Zone.BAG].center()
-            found.update(dict.fromkeys(numbers, DieSpot(center, layout.full_edge(zone), False)))
+            found.update(dict.fromkeys(numbers, DieSpot(center, layout.die_edges[zone], False)))
         elif zone is Zone.ATTACK:
             fighting[player] = numbers
         else:
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
-            edge, least = layout.full_edge(zone), layout.measures.least_die
+            edge, least = layout.die_edges[zone], layout.measures.least_die
             if zone in layout.piles:
                 found.update(spots_in_pile(area, numbers, edge))
             else:

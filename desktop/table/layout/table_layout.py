@@ -292,7 +292,11 @@ class TableLayout:
         self.felt, self.middle, self.center = frame.felt, frame.middle, frame.center
         self.title_height = frame.title_height
         self.phase = phase
-        self.piles = frozenset(_ATTACK_PILES if phase is TablePhase.ATTACK else _PILES)
+        self.is_attack = phase is TablePhase.ATTACK
+        """Whether the table is laid out for an attack."""
+        self.piles = frozenset(_ATTACK_PILES if self.is_attack else _PILES)
+        self.die_edges = {zone: self._full_edge(zone) for zone in Zone}
+        """The width of a die with enough room in each zone."""
         self.zones: dict[tuple[PlayerId, Zone], QRectF] = {}
         self.cards: dict[CardId, QRectF] = {}
         self.shelves: dict[PlayerId, QRectF] = {}
@@ -327,17 +331,12 @@ class TableLayout:
     # --- sizes of dice
 
     @property
-    def is_attack(self) -> bool:
-        """Whether the table is laid out for an attack."""
-        return self.phase is TablePhase.ATTACK
-
-    @property
     def die_edge(self) -> float:
         """The width of a die in the Field that has enough room."""
         m = self.measures
         return m.between(46, 64) if self.is_attack else m.between(76, 84)
 
-    def full_edge(self, zone: Zone) -> float:
+    def _full_edge(self, zone: Zone) -> float:
         """The width of a die with enough room in a zone."""
         m = self.measures
         if zone is Zone.FIELD:
@@ -408,7 +407,7 @@ class TableLayout:
         high = row.rect.height() - self.title_height - self.gap
         first_count = contents.get((player, row.first), 0)
         second_count = contents.get((player, row.second), 0)
-        first_edge, second_edge = self.full_edge(row.first), self.full_edge(row.second)
+        first_edge, second_edge = self.die_edges[row.first], self.die_edges[row.second]
         first = _loose_width(first_count, first_edge)
         second = _loose_width(second_count, second_edge)
         if first + second > wide:  # then dice are a little smaller, in several rows
@@ -475,7 +474,7 @@ class TableLayout:
     def _lay_shelf(self, player: PlayerId) -> None:
         """The part of the Field for dice that are set aside."""
         shelf = self.zones[player, Zone.FIELD].adjusted(0, 0.5 * self.gap, 0, -0.5 * self.gap)
-        wide = 2.6 * self.full_edge(Zone.ASIDE)
+        wide = 2.6 * self.die_edges[Zone.ASIDE]
         shelf.setLeft(shelf.right() - min(wide, 0.45 * shelf.width()))
         self.shelves[player] = shelf.translated(-0.5 * self.gap, 0)
 

@@ -51,11 +51,11 @@ class DieMarks:
         owner = None if self.owner is None else 1 + self.owner
         return (self.picked, self.proposed, self.wanted, self.captive, self.damage, owner)
 
-    @property
-    def on_die(self) -> tuple[object, ...]:
-        """Everything that is painted on the die."""
-        return (self.badges, self.attack, self.defense)
 
+ON_DIE_MARKS = frozenset(
+    ("picked", "proposed", "wanted", "captive", "damage", "owner", "attack", "defense")
+)
+"""The marks that are painted on the die itself."""
 
 _EDGE = "#10161d"  # around badges, so that they stand out from light dice
 _MARKS_REACH = 0.8  # how far the marks around a die reach from its center, in edges

@@ -16,7 +16,7 @@ from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.table_item import PlaceItem, TableItem
 from desktop.table.items.zone_item import OpenPileItem, PileCountItem, ShelfItem, ZoneItem
 from desktop.table.layout.arrangement import Z_OPEN_PILE, Arrangement, PileKey
-from desktop.table.layout.dice_rows import is_stacked
+from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.stage.lanes_item import LanesItem
@@ -154,13 +154,16 @@ class TablePieces:
             shelf.setVisible(counts[player, Zone.ASIDE] > 0)
         left = Counter([die.card for die in dice if die.zone is Zone.CARD])
         for card_id, card in self.cards.items():
-            card.set_dice_left(left[card_id])
+            if card.dice_left != left[card_id]:
+                card.set_dice_left(left[card_id])
 
     def show_piles(self, arrangement: Arrangement) -> None:
         """Show the number of dice on each stack, and trays below those that are spread out."""
         pixels = arrangement.layout.measures.letter_height(12, 12.5)
         for key, count in self.pile_counts.items():
-            spots = [arrangement.spots[die] for die in arrangement.piles.get(key, ())]
+            spots: list[DieSpot] = []
+            if key in arrangement.piles:
+                spots = [arrangement.spots[die] for die in arrangement.piles[key]]
             is_stack = len(spots) > 1 and is_stacked(spots)
             if self.zones[key].has_count is is_stack:
                 self.zones[key].set_stacked(is_stack)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView
 
@@ -82,13 +82,16 @@ def places_at(
         if area.contains(point):  # it covers whatever is below it
             on_it = [place for place in found if place.die in arrangement.open_dice]
             return [*on_it, DropTarget("zone", zone=zone, player=player)]
-    reach = arrangement.layout.gap
-    items = (*pieces.cards.values(), pieces.action_area, *pieces.zones.values())
-    near = [item for item in items if item.area.contains(point)] or [
-        item for item in items if item.area.adjusted(-reach, -reach, reach, reach).contains(point)
-    ]
+    layout = arrangement.layout
+    areas = [(pieces.cards[card].place, area) for card, area in layout.cards.items()]
+    areas.append((pieces.action_area.place, layout.action_area))
+    areas += [(pieces.zones[key].place, area) for key, area in layout.zones.items()]
+    near = [place for place, area in areas if area.contains(point)]
+    if not near:
+        reach = QMarginsF(layout.gap, layout.gap, layout.gap, layout.gap)
+        near = [place for place, area in areas if (area + reach).contains(point)]
     before, after = pieces.lanes.places_at(point)
-    return list(dict.fromkeys([*found, *before, *(item.place for item in near), *after]))
+    return list(dict.fromkeys([*found, *before, *near, *after]))
 
 
 def felt_center(arrangement: Arrangement) -> QPointF:
