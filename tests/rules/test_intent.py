@@ -176,12 +176,14 @@ def test_a_meaningless_drop_is_refused_with_a_reason(place: DropTarget):
 
 
 def test_equal_dice_can_all_be_clicked():
-    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3, "sidekick").begin("main")
+    table = (
+        Table().lay("Eric", "reserve", *["sidekick mask"] * 3, "sidekick character").begin("main")
+    )
     clicks, card = table.game.legal_clicks(), table.card("Kitty Pryde")
     on_card = [die.id for die in table.game.state.dice if die.card == card]
     assert len(on_card) > 1
     assert all(clicks[die] == (Buy(card),) for die in on_card)
-    sidekick = table.die("sidekick", "reserve")
+    sidekick = table.die("sidekick character", "reserve")
     assert clicks[sidekick] == (FieldCharacter(sidekick),)
     assert table.die("sidekick mask", "reserve") not in clicks
 
@@ -189,7 +191,7 @@ def test_equal_dice_can_all_be_clicked():
 @pytest.mark.parametrize("step", ["main", "attack"])
 def test_all_clicks_at_once_are_the_clicks_on_each_die(step: str):
     table = Table().lay("Eric", "field", "Kitty Pryde L1", "sidekick", "sidekick")
-    table.lay("Eric", "reserve", "sidekick mask", "sidekick").begin(step)
+    table.lay("Eric", "reserve", "sidekick mask", "sidekick character").begin(step)
     game = table.game
     for die in game.state.dice:
         expected = game.legal_moves_for_drop(die.id, CLICKED) if die.zone is not Zone.BAG else ()
