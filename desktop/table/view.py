@@ -24,19 +24,17 @@ from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.harm_animations import leave_marks, show_reduced
 from desktop.table.animation.playback_controller import PlaybackController
-from desktop.table.animation.seat_turns import SeatTurns
+from desktop.table.animation.seat_turns import SeatTurns, TableRotation
 from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController, open_choice_menu
 from desktop.table.input.drag_controller import DragController
 from desktop.table.input.hand_input import KeyInput, PointerInput, SeenPlaces
 from desktop.table.input.highlights import FocusTracking, HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
-from desktop.table.input.zone_peek import ZonePeek
+from desktop.table.input.zone_peek import TableTooltips, ZonePeek
 from desktop.table.paint.table_ground import FeltPlan, TableGround
 from desktop.table.scene.forecast_updates import ForecastUpdates
-from desktop.table.scene.table_rotation import TableRotation
 from desktop.table.scene.table_scene import TableScene
-from desktop.table.scene.table_tooltips import TableTooltips
 from desktop.text.translation import tr
 from rules.advice import DropTarget, Refusal, TableSubject
 from rules.model import DieId, Move, PlayerId

@@ -1,6 +1,7 @@
 """Peeking into zones: resting the pointer on a zone lists its dice; clicking a bag opens it.
 
-A panel beside the zone has small pictures, names, and how many dice there are of each. With the
+On a die and on a bag it shows a tooltip: what `rules.advice` says about them, one fact per line. A
+panel beside the zone has small pictures, names, and how many dice there are of each. With the
 keyboard, the arrow keys reach every zone and Enter opens it.
 """
 
@@ -25,16 +26,24 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QGridLayout, QHBoxLayout, Q
 from desktop.match.session import Session
 from desktop.style.basic_widgets import clear_layout, make_button, make_label
 from desktop.style.materials.letters import ALIGN_RIGHT
+from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.zone_item import ZONE_TITLES
 from desktop.table.layout.panel_placement import best_position
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.table.scene.scene_places import areas_to_keep, felt_area, places_at
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.translation import tr
-from rules.advice import DiceGroup, can_look_into, die_with_face, zone_contents
+from desktop.text.translation import tr, translate_lines
+from rules.advice import (
+    DiceGroup,
+    bag_lines,
+    can_look_into,
+    die_lines,
+    die_with_face,
+    zone_contents,
+)
 from rules.messages import PluralCount
-from rules.model import PlayerId
+from rules.model import DieId, PlayerId
 from rules.state import GameState, Zone
 
 PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
@@ -297,3 +306,37 @@ def _row_count(kinds: int) -> int:
 
 def _count_text(count: int) -> str:
     return tr("{count} {count:die|dice}").format(count=PluralCount(count)) if count else tr("empty")
+
+
+# --- tooltips of dice and bags --------------------------------------------------------------------
+
+
+class TableTooltips(QObject):
+    """Sets the tooltip of a die or a bag when the pointer rests on it."""
+
+    def __init__(self, session: Session, scene: TableScene) -> None:
+        super().__init__(scene)
+        self._session, self._scene = session, scene
+        scene.die_tooltip_needed.connect(self._set_die_tooltip)
+        scene.bag_tooltip_needed.connect(self._set_bag_tooltip)
+
+    def _set_die_tooltip(self, die: DieId) -> None:
+        words = die_tooltip(self._session.game.state, die)
+        self._scene.dice[die].setToolTip(plain_tooltip(words))
+
+    def _set_bag_tooltip(self, player: PlayerId) -> None:
+        words = bag_tooltip(self._session.game.state, player)
+        self._scene.zones[player, Zone.BAG].setToolTip(plain_tooltip(words))
+
+
+def die_tooltip(state: GameState, die_id: DieId) -> str:
+    """A die in words: its name and face, then its lines."""
+    return "\n".join([die_with_face(state, die_id), *translate_lines(die_lines(state, die_id))])
+
+
+def bag_tooltip(state: GameState, player: PlayerId) -> str:
+    """The contents of a bag by name; "" in editions where only its owner may look (ZONE-1)."""
+    if not can_look_into(state, player, Zone.BAG):
+        return ""
+    lines = translate_lines(bag_lines(state, player))
+    return "\n".join([tr("In the bag:"), *lines]) if lines else tr("The bag is empty")

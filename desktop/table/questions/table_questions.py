@@ -14,8 +14,12 @@ from desktop.match.match_part import MatchPart
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.paint.faces import FaceLook, unrolled_look
 from desktop.table.questions.damage_split_editor import DamageSplitEditor
-from desktop.table.questions.order_row import OrderRow
-from desktop.table.questions.question_bubble import AnswerBubble, QuestionBubble, WordChips
+from desktop.table.questions.question_bubble import (
+    AnswerBubble,
+    OrderRow,
+    QuestionBubble,
+    WordChips,
+)
 from desktop.table.scene.scene_places import areas_to_keep
 from desktop.table.view import TableView
 from desktop.text.translation import translate

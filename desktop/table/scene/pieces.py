@@ -1,9 +1,13 @@
-"""The items on the table by what they are of: zones, cards, rails, coins and dice."""
+"""The items on the table by what they are of: zones, cards, rails, coins and dice.
+
+On a die are its attack, defense and damage, and whose die it is.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
@@ -20,8 +24,9 @@ from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.stage.lanes_item import LanesItem
-from rules.model import DieId, PlayerId
-from rules.state import Die, Setup, Zone
+from rules.advice import attack_and_defense
+from rules.model import NOBODY, DieId, PlayerId
+from rules.state import Die, GameState, Setup, Zone, is_fielded
 
 
 class TablePieces:
@@ -187,3 +192,56 @@ class TablePieces:
                 item.set_rect(area)
         for key, item in self._open_piles.items():
             item.setVisible(key in areas)
+
+
+# --- what can be read on dice ---------------------------------------------------------------------
+
+
+class DieDetails:
+    """The details of the dice as they were shown last, on the items of these dice."""
+
+    def __init__(self, items: Mapping[DieId, DieItem]) -> None:
+        self._items = items
+        self._shown: list[Die] = []
+
+    def show(self, state: GameState) -> None:
+        """Update the dice that have changed, and all characters.
+
+        The attack and defense of a character also depend on the other dice.
+        """
+        known, self._shown = self._shown, list(state.dice)
+        for die, before in zip_longest(self._shown, known[: len(state.dice)]):
+            if die is before and die.face < 0:
+                continue
+            attack, defense = _numbers(state, die)
+            self._items[die.id].set_marks(
+                attack=attack,
+                defense=defense,
+                damage=die.damage,
+                dimmed=die.zone is Zone.ASIDE,
+                captive=die.zone is Zone.CAPTIVE,
+                owner=_owner_shown(die),
+            )
+
+    def show_numbers(self, dice: Sequence[Die], state: GameState) -> None:
+        """Update attack and defense of the dice that are shown as they are in a state.
+
+        Args:
+            dice: the dice as they are shown, halfway through a playback.
+            state: the match at this point.
+        """
+        for shown, die in zip(dice, state.dice, strict=False):
+            if (shown.zone, shown.face) == (die.zone, die.face):
+                attack, defense = _numbers(state, die)
+                self._items[die.id].set_marks(attack=attack, defense=defense)
+
+
+def _numbers(state: GameState, die: Die) -> tuple[int, int] | tuple[None, None]:
+    """The attack and defense to show on a die; None if no character is up."""
+    face = state.face_of(die)
+    return attack_and_defense(state, die) if face is not None and face.level else (None, None)
+
+
+def _owner_shown(die: Die) -> int | None:
+    """The owner to mark on a die that another player controls; None for all other dice."""
+    return die.owner if is_fielded(die) and die.owner not in (die.controller, NOBODY) else None

@@ -29,8 +29,7 @@ from desktop.table.moments.moment_items import MomentItems
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutTravel, PictureSharpener
 from desktop.table.scene.move_lights import MoveLights
-from desktop.table.scene.pieces import TablePieces
-from desktop.table.scene.scene_dice import DieDetails, DieGlides
+from desktop.table.scene.pieces import DieDetails, TablePieces
 from desktop.table.stage.combat_signs import KoTagsItem
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import AttackForecast
@@ -39,6 +38,29 @@ from rules.state import Combat, Die, GameState, Setup, Step, Zone
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE_MS = 1100.0  # how long a note is shown, in milliseconds
+
+
+class DieGlides:
+    """The dice that slide at the moment."""
+
+    def __init__(self) -> None:
+        self._motions: list[QAbstractAnimation] = []
+
+    def send(self, die: DieItem, spot: DieSpot, milliseconds: float) -> None:
+        """Let a die slide to its spot; at once if it takes no time or no one can see it."""
+        if not (milliseconds and die.isVisible() and spot.is_visible):
+            die.setPos(spot.center)
+            return
+        motion = die.glide_animation(spot.center, milliseconds)
+        self._motions.append(motion)
+        motion.start()
+
+    def finish(self) -> None:
+        """Put all sliding dice at their spots."""
+        for motion in self._motions:
+            motion.stop()
+            motion.deleteLater()
+        self._motions.clear()
 
 
 class CombatOverlays:
