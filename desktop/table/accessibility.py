@@ -282,9 +282,9 @@ class AccessibilityTree:
             return []
         over = (*view.children(), *view.viewport().children())
         return [
-            one
-            for one in over
-            if isinstance(one, QWidget) and one.isVisible() and one is not view.viewport()
+            widget
+            for widget in over
+            if isinstance(widget, QWidget) and widget.isVisible() and widget is not view.viewport()
         ]
 
     def stop_for(self, key: OutlineKey) -> FocusStop | None:
@@ -314,7 +314,7 @@ class AccessibilityTree:
 
     def _still_exists(self, stop: FocusStop) -> bool:
         """Whether the thing still exists: an undone act takes its tokens along."""
-        return stop.kind != "die" or stop.number < len(self.session.game.state.dice)
+        return stop.kind != "die" or stop.die < len(self.session.game.state.dice)
 
     # --- notifications
 

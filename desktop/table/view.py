@@ -412,7 +412,7 @@ class TableView(QGraphicsView, MatchPart):
     def _follow_decider(self) -> None:
         """Let the lamp shine on the rail of the player who decides, or decided last."""
         plates = self.table_scene.plates
-        lit = next((player for player, plate in plates.items() if plate.is_deciding), None)
-        if lit is not None and lit != self._lit_player:
-            self._lit_player = lit
+        decider = next((player for player, plate in plates.items() if plate.is_deciding), None)
+        if decider is not None and decider != self._lit_player:
+            self._lit_player = decider
             self.viewport().update()

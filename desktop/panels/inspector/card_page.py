@@ -246,8 +246,8 @@ class CardPage:
         if card.kind is not CardKind.SIDEKICK:
             lines.append(_tr("cost {cost}").format(cost=cost))
         lines += self._fact_texts()
-        lines.append(", ".join(self._face_name(place) for place in range(len(self.looks))))
-        lines += self._lines()
+        lines.append(", ".join(self._face_names()))
+        lines += self.card.paragraphs
         lines += (f"{term.word}: {translate(term.explanation)}" for term in self._known())
         lines += self._state_lines()
         reasons = modifiers_of_die(self._state, self._die) if self._die >= 0 else ()

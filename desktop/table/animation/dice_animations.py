@@ -114,9 +114,9 @@ def _tilt(scene: TableScene, player: PlayerId) -> QAbstractAnimation:
     """The bag tilts to both sides and comes to rest."""
     bag = scene.zones[player, Zone.BAG]
 
-    def show(share: float) -> None:
+    def show(progress: float) -> None:
         bag.setTransformOriginPoint(bag.boundingRect().center())
-        bag.setRotation(TILT_DEGREES * swing(share, 1))
+        bag.setRotation(TILT_DEGREES * swing(progress, 1))
 
     return Motion(scene.tempo.milliseconds(TILT_MS), show, lambda: bag.setRotation(0))
 
@@ -145,17 +145,17 @@ def roll_animation(
         chance: how they tumble; it does not change what they show.
     """
     throws = [
-        _throw(spots[number], face, dice[number].face, fling.poses[place] if fling.poses else None)
-        for place, (number, face) in enumerate(zip(event.dice, event.faces, strict=True))
+        _throw(spots[die_id], face, dice[die_id].face, fling.poses[place] if fling.poses else None)
+        for place, (die_id, face) in enumerate(zip(event.dice, event.faces, strict=True))
     ]
     others = [
         Obstacle(_xy(spot), spot.edge)
-        for number, spot in spots.items()
-        if number not in event.dice and spot.is_visible and tray.clamp(_xy(spot), 0) == _xy(spot)
+        for die_id, spot in spots.items()
+        if die_id not in event.dice and spot.is_visible and tray.clamp(_xy(spot), 0) == _xy(spot)
     ]
     edge = spots[event.dice[0]].edge
     tumble = RollAnimation(tray, edge, throws, chance, standing=others, fling=fling.velocity)
-    items = [scene.dice[number] for number in event.dice]
+    items = [scene.dice[die_id] for die_id in event.dice]
     return in_sequence(
         instant_step(lambda: _set_stacking(items, Z_ROLLING)),
         animate_roll(items, tumble, speed=scene.tempo.rate),
@@ -196,8 +196,8 @@ def animate_roll(
     for die in dice:
         die.preload_pictures()
 
-    def show(share: float) -> None:
-        for die, pose in zip(dice, tumble.poses_at(share * tumble.seconds), strict=True):
+    def show(progress: float) -> None:
+        for die, pose in zip(dice, tumble.poses_at(progress * tumble.seconds), strict=True):
             die.show_pose(pose)
 
     def arrive() -> None:

@@ -142,8 +142,8 @@ class AnimationBuilder:
                     self._begin_turn(event, events[place + 1 :])
                 case DamageDealt() | PlayerDamaged():
                     self._add_blow(event)
-                case KnockedOut(die=number):
-                    self._knocked_out.append(number)
+                case KnockedOut(die=die_id):
+                    self._knocked_out.append(die_id)
                 case _:
                     self._add_notes(event)
         self._flush()
@@ -220,24 +220,24 @@ class AnimationBuilder:
         if plan is not was:
             time = PHASE_CHANGE_MS if plan.is_attack != was.is_attack else GLIDE_MS
             along = {
-                number: spot
-                for number, spot in self._spots.items()
-                if number not in moved and before.get(number) != spot and spot.is_visible
+                die_id: spot
+                for die_id, spot in self._spots.items()
+                if die_id not in moved and before.get(die_id) != spot and spot.is_visible
             }
             travel = scene.layout_animation(plan, along, scene.tempo.milliseconds(time))
             step.addAnimation(travel)
             before.update(along)
-        for number, spot in self._spots.items():
-            if number not in moved and (
-                before.get(number) != spot
-                or (number not in along and self._is_misplaced(number, spot))
+        for die_id, spot in self._spots.items():
+            if die_id not in moved and (
+                before.get(die_id) != spot
+                or (die_id not in along and self._is_misplaced(die_id, spot))
             ):
-                step.addAnimation(self._move_animation(number, spot, time, is_moved=False))
+                step.addAnimation(self._move_animation(die_id, spot, time, is_moved=False))
         for place, move in enumerate(moves):
             step.addAnimation(self._zone_change(move, place, time))
 
     def _zone_change(self, move: DieMoved, place: int, time: float) -> QAbstractAnimation:
-        """A die changes its zone; `place` is its number among those that do so together."""
+        """A die changes its zone; `place` is its die_id among those that do so together."""
         spot, bag = self._spots[move.die], bag_move_of(move)
         bag_area = self._layout.zones[self._dice[move.die].controller, Zone.BAG]
         if bag == "drawn":
@@ -248,33 +248,33 @@ class AnimationBuilder:
             time = max(time, KNOCKED_OUT_MS)
         return self._move_animation(move.die, spot, time, is_moved=True)
 
-    def _add_token(self, number: DieId, player: PlayerId) -> None:
+    def _add_token(self, die_id: DieId, player: PlayerId) -> None:
         """Move a new token from its player into the Field (TOK-1)."""
         self._flush_moves()
-        truth = self._after.dice[number]
+        truth = self._after.dice[die_id]
         token = replace(truth, controller=player, zone=Zone.FIELD, face=0, damage=0)
         self._dice.append(token)
         self._scene.add_token(token)
-        self._moves.append(DieMoved(number, Zone.FIELD, Zone.FIELD, "effect"))
+        self._moves.append(DieMoved(die_id, Zone.FIELD, Zone.FIELD, "effect"))
 
     def _move_animation(
-        self, number: DieId, spot: DieSpot, milliseconds: float, *, is_moved: bool
+        self, die_id: DieId, spot: DieSpot, milliseconds: float, *, is_moved: bool
     ) -> QAbstractAnimation:
-        die, face = self._scene.dice[number], self._dice[number].face
+        die, face = self._scene.dice[die_id], self._dice[die_id].face
         time = self._scene.tempo.milliseconds(milliseconds)
         if not is_moved and spot.edge == die.edge:
             return die.glide_animation(spot.center, time)
-        way = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
+        carry = die.carry_animation(spot.center, spot.edge, time, lift=0.9 if is_moved else 0.0)
 
         def arrive() -> None:
             die.show_face(face if face >= 0 else None)
             die.setVisible(spot.is_visible)
 
-        return in_sequence(instant_step(lambda: die.setVisible(True)), way, instant_step(arrive))
+        return in_sequence(instant_step(lambda: die.setVisible(True)), carry, instant_step(arrive))
 
-    def _is_misplaced(self, number: DieId, spot: DieSpot) -> bool:
+    def _is_misplaced(self, die_id: DieId, spot: DieSpot) -> bool:
         """Whether the die is not at its spot, because the player dropped it elsewhere."""
-        die = self._scene.dice.get(number)
+        die = self._scene.dice.get(die_id)
         return die is not None and spot.is_visible and die.pos() != spot.center
 
     def _roll(self, event: DiceRolled) -> None:
@@ -284,8 +284,8 @@ class AnimationBuilder:
         chance = Random(1000 * self._after.chance_count + self._rolls)
         tray = self._layout.tumble_area(event.player)
         tumble = roll_animation(self._scene, tray, event, self._dice, self._spots, fling, chance)
-        for number, face in zip(event.dice, event.faces, strict=True):
-            self._dice[number] = replace(self._dice[number], face=face)
+        for die_id, face in zip(event.dice, event.faces, strict=True):
+            self._dice[die_id] = replace(self._dice[die_id], face=face)
         self._steps.addAnimation(in_sequence(self._announcement(event), tumble))
 
     def _flush_spins(self) -> None:
@@ -393,7 +393,7 @@ class AnimationBuilder:
                 scene.show_life(*note.new_life)
             scene.show_note(note)
 
-        return Motion(wait, lambda share: None, no_op, begin)
+        return Motion(wait, lambda progress: None, no_op, begin)
 
     def _announce(self, events: Sequence[Event]) -> None:
         """Tell listeners that these events are visible now."""
@@ -423,8 +423,8 @@ class AnimationBuilder:
 
 def _heal(scene: TableScene, dice: Iterable[DieId]) -> None:
     """Remove the damage of dice from view."""
-    for number in dice:
-        scene.dice[number].set_marks(damage=0)
+    for die_id in dice:
+        scene.dice[die_id].set_marks(damage=0)
 
 
 # --- notes ----------------------------------------------------------------------------------------
@@ -435,38 +435,38 @@ def notes_of(
 ) -> list[FloatingNote]:
     """The notes of an event, with the dice at these spots."""
 
-    def die(number: DieId) -> QPointF:
-        spot = spots[number]
+    def die(die_id: DieId) -> QPointF:
+        spot = spots[die_id]
         return spot.center - QPointF(0, 0.3 * spot.edge)
 
-    def card(number: CardId) -> QPointF:
-        return scene.layout.cards[number].center()
+    def card(card_id: CardId) -> QPointF:
+        return scene.layout.cards[card_id].center()
 
     match event:
         case PriorityPassed(player=player):
             return [FloatingNote(tr("passes"), _beside(scene, player))]
-        case DamagePrevented(die=number, amount=amount, player=player):
-            at = die(number) if number >= 0 else scene.plates[player].heart_center
+        case DamagePrevented(die=die_id, amount=amount, player=player):
+            at = die(die_id) if die_id >= 0 else scene.plates[player].heart_center
             return [FloatingNote(tr("{amount} prevented").format(amount=amount), at)]
         case LifeChanged(player=player, amount=amount, life=life):
             at = scene.plates[player].heart_center
             words = f"{amount:+d}".replace("-", "−")
             return [FloatingNote(words, at, 1.6, is_harm=amount < 0, new_life=(player, life))]
-        case GlobalUsed(card=number):
-            return [FloatingNote(tr("Global Ability"), card(number))]
-        case ActionUsed(die=number) | AbilityStarted(die=number) if number >= 0:
-            return [FloatingNote(card_name(state, state.dice[number].card), die(number))]
-        case AbilityDidNothing(card=source, die=number, obstacle=obstacle):
+        case GlobalUsed(card=card_id):
+            return [FloatingNote(tr("Global Ability"), card(card_id))]
+        case ActionUsed(die=die_id) | AbilityStarted(die=die_id) if die_id >= 0:
+            return [FloatingNote(card_name(state, state.dice[die_id].card), die(die_id))]
+        case AbilityDidNothing(card=source, die=die_id, obstacle=obstacle):
             words = translate(obstacle_text(obstacle))
-            if number in spots:
-                return [FloatingNote(words, die(number))]
+            if die_id in spots:
+                return [FloatingNote(words, die(die_id))]
             return [FloatingNote(words, card(source))] if source in scene.layout.cards else []
         case BonusGiven(dice=dice, attack=attack, defense=defense):
             words = _bonus(attack, defense)
-            return [FloatingNote(words, die(number)) for number in dice]
+            return [FloatingNote(words, die(die_id)) for die_id in dice]
         case RestrictionGiven(dice=dice, is_must=must, act=act):
             words = (tr("must {act}") if must else tr("cannot {act}")).format(act=act)
-            return [FloatingNote(words, die(number)) for number in dice]
+            return [FloatingNote(words, die(die_id)) for die_id in dice]
         case _:
             return []
 

@@ -58,7 +58,7 @@ class WaitingDice:
 
     def __init__(self, scene: TableScene, dice: Sequence[DieId]) -> None:
         self._scene = scene
-        self._dice = [scene.dice[number] for number in dice]
+        self._dice = [scene.dice[die_id] for die_id in dice]
         self._held: list[HeldDie] = []
         self._trail: list[tuple[int, QPointF]] = []
         self._shaken = 0.0
@@ -74,9 +74,9 @@ class WaitingDice:
     def is_near(self, point: QPointF) -> bool:
         """Whether a press at this point picks up the dice: it is on one of them, or near."""
         return any(
-            max(abs(way.x()), abs(way.y())) < PICKUP_REACH * die.edge
+            max(abs(away.x()), abs(away.y())) < PICKUP_REACH * die.edge
             for die in self._dice
-            for way in (point - die.pos(),)
+            for away in (point - die.pos(),)
         )
 
     def pick_up(self, point: QPointF, now: int) -> None:
@@ -95,8 +95,8 @@ class WaitingDice:
 
     def carry(self, point: QPointF, now: int) -> None:
         """Move the hand, which also shakes the dice."""
-        way = point - self._trail[-1][1]
-        self._shaken += SHAKE_RADIANS * math.hypot(way.x(), way.y()) / self._dice[0].edge
+        moved = point - self._trail[-1][1]
+        self._shaken += SHAKE_RADIANS * math.hypot(moved.x(), moved.y()) / self._dice[0].edge
         self._trail = [
             (then, at) for then, at in self._trail if now - then <= 4 * VELOCITY_WINDOW_MS
         ]
@@ -134,9 +134,9 @@ class WaitingDice:
         if self._held or self._motion is not None:
             return
 
-        def show(share: float) -> None:
+        def show(progress: float) -> None:
             for die in self._dice:
-                die.lift_by(HOP_LIFT * rise_and_fall(share))
+                die.lift_by(HOP_LIFT * rise_and_fall(progress))
 
         def arrive() -> None:
             self._motion = None
@@ -166,8 +166,8 @@ class WaitingDice:
         if motion is not None:
             motion.stop()
 
-    def _gather(self, share: float) -> None:
-        self._gathered = ease_out(share)
+    def _gather(self, progress: float) -> None:
+        self._gathered = ease_out(progress)
         self._show()
 
     def _show(self) -> None:

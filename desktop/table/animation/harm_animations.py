@@ -82,17 +82,17 @@ class HarmAnimator:
             amounts = Counter[DieId]()
             for hit in hits:
                 amounts[hit.die] += hit.amount
-            for number, amount in amounts.items():
-                die = scene.dice[number]
+            for die_id, amount in amounts.items():
+                die = scene.dice[die_id]
                 picture = burst_picture(str(amount), radius, pixel_ratio(scene))
                 items.append(PictureItem(picture, die.pos() - QPointF(0, 0.3 * die.edge)))
                 scene.moments.show(items[-1])
-                self._numbers[number] = items[-1]
-                die.set_marks(damage=damage[number])
+                self._numbers[die_id] = items[-1]
+                die.set_marks(damage=damage[die_id])
 
-        def pop(share: float) -> None:
+        def pop(progress: float) -> None:
             for item in items:
-                item.setScale(0.4 + 0.6 * ease_out_back(share))
+                item.setScale(0.4 + 0.6 * ease_out_back(progress))
 
         def arrive() -> None:
             for item in items:
@@ -102,11 +102,11 @@ class HarmAnimator:
         return Motion(scene.tempo.milliseconds(POP_MS), pop, arrive, begin)
 
     def _fade(self, item: PictureItem) -> QAbstractAnimation:
-        """A number stays on its die and fades; nothing waits for it."""
+        """A die_id stays on its die and fades; nothing waits for it."""
         whole = NUMBER_MS + FADE_MS
         return Motion(
             self._scene.tempo.milliseconds(whole),
-            lambda share: item.setOpacity(1 - part(share * whole, NUMBER_MS, whole)),
+            lambda progress: item.setOpacity(1 - part(progress * whole, NUMBER_MS, whole)),
             no_op,
         )
 
@@ -120,7 +120,7 @@ class HarmAnimator:
 
         def land(numbers: range) -> None:
             scene.show_life(player, hits[numbers[-1]].life)
-            self._announce([hits[number] for number in numbers])
+            self._announce([hits[place] for place in numbers])
 
         def begin() -> None:
             shots = [Shot(self._source(hit, spots), hit.amount, hit.life) for hit in hits]
@@ -144,7 +144,7 @@ class HarmAnimator:
 
         return Motion(
             scene.tempo.milliseconds(whole),
-            lambda share: flying[0].show_at(share * whole),
+            lambda progress: flying[0].show_at(progress * whole),
             arrive,
             begin,
         )
@@ -164,18 +164,18 @@ class HarmAnimator:
         tags: list[PictureItem] = []
 
         def begin() -> None:
-            for number in dice:
-                if number in self._numbers:
-                    scene.moments.remove(self._numbers.pop(number))
-                die = scene.dice[number]
+            for die_id in dice:
+                if die_id in self._numbers:
+                    scene.moments.remove(self._numbers.pop(die_id))
+                die = scene.dice[die_id]
                 picture = knock_out_picture(tr("KO"), round(die.edge), pixel_ratio(scene))
                 tags.append(PictureItem(picture, die.pos() + QPointF(0, 0.26 * die.edge)))
                 scene.moments.show(tags[-1])
 
-        def stamp(share: float) -> None:
+        def stamp(progress: float) -> None:
             for tag in tags:
-                tag.setScale(1.9 - 0.9 * ease_in(share))
-                tag.setOpacity(min(1.0, 0.3 + share))
+                tag.setScale(1.9 - 0.9 * ease_in(progress))
+                tag.setOpacity(min(1.0, 0.3 + progress))
 
         def stamped() -> None:
             for tag in tags:
@@ -185,8 +185,8 @@ class HarmAnimator:
         def leave() -> None:
             for tag in tags:
                 scene.moments.remove(tag)
-            for number in dice:
-                scene.dice[number].set_marks(damage=0)
+            for die_id in dice:
+                scene.dice[die_id].set_marks(damage=0)
 
         return in_sequence(
             Motion(scene.tempo.milliseconds(STAMP_MS), stamp, stamped, begin),

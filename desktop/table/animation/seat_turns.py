@@ -161,15 +161,15 @@ class RotationAnimation(QWidget):
     def __init__(self, over: QWidget, before: QPixmap, after: QPixmap, milliseconds: float) -> None:
         super().__init__(over)
         self._before, self._after = before, after
-        self._share = 0.0
+        self._progress = 0.0
         self.setGeometry(over.rect())
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.show()
         self.motion = Motion(milliseconds, self._move, self._arrive, parent=self)
         self.motion.start()
 
-    def _move(self, share: float) -> None:
-        self._share = share
+    def _move(self, progress: float) -> None:
+        self._progress = progress
         self.update()
 
     def _arrive(self) -> None:
@@ -183,10 +183,10 @@ class RotationAnimation(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.drawPixmap(self.rect(), self._after)
-        way, half = smootherstep(self._share), self.height() // 2
-        painter.setOpacity(1 - way**3)
-        down = QRect(0, round(way * half), self.width(), half)
-        up = QRect(0, round((1 - way) * half), self.width(), half)
+        moved, half = smootherstep(self._progress), self.height() // 2
+        painter.setOpacity(1 - moved**3)
+        down = QRect(0, round(moved * half), self.width(), half)
+        up = QRect(0, round((1 - moved) * half), self.width(), half)
         ratio = self._before.devicePixelRatioF()
         wide, tall = round(self.width() * ratio), round(half * ratio)
         painter.drawPixmap(up, self._before, QRect(0, tall, wide, tall))

@@ -49,8 +49,8 @@ def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> Ban
     """What the banner of a turn says; `later` are the events after its beginning."""
     name = state.setup.players[event.player].name
     line = tr("Turn {turn}").format(turn=event.turn)
-    before_roll = takewhile(lambda one: not isinstance(one, DiceRolled | TurnBegan), later)
-    drawn = sum(isinstance(one, DieMoved) and one.reason == "drawn" for one in before_roll)
+    before_roll = takewhile(lambda event: not isinstance(event, DiceRolled | TurnBegan), later)
+    drawn = sum(isinstance(event, DieMoved) and event.reason == "drawn" for event in before_roll)
     if drawn:
         line += "   ·   " + tr("draws {count} {count:die|dice}").format(count=PluralCount(drawn))
     return BannerText(tr("{name}’s turn").format(name=name), line, event.player, name[:1].upper())
@@ -60,21 +60,21 @@ def cleanup_text(
     state: GameState, player: PlayerId, moves: Sequence[DieMoved], *, had_damage: bool
 ) -> BannerText:
     """What the banner of Cleanup says: what happens to dice and damage."""
-    told = []
+    parts = []
     if any(move.to_zone is Zone.FIELD for move in moves):
-        told.append(tr("survivors return"))
+        parts.append(tr("survivors return"))
     if any(move.reason == "unblocked" for move in moves):
-        told.append(tr("unblocked attackers go to the Used Pile"))
+        parts.append(tr("unblocked attackers go to the Used Pile"))
     elif any(move.to_zone is Zone.USED for move in moves):
-        told.append(tr("used dice go to the Used Pile"))
+        parts.append(tr("used dice go to the Used Pile"))
     if had_damage:
-        told.append(tr("damage is removed"))
-    line = "   ·   ".join(told)
+        parts.append(tr("damage is removed"))
+    line = "   ·   ".join(parts)
     name = state.setup.players[player].name
     return BannerText(tr("Cleanup"), line[:1].upper() + line[1:], player, name[:1].upper())
 
 
 def moves_until_turn(events: Iterable[Event]) -> list[DieMoved]:
     """The moves of dice before the next turn begins."""
-    this_turn = takewhile(lambda one: not isinstance(one, TurnBegan), events)
-    return [one for one in this_turn if isinstance(one, DieMoved)]
+    this_turn = takewhile(lambda event: not isinstance(event, TurnBegan), events)
+    return [event for event in this_turn if isinstance(event, DieMoved)]

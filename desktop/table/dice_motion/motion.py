@@ -55,14 +55,14 @@ class Motion(QAbstractAnimation):
             self._begin()
 
 
-def ease_out(share: float) -> float:
+def ease_out(progress: float) -> float:
     """Ease out: fast at first, slow at the end."""
-    return 1 - (1 - share) ** 3
+    return 1 - (1 - progress) ** 3
 
 
-def rise_and_fall(share: float) -> float:
+def rise_and_fall(progress: float) -> float:
     """Up and down again: 0 at both ends, 1 in the middle."""
-    return math.sin(math.pi * share)
+    return math.sin(math.pi * progress)
 
 
 # --- easing curves --------------------------------------------------------------------------------
@@ -70,25 +70,25 @@ def rise_and_fall(share: float) -> float:
 _OVERSHOOT = 1.70158  # the usual constant of "back" easing: a tenth of the way too far
 
 
-def ease_in(share: float) -> float:
+def ease_in(progress: float) -> float:
     """Ease in: slow at first, as if falling."""
-    return share * share
+    return progress * progress
 
 
-def ease_out_back(share: float) -> float:
+def ease_out_back(progress: float) -> float:
     """Go a little too far, then back to the end."""
-    rest = share - 1
+    rest = progress - 1
     return 1 + (_OVERSHOOT + 1) * rest**3 + _OVERSHOOT * rest**2
 
 
-def swing(share: float, swings: int) -> float:
+def swing(progress: float, swings: int) -> float:
     """A shake to both sides that dies away: between -1 and 1, and 0 at both ends."""
-    return math.sin(2 * math.pi * swings * share) * (1 - share)
+    return math.sin(2 * math.pi * swings * progress) * (1 - progress)
 
 
-def part(share: float, start: float, end: float) -> float:
+def part(progress: float, start: float, end: float) -> float:
     """The share of a part of the time, from `start` to `end`; 0 before it and 1 after it."""
-    return min(1.0, max(0.0, (share - start) / (end - start)))
+    return min(1.0, max(0.0, (progress - start) / (end - start)))
 
 
 # --- steps ----------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def part(share: float, start: float, end: float) -> float:
 
 def instant_step(do: Callable[[], None]) -> QAbstractAnimation:
     """A step that takes no time."""
-    return Motion(0, lambda share: None, do)
+    return Motion(0, lambda progress: None, do)
 
 
 def pause_step(milliseconds: float) -> QAbstractAnimation:

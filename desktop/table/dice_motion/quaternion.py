@@ -76,19 +76,19 @@ def turned(start: Quaternion, turns: Iterable[tuple[Vector, float]]) -> Quaterni
     return turn
 
 
-def slerp(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
-    """The rotation that is `share` of the way from `a` to `b`, along the shorter arc (slerp)."""
+def slerp(a: Quaternion, b: Quaternion, progress: float) -> Quaternion:
+    """The rotation that is `progress` of the way from `a` to `b`, along the shorter arc (slerp)."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
     dot = aw * bw + ax * bx + ay * by + az * bz
     if dot < 0:
         bw, bx, by, bz, dot = -bw, -bx, -by, -bz, -dot
     if dot > 0.9995:
-        near, far = 1 - share, share
+        near, far = 1 - progress, progress
     else:
         angle = math.acos(dot)
-        near = math.sin((1 - share) * angle) / math.sin(angle)
-        far = math.sin(share * angle) / math.sin(angle)
+        near = math.sin((1 - progress) * angle) / math.sin(angle)
+        far = math.sin(progress * angle) / math.sin(angle)
     return normalized(
         (near * aw + far * bw, near * ax + far * bx, near * ay + far * by, near * az + far * bz)
     )
@@ -140,7 +140,7 @@ def center_rise(q: Quaternion) -> float:
     return across + down + abs(1 - 2 * (x * x + y * y)) - 1
 
 
-def smootherstep(share: float) -> float:
+def smootherstep(progress: float) -> float:
     """Ease from 0 to 1 with no jerk at either end."""
-    share = min(1.0, max(0.0, share))
-    return share * share * share * (share * (share * 6 - 15) + 10)
+    progress = min(1.0, max(0.0, progress))
+    return progress * progress * progress * (progress * (progress * 6 - 15) + 10)

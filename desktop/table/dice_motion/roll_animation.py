@@ -136,26 +136,26 @@ class RollAnimation:
 
     def poses_at(self, seconds: float) -> list[DiePose]:
         """The poses of all dice after this many seconds; at the end exactly at their places."""
-        share = max(0.0, seconds / self.seconds)
-        moment = share / self._tumbled * self.steps
+        progress = max(0.0, seconds / self.seconds)
+        moment = progress / self._tumbled * self.steps
         step = int(moment)
         if step < self.steps:
             return [way.pose_at(step, moment - step) for way in self.paths]
-        if share >= 1:
+        if progress >= 1:
             return self.resting_poses()
-        return self._gathering_poses(smootherstep((share - self._read) / (1 - self._read)))
+        return self._gathering_poses(smootherstep((progress - self._read) / (1 - self._read)))
 
     def resting_poses(self) -> list[DiePose]:
         """The poses of all dice on their faces and at their places."""
         return [DiePose(*throw.end, RESTING_ORIENTATIONS[throw.face], 0.0) for throw in self.throws]
 
-    def _gathering_poses(self, share: float) -> list[DiePose]:
+    def _gathering_poses(self, progress: float) -> list[DiePose]:
         """The poses at a share of the way from where the dice came to rest to their places."""
-        lift = GATHER_LIFT * math.sin(math.pi * share)
+        lift = GATHER_LIFT * math.sin(math.pi * progress)
         poses = []
         for way, throw in zip(self.paths, self.throws, strict=True):
             (x, y), (to_x, to_y), turn = way.route[-1], throw.end, RESTING_ORIENTATIONS[throw.face]
-            poses.append(DiePose(x + (to_x - x) * share, y + (to_y - y) * share, turn, lift))
+            poses.append(DiePose(x + (to_x - x) * progress, y + (to_y - y) * progress, turn, lift))
         return poses
 
 
@@ -180,11 +180,11 @@ class DiePath:
             begun.append((x0 + (x - x0) * gone, y0 + (y - y0) * gone))
         return [*begun, *route[self._thrown :]]
 
-    def pose_at(self, step: int, share: float) -> DiePose:
+    def pose_at(self, step: int, progress: float) -> DiePose:
         """The pose after a step and a share of the next one."""
         (x0, y0), (x1, y1) = self.route[step], self.route[step + 1]
-        turn = slerp(self._turns[step], self._turns[step + 1], share)
-        moment, lift = step + share, 0.0
+        turn = slerp(self._turns[step], self._turns[step + 1], progress)
+        moment, lift = step + progress, 0.0
         if moment < self._thrown:
             gone = smootherstep(moment / self._thrown)
             if self._held is not None:
@@ -192,7 +192,7 @@ class DiePath:
             lift = self._throw.lift * (1 - gone)
         hop = _bounce_height(moment / (len(self.route) - 1) / BOUNCE_SHARE, self._bounces)
         lift = max(lift, center_rise(turn) + hop)
-        return DiePose(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, turn, lift)
+        return DiePose(x0 + (x1 - x0) * progress, y0 + (y1 - y0) * progress, turn, lift)
 
 
 def _roll_orientations(route: list[Point], face: int, edge: float) -> list[Quaternion]:
@@ -224,8 +224,8 @@ def _step_rotation(dx: float, dy: float, edge: float) -> Quaternion | None:
     return rotation_about((-dy / way, dx / way, 0.0), angle)
 
 
-def _bounce_height(share: float, bounces: float) -> float:
-    """The height of a bouncing die: arcs that get lower, and none once `share` reaches 1."""
-    if share >= 1:
+def _bounce_height(progress: float, bounces: float) -> float:
+    """The height of a bouncing die: arcs that get lower, and none once `progress` reaches 1."""
+    if progress >= 1:
         return 0.0
-    return BOUNCE_HEIGHT * (1 - share) ** 2 * abs(math.sin(math.pi * bounces * share))
+    return BOUNCE_HEIGHT * (1 - progress) ** 2 * abs(math.sin(math.pi * bounces * progress))

@@ -55,8 +55,7 @@ class AccessibleNames:
 
         Example: "Kitty Pryde, level 2, attack 3, defense 2, in the Field of Eric, can attack".
         """
-        said = self._name_message(stop)
-        words = translate(said)
+        words = translate(self._name_message(stop))
         return words[:1].upper() + words[1:]
 
     def search_name(self, stop: FocusStop) -> str:
@@ -99,9 +98,9 @@ class AccessibleNames:
                 text = text_of_ability(state.setup, stop.card, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
                 what = make_message("part.global", card=card_name(state, stop.card))
-                said = make_message("list.about", what=what, about=text)
+                name = make_message("list.about", what=what, about=text)
                 acts = (make_message("can.use"),) if stop.is_actionable else ()
-                return comma_list((said, *acts))
+                return comma_list((name, *acts))
             case "plate":
                 key = ("player", stop.player)
                 return comma_list((describe_player(state, stop.player), *self._abilities(key)))
@@ -117,12 +116,12 @@ class AccessibleNames:
             return make_message("words.middle")
         if place.kind == "card":
             return describe_card(state, place.card)
-        said = describe_player_zone(state, place.player, place.zone)
+        zone_name = describe_player_zone(state, place.player, place.zone)
         held = describe_bag(state, place.player) if place.zone is Zone.BAG else ""
         forecast = self._forecast() if place.zone is Zone.ATTACK else None
         if forecast is not None:
             held = summarize_forecast(state, forecast)
-        return make_message("list.about", what=said, about=held) if held else said
+        return make_message("list.about", what=zone_name, about=held) if held else zone_name
 
     def _forecast(self) -> AttackForecast | None:
         """What the attack will do; None while events are still being shown."""
@@ -134,5 +133,5 @@ class AccessibleNames:
         return (fate,) if fate is not None else ()
 
     def _abilities(self, key: OutlineKey) -> tuple[Message | str, ...]:
-        said = describe_possible_moves(self._moves.get(key, ()))
-        return (said,) if said else ()
+        moves_text = describe_possible_moves(self._moves.get(key, ()))
+        return (moves_text,) if moves_text else ()

@@ -122,8 +122,8 @@ class ActivationController(QObject):
     def _has_effect(self, die: DieId) -> bool:
         """Whether a click on a die does something, or is refused for a specific reason."""
         game = self._session.game
-        meant = game.moves_for_drop(die, CLICKED)
-        says_why = not isinstance(meant, Refusal) or meant.reason.id != "no.nothing"
+        answer = game.moves_for_drop(die, CLICKED)
+        says_why = not isinstance(answer, Refusal) or answer.reason.id != "no.nothing"
         return says_why or self._offer.involves(die) or can_take_back(game, die)
 
 

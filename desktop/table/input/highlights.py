@@ -248,26 +248,26 @@ class TargetArrowItem(QGraphicsItem):
         pen.setDashPattern([2, 3])
         painter.setPen(pen)
         start = _rim(self.source, end)
-        way = end - start
-        length = math.hypot(way.x(), way.y())
+        line = end - start
+        length = math.hypot(line.x(), line.y())
         if length > 40:  # stop short of the die, so that it stays visible
-            painter.drawLine(start, end - way * (30 / length))
+            painter.drawLine(start, end - line * (30 / length))
 
 
 def _rim(rect: QRectF, towards: QPointF, away: float = 6) -> QPointF:
     """The point where a line from the center of a rectangle leaves it."""
     middle = rect.center()
-    way = towards - middle
-    if rect.contains(towards) or way.isNull():
+    line = towards - middle
+    if rect.contains(towards) or line.isNull():
         return middle
-    across = (rect.width() / 2 + away) / abs(way.x()) if way.x() else math.inf
-    down = (rect.height() / 2 + away) / abs(way.y()) if way.y() else math.inf
-    return middle + way * min(across, down, 1.0)
+    across = (rect.width() / 2 + away) / abs(line.x()) if line.x() else math.inf
+    down = (rect.height() / 2 + away) / abs(line.y()) if line.y() else math.inf
+    return middle + line * min(across, down, 1.0)
 
 
 def _arrow(start: QPointF, end: QPointF) -> QPainterPath:
-    way = end - start
-    angle = math.atan2(way.y(), way.x())
+    line = end - start
+    angle = math.atan2(line.y(), line.x())
     path = QPainterPath(start)
     path.lineTo(end)
     for turn in (2.6, -2.6):
@@ -335,6 +335,6 @@ class FocusTracking(QObject):
             return
         self._highlights.point_at(stop.center)
         if stop.kind == "die":
-            self.die_reached.emit(stop.number)
+            self.die_reached.emit(stop.die)
         elif stop.kind in ("card", "global"):
-            self.card_reached.emit(stop.number)
+            self.card_reached.emit(stop.card)

@@ -22,7 +22,7 @@ def thing_at(scene: QGraphicsScene, point: QPointF) -> TableSubject | None:
         match item:
             case DieItem(die_id=die):
                 return TableSubject("die", die=DieId(die))
-            case GlobalButton(number=card, ability=ability):
+            case GlobalButton(card_id=card, ability=ability):
                 return TableSubject("global", card=card, ability=ability)
             case CoinItem(player=player):
                 return TableSubject("coin", player=player)

@@ -150,7 +150,7 @@ class KeyboardNavigation(QObject):
                 return self._focus(stop)
         return False
 
-    def move_toward(self, way: QPointF, *, takes: bool = False) -> bool:
+    def move_toward(self, direction: QPointF, *, takes: bool = False) -> bool:
         """Go to the nearest stop in a direction; False if there is none.
 
         With `takes`, add the dice it leaves and reaches to the selection.
@@ -162,8 +162,10 @@ class KeyboardNavigation(QObject):
         for stop in self.stops:
             if not stop.is_arrow_reachable or (takes and stop.kind != "die"):
                 continue
-            along = QPointF.dotProduct(stop.center - at, way)
-            aside = abs(QPointF.dotProduct(stop.center - at, QPointF(-way.y(), way.x())))
+            along = QPointF.dotProduct(stop.center - at, direction)
+            aside = abs(
+                QPointF.dotProduct(stop.center - at, QPointF(-direction.y(), direction.x()))
+            )
             if along > 4 and stop.key != was.key:
                 ahead.append((along + 2.5 * aside, stop))
         if ahead:
@@ -286,8 +288,8 @@ def _actionable(group: Sequence[FocusStop]) -> list[FocusStop]:
     return [stop for stop in group if stop.is_actionable]
 
 
-def _squared_length(way: QPointF) -> float:
-    return way.x() ** 2 + way.y() ** 2
+def _squared_length(direction: QPointF) -> float:
+    return direction.x() ** 2 + direction.y() ** 2
 
 
 # --- keys -----------------------------------------------------------------------------------------
@@ -303,8 +305,8 @@ class KeyBinding(NamedTuple):
     description: str
 
 
-def _toward(way: QPointF, *, takes: bool = False) -> Callable[[KeyboardNavigation], bool]:
-    return lambda keyboard: keyboard.move_toward(way, takes=takes)
+def _toward(direction: QPointF, *, takes: bool = False) -> Callable[[KeyboardNavigation], bool]:
+    return lambda keyboard: keyboard.move_toward(direction, takes=takes)
 
 
 NAVIGATION_BINDINGS = (
@@ -315,7 +317,7 @@ NAVIGATION_BINDINGS = (
     ),
     KeyBinding(
         ("Left", "Right", "Up", "Down"),
-        tuple(_toward(way) for way in (LEFT, RIGHT, UP, DOWN)),
+        tuple(_toward(direction) for direction in (LEFT, RIGHT, UP, DOWN)),
         "nearest item in that direction",
     ),
     KeyBinding(
@@ -341,7 +343,7 @@ NAVIGATION_BINDINGS = (
     ),
     KeyBinding(
         ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"),
-        tuple(_toward(way, takes=True) for way in (LEFT, RIGHT, UP, DOWN)),
+        tuple(_toward(direction, takes=True) for direction in (LEFT, RIGHT, UP, DOWN)),
         "select several dice",
     ),
 )

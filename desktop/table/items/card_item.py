@@ -50,9 +50,9 @@ class GlobalButton(QGraphicsObject):
 
     clicked = Signal(int, int)
 
-    def __init__(self, parent: QGraphicsItem, number: CardId, ability: AbilityId) -> None:
+    def __init__(self, parent: QGraphicsItem, card_id: CardId, ability: AbilityId) -> None:
         super().__init__(parent)
-        self.number, self.ability = number, ability
+        self.card_id, self.ability = card_id, ability
         self.rect, self.mark = QRectF(), QRectF()
         self.is_legal = self.is_focused = self.is_down = False
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -107,7 +107,7 @@ class GlobalButton(QGraphicsObject):
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if self.is_down and self.rect.contains(event.pos()):
-            self.clicked.emit(self.number, self.ability)
+            self.clicked.emit(self.card_id, self.ability)
         self.is_down = False
 
 
@@ -127,9 +127,9 @@ class CardItem(PlaceItem):
 
     paint_margin = float(SHADOW)
 
-    def __init__(self, setup: Setup, number: CardId) -> None:
-        super().__init__(DropTarget("card", card=number))
-        self.number = number
+    def __init__(self, setup: Setup, card_id: CardId) -> None:
+        super().__init__(DropTarget("card", card=card_id))
+        self.card_id = card_id
         self._setup = setup
         self._parts: CardLayout | None = None
         self._count: tuple[str, QRectF, float] | None = None
@@ -142,14 +142,14 @@ class CardItem(PlaceItem):
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it only copies its picture
         self.setAcceptHoverEvents(True)
         self.buttons = {
-            listed.ability_index: GlobalButton(self, number, listed.ability_index)
+            listed.ability_index: GlobalButton(self, card_id, listed.ability_index)
             for listed in setup.index.globals
-            if listed.card == number
+            if listed.card == card_id
         }
 
     @property
     def card(self) -> Card:
-        return self._setup.cards[self.number].card
+        return self._setup.cards[self.card_id].card
 
     def shape(self) -> QPainterPath:
         """The card without its shadow."""
@@ -178,7 +178,7 @@ class CardItem(PlaceItem):
 
     def _lay_out(self) -> None:
         self._count = None
-        self._parts = layout_card(self.rect, self._setup, self.number, current_theme().text_scale)
+        self._parts = layout_card(self.rect, self._setup, self.card_id, current_theme().text_scale)
         self.corner_radius = corner_radius(self._parts.parts)
         for ability, where in self._parts.global_buttons:
             self.buttons[ability].set_areas(where, self._parts.marks[ability])
@@ -233,7 +233,7 @@ class CardItem(PlaceItem):
         if picture is None or picture.devicePixelRatio() != ratio:
             self._draw(ratio, paints_art=False)
         if not self.has_art and not self._art_timer:
-            wait = _ART_AFTER_MS + _ART_APART_MS * (self.number % _ART_SLOTS)
+            wait = _ART_AFTER_MS + _ART_APART_MS * (self.card_id % _ART_SLOTS)
             wait += _REST_MS if is_stretched else 0
             self._art_timer = self.startTimer(wait)
         assert self._picture is not None

@@ -216,12 +216,12 @@ class DieItem(QGraphicsObject):
         def begin() -> None:
             start[0] = self._turn or quaternion.RESTING_ORIENTATIONS[self._up or 0]
 
-        def show(share: float) -> None:
+        def show(progress: float) -> None:
             turn = quaternion.slerp(
-                start[0], quaternion.RESTING_ORIENTATIONS[face], quaternion.smootherstep(share)
+                start[0], quaternion.RESTING_ORIENTATIONS[face], quaternion.smootherstep(progress)
             )
             self._show_orientation(
-                turn, quaternion.center_rise(turn) + SPIN_LIFT * rise_and_fall(share)
+                turn, quaternion.center_rise(turn) + SPIN_LIFT * rise_and_fall(progress)
             )
 
         return Motion(milliseconds, show, lambda: self.show_face(face), begin, self)
@@ -233,8 +233,8 @@ class DieItem(QGraphicsObject):
         def begin() -> None:
             start[0] = self.pos()
 
-        def show(share: float) -> None:
-            self.setPos(start[0] + (place - start[0]) * ease_out(share))
+        def show(progress: float) -> None:
+            self.setPos(start[0] + (place - start[0]) * ease_out(progress))
 
         return Motion(milliseconds, show, lambda: self.setPos(place), begin, self)
 
@@ -248,13 +248,13 @@ class DieItem(QGraphicsObject):
             start[0] = self.pos(), self._edge
             self._carried_edge = max(edge, self._edge)
 
-        def show(share: float) -> None:
-            (was_at, was), way = start[0], ease_out(share)
-            self.setPos(was_at + (place - was_at) * way)
+        def show(progress: float) -> None:
+            (was_at, was), eased = start[0], ease_out(progress)
+            self.setPos(was_at + (place - was_at) * eased)
             self.prepareGeometryChange()
-            self._edge = was + (edge - was) * way
+            self._edge = was + (edge - was) * eased
             self._show_orientation(
-                quaternion.RESTING_ORIENTATIONS[self._up or 0], lift * rise_and_fall(share)
+                quaternion.RESTING_ORIENTATIONS[self._up or 0], lift * rise_and_fall(progress)
             )
 
         def arrive() -> None:

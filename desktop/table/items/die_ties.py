@@ -75,22 +75,22 @@ class DieTiesItem(QGraphicsItem):
 
     def _paint_band(self, painter: QPainter, tie: DieTie) -> None:
         """Paint a band from rim to rim between dice that are apart."""
-        way = tie.end - tie.start
-        length = math.hypot(way.x(), way.y())
+        line = tie.end - tie.start
+        length = math.hypot(line.x(), line.y())
         if length < 1.6 * tie.edge:
             return
-        rim = way * (0.5 * tie.edge / length)
+        rim = line * (0.5 * tie.edge / length)
         for color, width in ((current_theme().badge_text, 7.0), (current_theme().accent, 4.0)):
             painter.setPen(QPen(QColor(color), width))
             painter.drawLine(tie.start + rim, tie.end - rim)
 
     def _paint_clasp(self, painter: QPainter, tie: DieTie) -> None:
-        way = tie.end - tie.start
+        line = tie.end - tie.start
         wide, high = 0.62 * tie.edge, 0.2 * tie.edge
         clasp = QRectF(-wide / 2, -high / 2, wide, high)
         painter.save()
         painter.translate((tie.start + tie.end) / 2)
-        painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
+        painter.rotate(math.degrees(math.atan2(line.y(), line.x())))
         painter.setPen(QPen(QColor(current_theme().badge_text), 2))
         painter.setBrush(QColor(current_theme().accent))
         painter.drawRoundedRect(clasp, high / 2, high / 2)

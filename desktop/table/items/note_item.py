@@ -64,9 +64,9 @@ class NoteItem(QGraphicsObject):
     def rise_animation(self, milliseconds: float) -> QAbstractAnimation:
         """An animation: appear, rise, fade. The caller starts it and removes the note afterward."""
 
-        def show(share: float) -> None:
-            self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * share))
-            self.setOpacity(min(1.0, 6 * share, 3.5 * (1 - share)))
+        def show(progress: float) -> None:
+            self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * progress))
+            self.setOpacity(min(1.0, 6 * progress, 3.5 * (1 - progress)))
 
         return Motion(milliseconds, show, self.hide, self.show)
 

@@ -398,7 +398,7 @@ def _paint_number(
 def _curve(points: tuple[Point, ...]) -> QPainterPath:
     """A path through cubic curves; the first point is its start."""
     path = QPainterPath(QPointF(*points[0]))
-    for number in range(1, len(points), 3):
-        one, two, end = (QPointF(*point) for point in points[number : number + 3])
-        path.cubicTo(one, two, end)
+    for at in range(1, len(points), 3):
+        first, second, end = (QPointF(*point) for point in points[at : at + 3])
+        path.cubicTo(first, second, end)
     return path

@@ -132,17 +132,17 @@ class CardLayout:
         return self.parts.size
 
 
-def layout_card(card: QRectF, setup: Setup, number: CardId, letters: float = 1.0) -> CardLayout:
+def layout_card(card: QRectF, setup: Setup, card_id: CardId, letters: float = 1.0) -> CardLayout:
     """The parts of a card with this rectangle.
 
     Args:
         card: the rectangle.
         setup: the match.
-        number: the card's index.
+        card_id: the card's index.
         letters: the text scale.
     """
-    printed = card_print(setup.cards[number].card)
-    abilities = [listed.ability_index for listed in setup.index.globals if listed.card == number]
+    printed = card_print(setup.cards[card_id].card)
+    abilities = [listed.ability_index for listed in setup.index.globals if listed.card == card_id]
     missing = len(abilities) - len(printed.globals)
     if missing > 0:  # a text built without words gets only the circles with a G
         printed = printed._replace(globals=(*printed.globals, *("",) * missing))

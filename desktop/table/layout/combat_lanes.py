@@ -96,15 +96,15 @@ def plan_lanes(
         groups: the dice in each player's Attack Zone.
         combat: the attackers and blocks; None while it is unknown.
     """
-    fighting = {player: list(numbers) for player, numbers in groups.items() if numbers}
+    fighting = {player: list(die_ids) for player, die_ids in groups.items() if die_ids}
     if not fighting:
         return NO_LANES
     attacking = _attacking_player(fighting, combat)
     stands = _stands(fighting.get(attacking, []), fighting, combat)
     grid = _grid(layout, stands)
     lanes, spots = _place(layout, attacking, stands, grid)
-    for player, numbers in fighting.items():
-        rest = [number for number in numbers if number not in spots]
+    for player, die_ids in fighting.items():
+        rest = [die_id for die_id in die_ids if die_id not in spots]
         area = layout.dice_area(player, Zone.ATTACK)
         spots.update(spots_in_rows(area, rest, grid.edge))
     return LanePlan(lanes, spots, attacking, grid.edge)
@@ -144,9 +144,9 @@ def _attacking_player(fighting: Mapping[PlayerId, list[DieId]], combat: Combat |
     attackers = set(combat.attackers) if combat else set()
     blockers = {blocker for blocker, _ in combat.blocks} if combat else set()
     return next(
-        (player for player, numbers in fighting.items() if attackers & set(numbers)),
+        (player for player, die_ids in fighting.items() if attackers & set(die_ids)),
         next(
-            (player for player, numbers in fighting.items() if not blockers >= set(numbers)),
+            (player for player, die_ids in fighting.items() if not blockers >= set(die_ids)),
             next(iter(fighting)),
         ),
     )
@@ -156,7 +156,7 @@ def _stands(
     own: Sequence[DieId], fighting: Mapping[PlayerId, list[DieId]], combat: Combat | None
 ) -> list[_Stand]:
     """One stand for each attacker, in the order of their attack, then for blockers left over."""
-    there = {number for numbers in fighting.values() for number in numbers}
+    there = {die_id for die_ids in fighting.values() for die_id in die_ids}
     blocks = [pair for pair in combat.blocks if pair[0] in there] if combat else []
     blocked = combat.blocked_attackers if combat else ()
     order = {die: place for place, die in enumerate(combat.attackers if combat else ())}
@@ -166,15 +166,16 @@ def _stands(
             first.setdefault(blocker, attacker)
     stands = [
         _Stand(
-            number,
-            tuple(blocker for blocker, attacker in blocks if attacker == number),
-            tuple(blocker for blocker, attacker in first.items() if attacker == number),
-            number in blocked or any(attacker == number for _, attacker in blocks),
+            die_id,
+            tuple(blocker for blocker, attacker in blocks if attacker == die_id),
+            tuple(blocker for blocker, attacker in first.items() if attacker == die_id),
+            die_id in blocked or any(attacker == die_id for _, attacker in blocks),
         )
-        for number in sorted(own, key=lambda die: order.get(die, len(order)))
+        for die_id in sorted(own, key=lambda die: order.get(die, len(order)))
     ]
-    left = [n for numbers in fighting.values() for n in numbers if n not in first and n not in own]
-    return [*stands, *(_Stand(NO_DIE, (), (number,), True) for number in left)]
+    placed = {*first, *own}
+    left = [die_id for die_ids in fighting.values() for die_id in die_ids if die_id not in placed]
+    return [*stands, *(_Stand(NO_DIE, (), (die_id,), True) for die_id in left)]
 
 
 # --- how large ------------------------------------------------------------------------------------
@@ -208,14 +209,14 @@ class _Grid:
 
 def _grid(layout: TableLayout, stands: Sequence[_Stand]) -> _Grid:
     """The first way to stand in which dice are comfortable, or the one with the largest dice."""
-    ways = [
+    grids = [
         _grid_with(layout, stands, rows, is_staggered=staggered)
         for staggered in (False, True)
         for rows in (1, 2, 3)
     ]
     comfortable = _COMFORTABLE * layout.measures.scale / TIGHT_SPACING - 0.5
-    good = (way for way in ways if way.edge >= comfortable)
-    return next(good, max(ways, key=lambda way: round(way.edge, 1)))
+    good = (grid for grid in grids if grid.edge >= comfortable)
+    return next(good, max(grids, key=lambda grid: round(grid.edge, 1)))
 
 
 def _grid_with(
@@ -314,7 +315,7 @@ def _attacker_distance(
 
 def _blocker_spots(
     layout: TableLayout,
-    numbers: Sequence[DieId],
+    die_ids: Sequence[DieId],
     center: QPointF,
     side: float,
     away: float,
@@ -322,8 +323,8 @@ def _blocker_spots(
     first_row: int,
 ) -> dict[DieId, DieSpot]:
     """Blockers in rows, centered on their lane; the first row is nearest to the seam."""
-    columns = max(1, math.ceil(len(numbers) / grid.rows))
-    rows = math.ceil(len(numbers) / columns)
+    columns = max(1, math.ceil(len(die_ids) / grid.rows))
+    rows = math.ceil(len(die_ids) / columns)
     pitch = _row_pitch(layout) * grid.edge
     above = _overhang(layout) * grid.edge if side < 0 else 0.0  # tags are below dice
     least = _clear_of_seam(layout) + grid.edge / 2 + above
@@ -331,9 +332,9 @@ def _blocker_spots(
     if grid.is_staggered and grid.are_all_single:
         first = least + first_row * pitch
     found: dict[DieId, DieSpot] = {}
-    for place, number in enumerate(numbers):
+    for place, die_id in enumerate(die_ids):
         row, column = divmod(place, columns)
-        length = min(columns, len(numbers) - row * columns)
+        length = min(columns, len(die_ids) - row * columns)
         x = center.x() + (column - (length - 1) / 2) * TIGHT_SPACING * grid.unit
-        found[number] = DieSpot(QPointF(x, center.y() + side * (first + row * pitch)), grid.edge)
+        found[die_id] = DieSpot(QPointF(x, center.y() + side * (first + row * pitch)), grid.edge)
     return found

@@ -38,26 +38,26 @@ def die_spots(
         else:
             groups[die.controller, die.zone].append(die.id)
     found: dict[DieId, DieSpot] = {}
-    for card, numbers in on_cards.items():
-        found.update(zip(numbers, layout.card_spots(card, len(numbers)), strict=True))
+    for card, die_ids in on_cards.items():
+        found.update(zip(die_ids, layout.card_spots(card, len(die_ids)), strict=True))
     fighting: dict[PlayerId, list[DieId]] = {}
-    for (player, zone), numbers in groups.items():
+    for (player, zone), die_ids in groups.items():
         if zone in (Zone.FIELD, Zone.ATTACK):
-            numbers = _grouped_by_link(dice, numbers, pairs)
+            die_ids = _grouped_by_link(dice, die_ids, pairs)
         if zone in _UNSEEN:
             center = layout.zones[player, Zone.BAG].center()
-            found.update(dict.fromkeys(numbers, DieSpot(center, layout.die_edges[zone], False)))
+            found.update(dict.fromkeys(die_ids, DieSpot(center, layout.die_edges[zone], False)))
         elif zone is Zone.ATTACK:
-            fighting[player] = numbers
+            fighting[player] = die_ids
         else:
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             edge, least = layout.die_edges[zone], layout.measures.least_die
             if zone in layout.piles:
-                found.update(spots_in_pile(area, numbers, edge))
+                found.update(spots_in_pile(area, die_ids, edge))
             else:
                 if tucked:
-                    area, edge = _room_for_tucked(area, edge, numbers, tucked)
-                found.update(spots_in_rows(area, numbers, edge, least))
+                    area, edge = _room_for_tucked(area, edge, die_ids, tucked)
+                found.update(spots_in_rows(area, die_ids, edge, least))
     found.update(plan_lanes(layout, fighting, combat).spots)
     _place_attached(layout, dice, tucked, found)
     return found
@@ -69,14 +69,14 @@ def attack_groups(dice: Sequence[Die], pairs: DiePairs = ()) -> dict[PlayerId, l
     for die in dice:
         if die.zone is Zone.ATTACK and bearer_of(die) < 0:
             groups[die.controller].append(die.id)
-    return {n: _grouped_by_link(dice, numbers, pairs) for n, numbers in groups.items()}
+    return {n: _grouped_by_link(dice, die_ids, pairs) for n, die_ids in groups.items()}
 
 
 def _room_for_tucked(
-    area: QRectF, edge: float, numbers: Sequence[DieId], tucked: Sequence[Die]
+    area: QRectF, edge: float, die_ids: Sequence[DieId], tucked: Sequence[Die]
 ) -> tuple[QRectF, float]:
     """The area and the size of dice that leave room for dice captured by or attached to them."""
-    here = [die for die in tucked if bearer_of(die) in numbers]
+    here = [die for die in tucked if bearer_of(die) in die_ids]
     attached = [die for die in here if die.attached_to >= 0]
     captured = Counter(bearer_of(die) for die in here if die.attached_to < 0)
     above = _ATTACHED_UP + _TUCKED / 2 - 0.5 if attached else 0.0
@@ -107,21 +107,21 @@ def bearer_of(die: Die) -> DieId:
     return die.holder if die.zone is Zone.CAPTIVE else NO_DIE
 
 
-def _grouped_by_link(dice: Sequence[Die], numbers: list[DieId], pairs: DiePairs) -> list[DieId]:
+def _grouped_by_link(dice: Sequence[Die], die_ids: list[DieId], pairs: DiePairs) -> list[DieId]:
     """The dice of a zone, with controlled dice next to their controllers and partners together."""
-    beside = {number: dice[number].holder for number in numbers if dice[number].holder in numbers}
+    beside = {die_id: dice[die_id].holder for die_id in die_ids if dice[die_id].holder in die_ids}
     for one, other, _ in pairs:
-        if one in numbers and other in numbers and not {one, other} & beside.keys():
+        if one in die_ids and other in die_ids and not {one, other} & beside.keys():
             beside[other] = one
     if not beside:
-        return numbers
+        return die_ids
     found: list[DieId] = []
-    waiting = [number for number in numbers if number not in beside]
+    waiting = [die_id for die_id in die_ids if die_id not in beside]
     while waiting:
-        number = waiting.pop(0)
-        found.append(number)
-        waiting = [n for n in numbers if beside.get(n) == number] + waiting
-    return found + [number for number in numbers if number not in found]
+        die_id = waiting.pop(0)
+        found.append(die_id)
+        waiting = [other for other in die_ids if beside.get(other) == die_id] + waiting
+    return found + [die_id for die_id in die_ids if die_id not in found]
 
 
 def _place_attached(

@@ -75,8 +75,8 @@ def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> lis
     down = min(step, (area.height() - edge) / (rows - 1)) if rows > 1 else 0.0
     down = max(down, edge * TIGHT_SPACING) if rows > 1 else 0.0
     places = []
-    for number in range(count):
-        row, column = divmod(number, a_row)
+    for place in range(count):
+        row, column = divmod(place, a_row)
         length = min(a_row, count - row * a_row)
         places.append(
             QPointF(
@@ -100,28 +100,28 @@ def _overlapping(area: QRectF, count: int, edge: float) -> list[QPointF]:
 
 
 def spots_in_rows(
-    area: QRectF, numbers: Sequence[DieId], edge: float, least: float = 40.0
+    area: QRectF, die_ids: Sequence[DieId], edge: float, least: float = 40.0
 ) -> dict[DieId, DieSpot]:
     """The spots of these dice in rows."""
-    places, edge = pack_dice(area, len(numbers), edge, least)
-    return {number: DieSpot(at, edge) for number, at in zip(numbers, places, strict=True)}
+    places, edge = pack_dice(area, len(die_ids), edge, least)
+    return {die_id: DieSpot(at, edge) for die_id, at in zip(die_ids, places, strict=True)}
 
 
-def spots_in_pile(area: QRectF, numbers: Sequence[DieId], edge: float) -> dict[DieId, DieSpot]:
+def spots_in_pile(area: QRectF, die_ids: Sequence[DieId], edge: float) -> dict[DieId, DieSpot]:
     """The spots of dice in a pile: side by side if they fit, otherwise in a stack."""
     edge = min(edge, area.height() / TIGHT_SPACING, area.width())
-    if len(numbers) > 1 and area.width() >= (1 + 0.55 * (len(numbers) - 1)) * edge:
-        step = min(CLEAR_SPACING * edge, (area.width() - edge) / (len(numbers) - 1))
-        left = area.center().x() - step * (len(numbers) - 1) / 2
+    if len(die_ids) > 1 and area.width() >= (1 + 0.55 * (len(die_ids) - 1)) * edge:
+        step = min(CLEAR_SPACING * edge, (area.width() - edge) / (len(die_ids) - 1))
+        left = area.center().x() - step * (len(die_ids) - 1) / 2
         return {
-            number: DieSpot(QPointF(left + place * step, area.center().y()), edge)
-            for place, number in enumerate(numbers)
+            die_id: DieSpot(QPointF(left + place * step, area.center().y()), edge)
+            for place, die_id in enumerate(die_ids)
         }
-    found, covered = {}, max(0, len(numbers) - _STACKED)
-    for place, number in enumerate(numbers):
-        level = max(0, place - covered) - (min(len(numbers), _STACKED) - 1) / 2
+    found, covered = {}, max(0, len(die_ids) - _STACKED)
+    for place, die_id in enumerate(die_ids):
+        level = max(0, place - covered) - (min(len(die_ids), _STACKED) - 1) / 2
         away = QPointF(0.11 * edge, -0.09 * edge) * level
-        found[number] = DieSpot(area.center() + away, edge)
+        found[die_id] = DieSpot(area.center() + away, edge)
     return found
 
 

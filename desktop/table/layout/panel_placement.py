@@ -47,7 +47,7 @@ def best_position(
         nearness: how much being near counts beside covering nothing.
     """
     weights = Counter(
-        [(one.left(), one.top(), one.right(), one.bottom()) for one in (around, *avoid)]
+        [(area.left(), area.top(), area.right(), area.bottom()) for area in (around, *avoid)]
     )
     middle = around.center()
     mid_x, mid_y = middle.x() - size.width() / 2, middle.y() - size.height() / 2

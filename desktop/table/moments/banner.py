@@ -99,8 +99,8 @@ class Banner(MomentItem):
         whole = IN_MS + self.stay + OUT_MS
         travel = _TRAVEL * self._area.width()
 
-        def show(share: float) -> None:
-            now = share * whole
+        def show(progress: float) -> None:
+            now = progress * whole
             coming, going = part(now, 0, IN_MS), part(now, whole - OUT_MS, whole)
             self._place(
                 travel * (ease_out_back(coming) - 1 + going * going),
@@ -113,8 +113,8 @@ class Banner(MomentItem):
         """Appear, stay and disappear without moving, for reduced motion."""
         whole = 2 * FADE_MS + self.stay
 
-        def show(share: float) -> None:
-            now = share * whole
+        def show(progress: float) -> None:
+            now = progress * whole
             self._place(0, part(now, 0, FADE_MS) * (1 - part(now, whole - FADE_MS, whole)))
 
         return Motion(whole, show, self.hide)

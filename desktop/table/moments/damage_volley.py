@@ -210,13 +210,13 @@ class DamageVolley(MomentItem):
     ) -> None:
         super().__init__(table)
         self._shots, self._target, self._ratio = tuple(shots), target, ratio
-        self._bursts = [burst_picture(str(one.amount), round(radius), ratio) for one in shots]
+        self._bursts = [burst_picture(str(shot.amount), round(radius), ratio) for shot in shots]
         self._embers = [
             ember_picture(max(2, round(radius * (0.85 - 0.1 * place))), ratio)
             for place in range(_TAIL)
         ]
         self._impact = impact_picture(round(3.4 * target.heart.radius), ratio)
-        self._arcs = [Arc(one.start, target.heart.center) for one in shots]
+        self._arcs = [Arc(shot.start, target.heart.center) for shot in shots]
         self._reach = 1.5 * radius
         self._painted: list[QRectF] = []
         spacing = _spacing(len(shots))

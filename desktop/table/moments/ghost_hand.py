@@ -118,7 +118,7 @@ class GhostHand(QWidget):
         self.raise_()
         _app().installEventFilter(self)
         whole = sum(phase.milliseconds for phase in self._phases)
-        self._motion = Motion(whole / speed, self._show_share, self._arrive, parent=self)
+        self._motion = Motion(whole / speed, self._show_progress, self._arrive, parent=self)
         self._motion.start()
 
     def finish(self) -> None:
@@ -126,11 +126,11 @@ class GhostHand(QWidget):
         if self._motion is not None:
             self._motion.stop()
 
-    def pause_at(self, share: float) -> None:
+    def pause_at(self, progress: float) -> None:
         """Pause the performance after a share of it, for screenshots."""
         if self._motion is not None:
             self._motion.pause()
-            self._show_share(share)
+            self._show_progress(progress)
 
     def skip(self) -> None:
         """End the performance, because the learner has seen enough."""
@@ -176,8 +176,8 @@ class GhostHand(QWidget):
 
     # --- what it shows
 
-    def _show_share(self, share: float) -> None:
-        self._show_at(share * sum(phase.milliseconds for phase in self._phases))
+    def _show_progress(self, progress: float) -> None:
+        self._show_at(progress * sum(phase.milliseconds for phase in self._phases))
 
     def _show_at(self, milliseconds: float) -> None:
         """Show the hand as it is so long after the start."""
@@ -264,15 +264,15 @@ def _travel_ms(start: QPointF, end: QPointF) -> float:
     return max(_LEAST_MS, min(_PER_PIXEL_MS * hypot(way.x(), way.y()), _MOST_MS))
 
 
-def _smooth(share: float) -> float:
+def _smooth(progress: float) -> float:
     """Slow at both ends."""
-    return share * share * (3 - 2 * share)
+    return progress * progress * (3 - 2 * progress)
 
 
-def _dip(phase: _Phase, share: float) -> float:
+def _dip(phase: _Phase, progress: float) -> float:
     """How far the hand is pressed down, from 0 to 1."""
     if phase.presses:
-        return min(1.0, 3 * share) if phase.is_pressed else 1 - abs(2 * share - 1)
+        return min(1.0, 3 * progress) if phase.is_pressed else 1 - abs(2 * progress - 1)
     return float(phase.is_pressed)
 
 

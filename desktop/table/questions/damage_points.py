@@ -76,8 +76,8 @@ class PointPool(PointSource):
 
     def set_count(self, rest: int) -> None:
         """Show how many points are left."""
-        told = self.tr("{count} to assign") if rest else self.tr("all assigned")
-        self.words.setText(told.format(count=rest))
+        text = self.tr("{count} to assign") if rest else self.tr("all assigned")
+        self.words.setText(text.format(count=rest))
         self.setAccessibleName(self.words.text())
         self.setToolTip(self.tr("Drag a point onto a die, or press its +."))
         self.adjustSize()
@@ -142,10 +142,10 @@ class DamageShareBox(PointSource):
     def set_share(self, amount: int, *, falls: bool, can_take: bool) -> None:
         """Show how much the die takes, and whether that knocks it out."""
         self.amount.setText(str(amount))  # a tag below the die says KO
-        told = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
+        text = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
             "{die} takes {amount} damage"
         )  # fmt: skip
-        self.setToolTip(plain_tooltip(told.format(die=self._name, amount=amount)))
+        self.setToolTip(plain_tooltip(text.format(die=self._name, amount=amount)))
         self.setAccessibleName(self.toolTip())
         self.more.setEnabled(can_take)
         self.less.setEnabled(amount > 0)

@@ -271,7 +271,7 @@ class DamageSplitEditor(QObject):
     def _key(self, event: QKeyEvent) -> bool:
         assert self.split is not None
         stop = self._view.keyboard.focused_stop
-        on = stop.number if stop is not None and stop.kind == "die" else self.split.targets[0]
+        on = stop.die if stop is not None and stop.kind == "die" else self.split.targets[0]
         if on not in self.split.targets or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         place, key = self.split.targets.index(on), event.key()

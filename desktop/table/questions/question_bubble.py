@@ -350,7 +350,7 @@ class OrderRow(QuestionBubble):
     def _moved(self, chip: EffectChip) -> None:
         """Reorder the chips when one is dragged past others."""
         line = chip.height() + _GAP
-        order = sorted(self.chips, key=lambda one: (round(one.y() / line), one.x()))
+        order = sorted(self.chips, key=lambda chip: (round(chip.y() / line), chip.x()))
         if order != self.chips:
             self.chips = order
             self._arrange_chips()

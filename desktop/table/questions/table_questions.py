@@ -141,8 +141,8 @@ class TableQuestions(QObject, MatchPart):
             return wished.index(trigger) if trigger in wished else len(wished)
 
         named = (
-            one._replace(text=_chip_label(game.state, _waiting_effect(game.state, one)))
-            for one in choices
+            answer._replace(text=_chip_label(game.state, _waiting_effect(game.state, answer)))
+            for answer in choices
         )
         return tuple(sorted(named, key=place))
 

@@ -156,12 +156,12 @@ class PictureSharpener(QObject):
             self._timer.stop()
 
 
-def rect_between(start: QRectF, end: QRectF, share: float) -> QRectF:
+def rect_between(start: QRectF, end: QRectF, progress: float) -> QRectF:
     """The rectangle on the way from one to another, on whole pixels."""
-    left = round(start.left() + (end.left() - start.left()) * share)
-    top = round(start.top() + (end.top() - start.top()) * share)
-    right = round(start.right() + (end.right() - start.right()) * share)
-    bottom = round(start.bottom() + (end.bottom() - start.bottom()) * share)
+    left = round(start.left() + (end.left() - start.left()) * progress)
+    top = round(start.top() + (end.top() - start.top()) * progress)
+    right = round(start.right() + (end.right() - start.right()) * progress)
+    bottom = round(start.bottom() + (end.bottom() - start.bottom()) * progress)
     return QRectF(left, top, right - left, bottom - top)
 
 
@@ -212,10 +212,10 @@ class LayoutTravel:
             item.add_die(pieces.dice[die_id], self._spots[die_id])
         self._scene.addItem(item)
 
-    def show(self, share: float) -> None:
+    def show(self, time_share: float) -> None:
         """Show them when this share of the time has passed."""
         if self._item is not None:
-            progress = smootherstep(share)
+            progress = smootherstep(time_share)
             stage = rect_between(self._stage_before, self._layout.stage, progress)
             self._pieces.stage.set_rect(stage)
             self._item.show_progress(progress)

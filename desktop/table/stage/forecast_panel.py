@@ -122,12 +122,12 @@ def life_change(forecast: AttackForecast, player: PlayerId) -> tuple[int, int] |
 def paint_sides(
     painter: QPainter,
     panel: QRectF,
-    said: tuple[str, str],
+    words: tuple[str, str],
     pixels: float,
 ) -> None:
     """Paint what each player does, at the upper and the lower end of the panel."""
     ink = current_theme().table.stage_ink
     line = QRectF(panel.left(), panel.top() + 0.5 * pixels, panel.width() - 6, 1.5 * pixels)
-    paint_text(painter, line, said[0], ink, pixels, bold=True, align=ALIGN_CENTER)
+    paint_text(painter, line, words[0], ink, pixels, bold=True, align=ALIGN_CENTER)
     line.moveBottom(panel.bottom() - 0.5 * pixels)
-    paint_text(painter, line, said[1], ink, pixels, bold=True, align=ALIGN_CENTER)
+    paint_text(painter, line, words[1], ink, pixels, bold=True, align=ALIGN_CENTER)

@@ -343,7 +343,7 @@ def _counts_energy(state: GameState, card: CardId) -> bool:
 
 def lower_price(now: Occasion) -> Iterator[Finding]:
     """A text lowers what a die costs to purchase or to field (BUY-2)."""
-    if not now.is_main_step or not cost_changes.costs_can_change(now.state):
+    if not now.is_main_step or not costs.costs_can_change(now.state):
         return
     state, player = now.state, now.state.active
     for card in _cards_on_sale(state, player):

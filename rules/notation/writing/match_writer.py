@@ -41,7 +41,8 @@ def write_match(match: Game | r.MatchRecord) -> str:
     """
     if isinstance(match, r.MatchRecord):
         names = MatchNames(match.setup)
-        return _format_match(match.header, match.lines, lambda content: format_line(content, names))
+        header = format_header(match.header)
+        return _format_match(header, match.lines, lambda content: format_line(content, names))
     return MatchWriter().write(match)
 
 
@@ -80,7 +81,7 @@ class MatchWriter:
         opening = self._opening_of(game)
         body = _body_lines(game, self._acts)
         self.act_count = len([line for line in body if isinstance(line, r.Act)])
-        contents = enumerate((*opening.position, *body), opening.line_count + 1)
+        contents = enumerate((*opening.position, *body), len(opening.header_lines) + 1)
         lines = tuple([r.RecordLine(number, content) for number, content in contents])
         return r.MatchRecord(file_name, opening.header, game.setup, lines)
 
@@ -122,9 +123,9 @@ def opening_of(game: Game) -> MatchOpening:
     position: tuple[r.LineContent, ...] = position_lines(start, names)
     if position:
         position = (r.BlankLine(), *position)
-    lines = len(format_header(header))
+    header_lines = format_header(header)
     format_cached = cache(lambda content: format_line(content, names))
-    return MatchOpening(setup, seed, start, format_cached, header, lines, position)
+    return MatchOpening(setup, seed, start, format_cached, header, header_lines, position)
 
 
 def _seed_of(game: Game) -> int | None:
@@ -136,8 +137,9 @@ def _format_match(
     record_lines: Sequence[r.RecordLine],
     format_content: Callable[[r.LineContent], str],
 ) -> str:
-    is_plain = not any(isinstance(line.content, _ABOUT_PLAYERS) for line in record_lines)
-    lines = format_header(header, PLAIN_VERSION if is_plain else NOTATION_VERSION)
+    about_players = [line for line in record_lines if isinstance(line.content, _ABOUT_PLAYERS)]
+    first_line = format_first_line(NOTATION_VERSION if about_players else PLAIN_VERSION)
+    lines = [first_line, *header_lines[1:]]
     is_inside = False
     for line in record_lines:
         is_inside = is_inside and not isinstance(line.content, r.TurnHeading | r.PositionLine)
