@@ -226,7 +226,6 @@ class AccessibilityTree:
 
         Args:
             view: shows the table.
-            session: the match on the table.
             keyboard: knows the things that can have the focus.
             activation: carries out a press.
             names: puts the things in words.

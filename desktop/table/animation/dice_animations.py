@@ -58,7 +58,6 @@ def draw_animation(
     """A die rises out of the bag and goes to its place.
 
     Args:
-        scene: the table.
         drawn: the die, as it is at its place.
         spot: its place.
         bag: where the bag is.
@@ -136,7 +135,6 @@ def roll_animation(
     """Tumble the dice of a roll.
 
     Args:
-        scene: the table.
         tray: where the dice tumble.
         event: the roll.
         dice: all dice as they are before it.

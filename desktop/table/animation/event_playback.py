@@ -73,11 +73,11 @@ class WaitingDice:
 
     def is_near(self, point: QPointF) -> bool:
         """Whether a press at this point picks up the dice: it is on one of them, or near."""
-        return any(
-            max(abs(away.x()), abs(away.y())) < PICKUP_REACH * die.edge
-            for die in self._dice
-            for away in (point - die.pos(),)
-        )
+        for die in self._dice:
+            away = point - die.pos()
+            if max(abs(away.x()), abs(away.y())) < PICKUP_REACH * die.edge:
+                return True
+        return False
 
     def pick_up(self, point: QPointF, now: int) -> None:
         """Pick up the dice; `now` is in milliseconds."""

@@ -37,8 +37,6 @@ class SeatTurns(QObject, MatchPart):
         """Make it for a table that does not turn yet.
 
         Args:
-            session: the match.
-            scene: what is on the table.
             playback: knows whether dice move, or wait to be thrown.
             drag_controller: knows whether a die is held.
             rotation: turns the table.

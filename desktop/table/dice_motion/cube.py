@@ -221,7 +221,6 @@ def resting_picture(
     Dice that look alike share it.
 
     Args:
-        looks: the six faces.
         up: the face on top.
         half: half of its edge.
         scale: pixels of the picture for each unit of `half`.

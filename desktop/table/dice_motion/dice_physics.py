@@ -113,7 +113,6 @@ def disc_routes(
     """The route of each disc, step by step, until all are at rest and clear of each other.
 
     Args:
-        tray: the walls.
         edge: the edge length of the dice.
         starts: where the discs leave the hand.
         chance: the random generator for how they scatter.

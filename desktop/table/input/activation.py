@@ -142,8 +142,6 @@ def open_choice_menu(
     Args:
         over: the widget to which the menu belongs.
         at: where it opens, on the screen.
-        state: the match.
-        moves: the moves.
         choose: called with the move that is chosen.
     """
     menu = QMenu(over)

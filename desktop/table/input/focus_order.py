@@ -64,12 +64,7 @@ class FocusStop:
 
 
 class FocusOrder:
-    """Finds the stops of a table.
-
-    Args:
-        pieces: the items of the table.
-        arrangement: what is shown, and where it lies.
-    """
+    """Finds the stops of a table."""
 
     def __init__(self, pieces: TablePieces, arrangement: Arrangement) -> None:
         self._pieces, self._arrangement = pieces, arrangement
@@ -78,7 +73,6 @@ class FocusOrder:
         """Every stop while no die is held.
 
         Args:
-            offer: what can be done.
             takes: whether a die can be selected, though no click can use it.
         """
         bottom = self._arrangement.layout.bottom_player

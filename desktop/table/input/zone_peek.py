@@ -211,7 +211,6 @@ class ZoneContentsPanel(QFrame):
         """Show the contents of a zone beside it.
 
         Args:
-            state: the current state.
             player: the owner of the zone.
             zone: the zone.
             at: the area of the zone, in the parent's coordinates.

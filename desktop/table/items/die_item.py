@@ -53,10 +53,8 @@ def marked_die_picture(
     """The die with its plates and badges; without any, the picture is shared with equal dice.
 
     Args:
-        looks: the six faces.
         up: the face on top.
         marks: what is marked on the die.
-        theme: the colors.
         edge: the width of its upper face.
         scale: device pixels for each unit of the scene.
         ratio: device pixels for each pixel.

@@ -32,8 +32,6 @@ class DropHintItem(QGraphicsItem):
         """Show the label beside a point; "" hides it.
 
         Args:
-            words: the text.
-            at: the point.
             room: the part of the table to stay in.
             is_legal: whether a drop there is a move.
             clear: the distance to the point, so that the held dice stay visible.

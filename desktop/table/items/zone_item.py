@@ -342,10 +342,7 @@ def paint_bag(painter: QPainter, area: QRectF, name: str, count: int, player: in
     """Paint a bag.
 
     Args:
-        painter: paints the bag.
-        area: the place for it.
         name: the word below the number.
-        count: the number of dice in the bag.
         player: the owner, whose color the string has.
     """
     theme = current_theme()

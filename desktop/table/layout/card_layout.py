@@ -136,9 +136,6 @@ def layout_card(card: QRectF, setup: Setup, card_id: CardId, letters: float = 1.
     """The parts of a card with this rectangle.
 
     Args:
-        card: the rectangle.
-        setup: the match.
-        card_id: the card's index.
         letters: the text scale.
     """
     printed = card_print(setup.cards[card_id].card)

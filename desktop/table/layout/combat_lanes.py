@@ -92,7 +92,6 @@ def plan_lanes(
     """Plan the lanes for the dice in the Attack Zone.
 
     Args:
-        layout: the layout of the table.
         groups: the dice in each player's Attack Zone.
         combat: the attackers and blocks; None while it is unknown.
     """

@@ -38,7 +38,6 @@ def best_position(
     """The upper left corner for a panel of a given size that stays inside the room.
 
     Args:
-        size: the size of the panel.
         around: the area it concerns; the panel stays as close to it as it can.
         avoid: areas to keep visible if possible, more than once if they matter more; `around`
             always is one of them.

@@ -270,7 +270,6 @@ class TableLayout:
     stack if they are many. `frame` has the rails around all this.
 
     Args:
-        size: the size of the table.
         setup: the match, which determines the cards and zones.
         bottom: the player who sits at the bottom.
         letters: the text scale.

@@ -104,7 +104,6 @@ def marks_picture(
         edge: the size of the die.
         scale: pixels of the picture for each unit of `edge`.
         ratio: device pixels for each pixel.
-        theme: the colors.
     """
     around = marks.around_die
     return _marks_picture(around, edge, scale, ratio, theme) if any(around) else None

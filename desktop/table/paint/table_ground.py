@@ -66,7 +66,6 @@ class TableGround:
             painter: paints the ground.
             part: the part.
             plan: where the rails and the felt are.
-            theme: the colors.
             ratio: device pixels for each pixel.
             lit_player: the player on whose rail the lamp shines; None for no one.
         """
@@ -134,11 +133,9 @@ def paint_ground(
 
     Args:
         painter: paints them.
-        size: the size of the table.
         felt: the cloth.
         center: the part of the cloth in whose middle the signs of the players are woven.
         bottom: the player at the bottom.
-        theme: the colors.
     """
     _paint_frame(painter, size, felt, theme)
     path = rounded(felt, STAGE_RADIUS)
@@ -204,7 +201,6 @@ def paint_rail_light(painter: QPainter, size: QSizeF, theme: Theme, *, is_low: b
     Args:
         painter: paints the light from the upper left corner on.
         size: the size of the rail.
-        theme: the colors.
         is_low: whether the rail is the lower one.
     """
     width, height = size.width(), size.height()

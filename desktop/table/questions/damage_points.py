@@ -135,16 +135,16 @@ class DamageShareBox(PointSource):
 
     def lie_down(self, is_flat: bool) -> None:
         """Put plus, amount and minus beside each other (plus at the right) or below each other."""
-        way = QBoxLayout.Direction
-        self._row.setDirection(way.RightToLeft if is_flat else way.TopToBottom)
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.RightToLeft if is_flat else directions.TopToBottom)
         self.adjustSize()
 
     def set_share(self, amount: int, *, falls: bool, can_take: bool) -> None:
         """Show how much the die takes, and whether that knocks it out."""
         self.amount.setText(str(amount))  # a tag below the die says KO
-        text = self.tr("{die} takes {amount} damage: KO") if falls else self.tr(
-            "{die} takes {amount} damage"
-        )  # fmt: skip
+        text = self.tr("{die} takes {amount} damage")
+        if falls:
+            text = self.tr("{die} takes {amount} damage: KO")
         self.setToolTip(plain_tooltip(text.format(die=self._name, amount=amount)))
         self.setAccessibleName(self.toolTip())
         self.more.setEnabled(can_take)

@@ -114,9 +114,7 @@ def only_wanted(offer: Affordances, wanted: tuple[Move, ...], state: GameState) 
     """The part of an offer that leads to the wanted moves, also with other dice that look alike.
 
     Args:
-        offer: what the deciding player can do.
         wanted: the moves that the lesson asks for now.
-        state: the state of the match.
     """
     splits = any(isinstance(move, AssignDamage) for move in wanted)
     return replace(

@@ -52,6 +52,7 @@ class TravelItem(QGraphicsItem):
 
     It paints trays from cached parts, names and dice from pictures made before. A frame only copies
     and stretches those, so it is fast with any number of dice.
+
     Args:
         areas: the parts of the table in which they move.
         ratio: device pixels for each pixel.
@@ -172,9 +173,6 @@ class LayoutTravel:
     """Moves places and dice to another layout, as pictures while it lasts.
 
     Args:
-        scene: what shows the pictures.
-        pieces: the items of the table.
-        layout: the new layout.
         spots: the dice that move along, with their new spots.
     """
 

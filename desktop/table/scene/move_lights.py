@@ -38,7 +38,6 @@ class MoveLights:
         """Highlight what can be clicked, and mark what is picked.
 
         Args:
-            offer: what the deciding player can do.
             generic: the energy without dice, by player.
         """
         pieces = self._pieces

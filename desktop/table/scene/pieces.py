@@ -228,7 +228,6 @@ class DieDetails:
 
         Args:
             dice: the dice as they are shown, halfway through a playback.
-            state: the match at this point.
         """
         for shown, die in zip(dice, state.dice, strict=False):
             if (shown.zone, shown.face) == (die.zone, die.face):

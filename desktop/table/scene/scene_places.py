@@ -62,22 +62,15 @@ def places_at(
     """The places at a point, the most specific first: a die, a card, a zone, the middle.
 
     Args:
-        pieces: the items of the table.
-        arrangement: what is shown, and where it lies.
-        point: the point.
         without: a die to leave out, as the one that is held there.
     """
-    spots = arrangement.spots
-    found = [
-        DropTarget("die", die=die_id)
-        for die_id, item in pieces.dice.items()
-        if die_id != without
-        and die_id in spots
-        and (away := point - item.pos()).manhattanLength() < _ON_DIE * spots[die_id].edge
-        and item.isVisible()
-        and item.zValue() < Z_HELD
-        and item.shape().contains(away)
-    ]
+    found: list[DropTarget] = []
+    for die_id, item in pieces.dice.items():
+        away, spot = point - item.pos(), arrangement.spots.get(die_id)
+        if die_id == without or spot is None or away.manhattanLength() > _ON_DIE * spot.edge:
+            continue
+        if item.isVisible() and item.zValue() < Z_HELD and item.shape().contains(away):
+            found.append(DropTarget("die", die=die_id))
     for (player, zone), area in arrangement.open_areas.items():
         if area.contains(point):  # it covers whatever is below it
             on_it = [place for place in found if place.die in arrangement.open_dice]

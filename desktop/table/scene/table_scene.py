@@ -200,7 +200,6 @@ class TableScene(QGraphicsScene):
         """Show the state: every die in its place, every number up to date.
 
         Args:
-            state: the current state.
             change: how it differs from the state that was shown before; None after anything has
                 moved, so that everything has to be put in its place.
             glides: whether misplaced dice slide home.
@@ -264,9 +263,7 @@ class TableScene(QGraphicsScene):
         """An animation that moves places and dice to another layout. The caller starts it.
 
         Args:
-            layout: the new layout.
             spots: the dice that move along, with their new spots.
-            milliseconds: how long it takes.
         """
         travel = LayoutTravel(self, self.pieces, layout, spots)
 
@@ -296,7 +293,6 @@ class TableScene(QGraphicsScene):
         """Show what can be done, and spread out the piles it is about.
 
         Args:
-            offer: what the deciding player can do.
             generic: the energy without dice, by player.
         """
         self.lights.show(offer, generic)

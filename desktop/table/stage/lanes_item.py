@@ -72,7 +72,6 @@ class LanePainter:
         fights: what is known about the fight of each attacker.
         seam: the height of the seam.
         side: 1 if the attackers are below the seam, -1 if they are above.
-        theme: the colors.
         pixels: the size of letters.
     """
 
@@ -218,7 +217,6 @@ def lane_picture(
         edge: the size of the dice; 0 for a blocked lane.
         side: 1 if the attacker is below the seam, -1 if it is above.
         pixels: the size of letters.
-        theme: the colors.
         ratio: device pixels for each pixel.
     """
     rect = QRectF(-size[0] / 2, -size[1] / 2, *size)
