@@ -33,6 +33,7 @@ from desktop.table.input.highlights import FocusTracking, HighlightController
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.input.zone_peek import TableTooltips, ZonePeek
 from desktop.table.paint.table_ground import FeltPlan, TableGround
+from desktop.table.scene.affordances import CurrentOffer
 from desktop.table.scene.forecast_updates import ForecastUpdates
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
@@ -77,16 +78,17 @@ class TableView(QGraphicsView, MatchPart):
         self.tempo = self.table_scene.tempo
         self._ground = TableGround()
         self._lit_player: PlayerId | None = None
-        self.accessible_names = AccessibleNames(session)
+        offer = CurrentOffer()
+        self.accessible_names = AccessibleNames(session, offer)
         self.playback = PlaybackController(session, self.table_scene, self.accessible_names, self)
         self.throw_input = self.playback.throw_input
         pieces, arrangement = self.table_scene.pieces, self.table_scene.arrangement
-        self.drag_controller = DragController(session, self.table_scene, self)
+        self.drag_controller = DragController(session, self.table_scene, offer, self)
         self.keyboard = KeyboardNavigation(pieces, arrangement, self.drag_controller)
         self.zone_peek = ZonePeek(session, self.table_scene, self)
         self.seen_places = SeenPlaces(session, self.table_scene, pieces.dice)
         self.activation = ActivationController(
-            session, pieces, self.drag_controller, self.zone_peek, self
+            session, pieces, self.drag_controller, self.zone_peek, offer, self
         )
         self._key_input = KeyInput(
             session,
@@ -105,12 +107,7 @@ class TableView(QGraphicsView, MatchPart):
         self.forecast_updates = ForecastUpdates(session, self.table_scene.overlays, self)
         self.drag_controller.goal_hovered.connect(self.forecast_updates.preview_drop)
         self.highlights = HighlightController(
-            session,
-            self.table_scene,
-            self.drag_controller,
-            self.keyboard,
-            self.activation,
-            self.accessible_names,
+            session, self.table_scene, self.drag_controller, self.keyboard, offer
         )
         self.target_arrow = self.highlights.target_arrow
         self._focus_tracking = FocusTracking(

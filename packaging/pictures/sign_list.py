@@ -33,8 +33,8 @@ SIGNS = {
     "die_marks._paint_bars": "bars",
     "die_marks._paint_damage": "drop of damage",
     "damage_points.paint_damage_drop": "drop of damage",
-    "die_ties._paint_clasp": "clasp",
-    "die_ties._paint_band": "band of a tie",
+    "combat_signs._paint_clasp": "clasp",
+    "combat_signs._paint_band": "band of a tie",
     "highlights.paint": "arrow",
     "highlights._paint_line": "line to a target",
     # combat

@@ -38,10 +38,10 @@ from desktop.table.animation.turn_animations import (
 )
 from desktop.table.dice_motion.motion import Motion, in_sequence, instant_step, no_op, pause_step
 from desktop.table.dice_motion.roll_animation import HandThrow
-from desktop.table.items.note_item import FloatingNote
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.moments.banner import IN_MS, STAY_MS
+from desktop.table.moments.moment_items import FloatingNote
 from desktop.table.scene.affordances import NO_AFFORDANCES
 from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene

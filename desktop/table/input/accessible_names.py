@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from desktop.match.session import Session
 from desktop.table.input.focus_order import FocusStop
-from desktop.table.scene.affordances import Affordances
+from desktop.table.scene.affordances import NO_AFFORDANCES, CurrentOffer
 from desktop.text.translation import tr, translate
 from rules.advice import (
     AttackForecast,
@@ -30,25 +30,30 @@ from rules.advice import (
     text_of_ability,
 )
 from rules.messages import Message, make_message
-from rules.model import DieId
+from rules.model import DieId, Move
 from rules.state import Zone
 
 
 class AccessibleNames:
     """Names and descriptions for the stops of a table, in the current state."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, offer: CurrentOffer) -> None:
+        self._session, self._offer = session, offer
+        self._named_offer = offer.now
         self._moves: MovesBySubject = {}
         self.waiting_dice: frozenset[DieId] = frozenset()
         """Dice waiting to be thrown, whose new faces must stay secret."""
 
-    def refresh(self, offer: Affordances) -> None:
-        """Take over what can be done now; identical dice can all do the same."""
-        session = self._session
-        moves = dict(group_moves_by_subject(session.game.legal_moves())) if session.can_act else {}
-        moves |= {("die", die): list(clicks) for die, clicks in offer.moves_by_die.items()}
-        self._moves = moves
+    def _moves_by_subject(self) -> MovesBySubject:
+        """What can be done with each thing now; identical dice can all do the same."""
+        offer = self._offer.now
+        if offer is not self._named_offer:
+            moves: dict[OutlineKey, list[Move]] = {}
+            if offer is not NO_AFFORDANCES:
+                moves.update(group_moves_by_subject(self._session.game.legal_moves()))
+            moves |= {("die", die): list(clicks) for die, clicks in offer.moves_by_die.items()}
+            self._named_offer, self._moves = offer, moves
+        return self._moves
 
     def name(self, stop: FocusStop) -> str:
         """What a stop is and its status.
@@ -133,5 +138,5 @@ class AccessibleNames:
         return (fate,) if fate is not None else ()
 
     def _abilities(self, key: OutlineKey) -> tuple[Message | str, ...]:
-        moves_text = describe_possible_moves(self._moves.get(key, ()))
+        moves_text = describe_possible_moves(self._moves_by_subject().get(key, ()))
         return (moves_text,) if moves_text else ()

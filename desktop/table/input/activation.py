@@ -14,7 +14,7 @@ from desktop.table.input.drag_controller import DragController, can_take_back
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at_stop
 from desktop.table.input.zone_peek import ZonePeek
-from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
+from desktop.table.scene.affordances import CurrentOffer
 from desktop.table.scene.pieces import TablePieces
 from desktop.text.translation import translate
 from rules.advice import CLICKED, DropTarget, Refusal, TableSubject, move_label
@@ -39,11 +39,12 @@ class ActivationController(QObject):
         pieces: TablePieces,
         hand: DragController,
         looking: ZonePeek,
+        offer: CurrentOffer,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._session, self._pieces, self._hand, self._looking = session, pieces, hand, looking
-        self._offer = NO_AFFORDANCES
+        self._offer = offer
         for card in pieces.cards.values():
             for button in card.buttons.values():
                 button.clicked.connect(self.use_global)
@@ -51,10 +52,6 @@ class ActivationController(QObject):
             coin.clicked.connect(self.pay_coin)
         for plate in pieces.plates.values():
             plate.clicked.connect(self.choose_player)
-
-    def refresh(self, offer: Affordances) -> None:
-        """Take over what can be done now."""
-        self._offer = offer
 
     def activate(self, stop: FocusStop) -> None:
         """Do what a click does, at a keyboard stop."""
@@ -79,20 +76,20 @@ class ActivationController(QObject):
 
     def is_picked(self, stop: FocusStop) -> bool:
         """Whether a stop is a die that is picked for the open decision."""
-        return stop.kind == "die" and stop.die in self._offer.picked
+        return stop.kind == "die" and stop.die in self._offer.now.picked
 
     def use_global(self, card: CardId, ability: AbilityId) -> None:
         """The button of a Global Ability was clicked."""
         button = self._pieces.cards[card].buttons[ability]
         at = button.mapToScene(button.rect.center())
-        move = self._offer.moves_by_global.get((card, ability))
+        move = self._offer.now.moves_by_global.get((card, ability))
         self._play_or_refuse(move, TableSubject("global", card=card, ability=ability), at)
 
     def pay_coin(self, player: PlayerId) -> None:
         """Pay with energy without a die, if it belongs to the deciding player."""
         decision = self._session.game.decision
         is_own = decision is not None and decision.player == player
-        move = self._offer.coin_moves[0] if self._offer.coin_moves and is_own else None
+        move = self._offer.now.coin_moves[0] if self._offer.now.coin_moves and is_own else None
         self._play_or_refuse(
             move, TableSubject("coin", player=player), self._pieces.coins[player].pos()
         )
@@ -105,7 +102,7 @@ class ActivationController(QObject):
                 self._pieces.plates[player].area.center(),
                 TableSubject("player", player=player),
             )
-            self._play_or_refuse(self._offer.moves_by_player.get(player), thing, at)
+            self._play_or_refuse(self._offer.now.moves_by_player.get(player), thing, at)
 
     def _play_or_refuse(self, move: Move | None, thing: TableSubject, at: QPointF) -> None:
         """Play what a click on a thing means, or explain why it means nothing."""
@@ -124,7 +121,7 @@ class ActivationController(QObject):
         game = self._session.game
         answer = game.moves_for_drop(die, CLICKED)
         says_why = not isinstance(answer, Refusal) or answer.reason.id != "no.nothing"
-        return says_why or self._offer.involves(die) or can_take_back(game, die)
+        return says_why or self._offer.now.involves(die) or can_take_back(game, die)
 
 
 # --- menu of moves --------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from desktop.style.current_theme import current_theme
 from desktop.table.items.die_item import DieItem
 from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.table_layout import Z_HELD
-from desktop.table.scene.affordances import Affordances
+from desktop.table.scene.affordances import CurrentOffer
 from desktop.table.scene.pieces import TablePieces
 from rules.model import DieId
 from rules.state import Zone
@@ -35,15 +35,19 @@ class DiceSelection(QObject):
 
     changed = Signal()
 
-    def __init__(self, pieces: TablePieces, arrangement: Arrangement, parent: QObject) -> None:
+    def __init__(
+        self,
+        pieces: TablePieces,
+        arrangement: Arrangement,
+        offer: CurrentOffer,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
-        self._pieces, self._arrangement = pieces, arrangement
-        self._offer = Affordances()
+        self._pieces, self._arrangement, self._offer = pieces, arrangement, offer
         self.dice: tuple[DieId, ...] = ()
 
-    def refresh(self, offer: Affordances) -> None:
-        """Take over what can be done now, and drop dice that can no longer be selected."""
-        self._offer = offer
+    def refresh(self) -> None:
+        """Drop dice that can no longer be selected."""
         self._set(die for die in self.dice if self.can_select(die))
 
     def can_select(self, die: DieId) -> bool:
@@ -52,8 +56,8 @@ class DiceSelection(QObject):
         if die >= len(dice):
             return False  # a token that an undo has removed
         shown = dice[die]
-        own = shown.controller == self._offer.player and shown.zone in _LYING
-        return own or (die in self._offer.moves_by_die and shown.zone is not Zone.CARD)
+        own = shown.controller == self._offer.now.player and shown.zone in _LYING
+        return own or (die in self._offer.now.moves_by_die and shown.zone is not Zone.CARD)
 
     def select(self, dice: Iterable[DieId]) -> None:
         """Select exactly those of these dice that can be selected."""

@@ -18,7 +18,7 @@ from desktop.table.items.drop_hint_item import DropHintItem
 from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.measures import clamp
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD
-from desktop.table.scene.affordances import needs_target
+from desktop.table.scene.affordances import CurrentOffer, needs_target
 from desktop.table.scene.pieces import TablePieces
 from desktop.table.scene.scene_places import places_at
 from desktop.table.scene.table_scene import TableScene
@@ -169,11 +169,13 @@ class DragController(QObject):
     held_changed = Signal()
     goal_hovered = Signal(tuple)
 
-    def __init__(self, session: Session, scene: TableScene, parent: QObject) -> None:
+    def __init__(
+        self, session: Session, scene: TableScene, offer: CurrentOffer, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._session, self._scene = session, scene
         self._pieces, self._arrangement = scene.pieces, scene.arrangement
-        self.selection = DiceSelection(self._pieces, self._arrangement, self)
+        self.selection = DiceSelection(self._pieces, self._arrangement, offer, self)
         self.rubber_band = RubberBand(scene, self._pieces.dice, self.selection)
         self.drop_hint = DropHintItem()
         scene.addItem(self.drop_hint)

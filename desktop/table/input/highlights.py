@@ -16,13 +16,18 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from desktop.match.session import Session
 from desktop.style.current_theme import current_theme
 from desktop.table.input.accessible_names import AccessibleNames
-from desktop.table.input.activation import ActivationController
 from desktop.table.input.drag_controller import DragController
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.keyboard_navigation import KeyboardNavigation
 from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.table_layout import Z_HELD
-from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances, affordances_of, only_wanted
+from desktop.table.scene.affordances import (
+    NO_AFFORDANCES,
+    Affordances,
+    CurrentOffer,
+    affordances_of,
+    only_wanted,
+)
 from desktop.table.scene.pieces import TablePieces
 from desktop.table.scene.table_scene import TableScene
 from rules.game import Game
@@ -39,25 +44,21 @@ class HighlightController:
         scene: TableScene,
         hand: DragController,
         keyboard: KeyboardNavigation,
-        pressing: ActivationController,
-        spoken: AccessibleNames,
+        offer: CurrentOffer,
     ) -> None:
         self._session = session
         self._scene = scene
         self._hand = hand
         self._keyboard = keyboard
-        self._pressing = pressing
-        self._spoken = spoken
-        self._offer = NO_AFFORDANCES
+        self._offer = offer
         self.limit: tuple[Move, ...] | None = None
         """The moves for which things are lit; None for all that can be done."""
-        self.target_arrow = TargetArrow(scene, scene.pieces, scene.arrangement)
+        self.target_arrow = TargetArrow(scene, scene.pieces, scene.arrangement, offer)
 
     def refresh(self) -> None:
         """Ask the game what can be done, and show it."""
-        self._offer = (
-            affordances_of(self._session.game) if self._session.can_act else NO_AFFORDANCES
-        )
+        can_act = self._session.can_act
+        self._offer.now = affordances_of(self._session.game) if can_act else NO_AFFORDANCES
         self.show()
 
     def limit_to(self, moves: tuple[Move, ...] | None) -> None:
@@ -67,27 +68,25 @@ class HighlightController:
         """
         if moves != self.limit:
             self.limit = moves
-            if self._offer is not NO_AFFORDANCES:
+            if self._offer.now is not NO_AFFORDANCES:
                 self.show()
 
-    def _lit(self) -> Affordances:
+    def _wanted(self) -> Affordances:
         """What to light of the offer."""
         if self.limit is None:
-            return self._offer
-        return only_wanted(self._offer, self.limit, self._session.game.state)
+            return self._offer.now
+        return only_wanted(self._offer.now, self.limit, self._session.game.state)
 
     def show(self) -> None:
         """Highlight what can be clicked, unless a die is held; the game itself has not changed."""
-        game = self._session.game
-        self._hand.selection.refresh(self._offer)
+        game, wanted = self._session.game, self._wanted()
+        self._hand.selection.refresh()
         if self._hand.held_die is None:
-            self._scene.show_affordances(self._lit(), game.state.virtual_energy)
-            self.target_arrow.refresh(game, self._offer)
+            self._scene.show_affordances(wanted, game.state.virtual_energy)
+            self.target_arrow.refresh(game)
         else:
             self.point_at(None)
-        self._spoken.refresh(self._offer)
-        self._pressing.refresh(self._offer)
-        self._keyboard.refresh(self._lit(), is_guided=self.limit is not None)
+        self._keyboard.refresh(wanted, is_guided=self.limit is not None)
 
     def clear(self) -> None:
         """Show that nothing can be done while a playback runs."""
@@ -118,16 +117,19 @@ class TargetArrow:
     """Controls the target arrow: where it starts and where it may end."""
 
     def __init__(
-        self, scene: QGraphicsScene, pieces: TablePieces, arrangement: Arrangement
+        self,
+        scene: QGraphicsScene,
+        pieces: TablePieces,
+        arrangement: Arrangement,
+        offer: CurrentOffer,
     ) -> None:
-        self._pieces, self._arrangement = pieces, arrangement
-        self._offer = Affordances()
+        self._pieces, self._arrangement, self._offer = pieces, arrangement, offer
         self.item = TargetArrowItem()
         scene.addItem(self.item)
 
-    def refresh(self, game: Game, offer: Affordances) -> None:
+    def refresh(self, game: Game) -> None:
         """Point from the die or card that is asking now, if there is one."""
-        self._offer = offer
+        offer = self._offer.now
         is_split = game.decision_kind is DecisionKind.ASSIGN  # its dice are linked already
         asks = game.decision_source() if offer.player >= 0 and not is_split else None
         source = QRectF()
@@ -156,7 +158,7 @@ class TargetArrow:
 
     def point_at(self, point: QPointF | None) -> None:
         """The pointer or the keyboard is at this point: draw the arrow to the target there."""
-        self.item.point_at(self._nearest(self._targets(self._offer), point))
+        self.item.point_at(self._nearest(self._targets(self._offer.now), point))
 
     def clear(self) -> None:
         """Remove the arrow."""

@@ -1,11 +1,15 @@
-"""Keeps the items of moments on a scene, and removes them when they end or are skipped."""
+"""Keeps the items of moments on a scene, and removes them when they end or are skipped.
+
+Short notes rise from the table and fade: damage, life, a knock-out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -14,7 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.table.dice_motion.motion import Motion
 from desktop.table.layout.table_layout import Z_NOTE
+from rules.model import PlayerId
 
 TURN_BANNER = "turn-banner"
 """The object name of the banner of a turn."""
@@ -135,3 +143,107 @@ class MomentItems:
         self._scene.removeItem(item)
         # Qt leaves a part of an item painted if it is hidden and removed at once.
         self._scene.update(area)
+
+
+# --- notes ----------------------------------------------------------------------------------------
+
+_RISE = 0.9  # how far a note rises, as a share of its height
+
+
+@dataclass(frozen=True, slots=True)
+class FloatingNote:
+    """A text, where it rises, and how large it is.
+
+    `is_harm` marks damage and the like; `new_life` is a player and their remaining life.
+    """
+
+    text: str
+    position: QPointF
+    scale: float = 1.0
+    is_harm: bool = False
+    new_life: tuple[PlayerId, int] | None = None
+
+
+class NoteItem(QGraphicsObject):
+    """One note: text on a plate, colored as harm or as news."""
+
+    def __init__(self, note: FloatingNote, pixels: float, bounds: QRectF) -> None:
+        super().__init__()
+        theme = current_theme()
+        self._note, self._pixels = note, pixels * note.scale * theme.text_scale
+        self._fill = theme.damage if note.is_harm else theme.panel
+        self._ink = theme.badge_text if note.is_harm else theme.text
+        self._line = theme.badge_text if note.is_harm else theme.accent
+        width = text_width(note.text, self._pixels, bold=True) + 1.4 * self._pixels
+        self._plate = QRectF(-width / 2, -0.85 * self._pixels, width, 1.7 * self._pixels)
+        # Move a note near the edge inward, so that it is not cut off.
+        left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
+        highest = bounds.top() + (_RISE + 0.5) * self._plate.height() + 2
+        self._at = QPointF(
+            min(max(note.position.x(), left), right), max(note.position.y(), highest)
+        )
+        self.setPos(self._at)
+        self.setZValue(Z_NOTE)
+        self.setOpacity(0)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def rise_animation(self, milliseconds: float) -> QAbstractAnimation:
+        """An animation: appear, rise, fade. The caller starts it and removes the note afterward."""
+
+        def show(progress: float) -> None:
+            self.setPos(self._at - QPointF(0, _RISE * self._plate.height() * progress))
+            self.setOpacity(min(1.0, 6 * progress, 3.5 * (1 - progress)))
+
+        return Motion(milliseconds, show, self.hide, self.show)
+
+    @property
+    def painted_area(self) -> QRectF:
+        """The area it passes through while it rises, in the scene."""
+        start = self.boundingRect().translated(self._at)
+        return start | start.translated(0, -_RISE * self._plate.height())
+
+    def boundingRect(self) -> QRectF:
+        return self._plate.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._line), 2))
+        painter.setBrush(QColor(self._fill))
+        corner = self._plate.height() / 2
+        painter.drawRoundedRect(self._plate, corner, corner)
+        words, pixels = self._note.text, self._pixels
+        paint_text(painter, self._plate, words, self._ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+# --- rising notes ---------------------------------------------------------------------------------
+
+
+class RisingNotes:
+    """Shows notes on a scene, and removes them."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._rising: dict[NoteItem, QAbstractAnimation] = {}
+
+    def show(self, item: NoteItem, milliseconds: float) -> None:
+        """Let a note rise for some time; it disappears automatically."""
+        self._scene.addItem(item)
+        rising = item.rise_animation(milliseconds)
+        self._rising[item] = rising
+        rising.finished.connect(lambda: self._remove(item))
+        rising.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def clear(self) -> None:
+        """Remove the notes that are still visible."""
+        for item, rising in list(self._rising.items()):
+            rising.stop()
+            self._remove(item)
+
+    def _remove(self, item: NoteItem) -> None:
+        if self._rising.pop(item, None) is not None:
+            self._scene.removeItem(item)
+            # Qt leaves a part of an item painted if it is hidden and removed at once.
+            self._scene.update(item.painted_area)

@@ -66,6 +66,13 @@ class Affordances:
 NO_AFFORDANCES = Affordances()
 
 
+class CurrentOffer:
+    """What can be done now, for all who ask: `now` is replaced at each question."""
+
+    def __init__(self) -> None:
+        self.now = NO_AFFORDANCES
+
+
 def affordances_of(game: Game) -> Affordances:
     """What the deciding player can do; nothing while dice roll or after the end of the match."""
     decision = game.decision

@@ -16,8 +16,6 @@ from desktop.table.dice_motion.motion import Motion, Tempo
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
-from desktop.table.items.die_ties import DieTiesItem, ties_of
-from desktop.table.items.note_item import FloatingNote, NoteItem, RisingNotes
 from desktop.table.items.rail import PlateItem
 from desktop.table.items.zone_item import ZoneItem
 from desktop.table.layout.arrangement import Arrangement
@@ -25,12 +23,12 @@ from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_packing import attack_groups
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_TIE, TableLayout
-from desktop.table.moments.moment_items import MomentItems
+from desktop.table.moments.moment_items import FloatingNote, MomentItems, NoteItem, RisingNotes
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutTravel, PictureSharpener
 from desktop.table.scene.move_lights import MoveLights
 from desktop.table.scene.pieces import DieDetails, TablePieces
-from desktop.table.stage.combat_signs import KoTagsItem
+from desktop.table.stage.combat_signs import DieTiesItem, KoTagsItem, ties_of
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import AttackForecast
 from rules.model import CardId, DieId, PlayerId
