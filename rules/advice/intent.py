@@ -90,7 +90,7 @@ def legal_clicks(state: GameState, legal: tuple[Move, ...]) -> dict[DieId, tuple
     """
     abilities = [move for move in legal if isinstance(move, UsePaidAbility)]
     purchases = {move.card: move for move in legal if isinstance(move, Buy)}
-    named = {move.die for move in legal if getattr(move, "die", NO_DIE) >= 0}
+    named = {getattr(move, "die", NO_DIE) for move in legal} - {NO_DIE}
     looks = {(state.dice[die].card, state.dice[die].face) for die in named}
     found: dict[DieId, tuple[Move, ...]] = {}
     for die in state.dice:

@@ -103,9 +103,9 @@ class AccessibleNames:
                 text = text_of_ability(state.setup, stop.card, stop.ability)
                 text = text.partition(": ")[2] or text  # the name already says what it is
                 what = make_message("part.global", card=card_name(state, stop.card))
-                name = make_message("list.about", what=what, about=text)
+                ability_name = make_message("list.about", what=what, about=text)
                 acts = (make_message("can.use"),) if stop.is_actionable else ()
-                return comma_list((name, *acts))
+                return comma_list((ability_name, *acts))
             case "plate":
                 key = ("player", stop.player)
                 return comma_list((describe_player(state, stop.player), *self._abilities(key)))
