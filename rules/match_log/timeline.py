@@ -222,10 +222,10 @@ class Timeline:
         Args:
             events: how many of its events have happened, at least 1.
         """
-        told = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
+        line = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
         state = self.states_in(act)[events - 1].copy()
         state.decision = None
-        return self.game_after(act.number - 1).halfway(state, told.message)
+        return self.game_after(act.number - 1).halfway(state, line.message)
 
     def _state_before_move(self, move: int) -> GameState:
         history = self._game.history

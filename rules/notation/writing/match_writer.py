@@ -19,6 +19,7 @@ from rules.notation.records import record as r
 from rules.notation.syntax.header import (
     NOTATION_VERSION,
     PLAIN_VERSION,
+    format_first_line,
     format_header,
     header_from_setup,
 )
