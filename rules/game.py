@@ -514,10 +514,10 @@ class Game(OpenPosition):
         before = self.state.copy() if self.keeps_history else None
         log: list[Event] = []
         turn_loop.apply_move(self.state, move, log)
+        self._forget_answers()
         events = tuple(log)
         if before is not None:
             self.history.append(PlayedMove(move, before, events))
-        self._forget_answers()
         return events
 
     def _play_again(self, played: PlayedMove) -> tuple[Event, ...]:

@@ -163,10 +163,10 @@ class GameState(msgspec.Struct, gc=False):
     def dice_in_zone(self, player: PlayerId, zone: Zone) -> tuple[Die, ...]:
         """A player's dice in a zone, ordered by id. The result is cached."""
         known = self.dice.zone_caches[zone]
-        found: tuple[Die, ...] | None = known.get(player)
-        if found is None:
+        if player not in known:
             lying = self.dice.in_zone(zone)
-            found = known[player] = tuple([die for die in lying if die.controller == player])
+            known[player] = tuple([die for die in lying if die.controller == player])
+        found: tuple[Die, ...] = known[player]
         return found
 
     def drawable_dice(self, player: PlayerId) -> list[Die]:
@@ -227,10 +227,10 @@ def cached_by_zone(zone: Zone) -> Callable[[PlayerFunction[Value]], PlayerFuncti
     def remember(work: PlayerFunction[Value]) -> PlayerFunction[Value]:
         @wraps(work)
         def found(state: GameState, player: PlayerId) -> Value:
-            known = state.dice.zone_caches[zone]
-            result: Value | None = known.get((work, player))
-            if result is None:
-                result = known[work, player] = work(state, player)
+            known, key = state.dice.zone_caches[zone], (work, player)
+            if key not in known:
+                known[key] = work(state, player)
+            result: Value = known[key]
             return result
 
         return found

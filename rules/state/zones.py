@@ -131,9 +131,9 @@ class DiceByZone(list[Die]):
     def in_zone(self, zone: Zone) -> tuple[Die, ...]:
         """The dice in a zone, ordered by id."""
         known = self.zone_caches[zone]
-        found: tuple[Die, ...] | None = known.get("all")
-        if found is None:
-            found = known["all"] = tuple([die for die in self if die.zone is zone])
+        if "all" not in known:
+            known["all"] = tuple([die for die in self if die.zone is zone])
+        found: tuple[Die, ...] = known["all"]
         return found
 
     def in_field(self) -> tuple[Die, ...]:

@@ -45,6 +45,7 @@ def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     if not found:
         return found
     targets = is_targeting(pick, frame)
+    is_guarded = targets and "Cannot be targeted" in state.setup.index.node_kinds
     taken = (*frame.progress.picked, *frame.event.paying_dice)
     return [
         die
@@ -52,7 +53,7 @@ def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
         if die.id not in taken
         and not (targets and limits.was_targeted(state, frame, die))
         and (not frame.remaining_effects or is_allowed_for_effect(state, frame, die))
-        and not (targets and is_protected(state, die, frame))
+        and not (is_guarded and is_protected(state, die, frame))
     ]
 
 

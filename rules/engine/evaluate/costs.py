@@ -7,6 +7,7 @@ overrides all of them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import prod
 
@@ -185,11 +186,8 @@ def need_of_payment(state: GameState) -> Need:
 @cached_by_zone(CARD)
 def purchasable_cards(state: GameState, player: PlayerId) -> Mapping[CardId, int]:
     """The cards that a player may purchase from, with the number of dice left on each (BUY-1)."""
-    left: dict[CardId, int] = {}
-    for die in state.dice.in_zone(CARD):
-        if die.controller == player or die.controller == NOBODY:
-            left[die.card] = left.get(die.card, 0) + 1
-    return left
+    whose = (player, NOBODY)
+    return Counter([die.card for die in state.dice.in_zone(CARD) if die.controller in whose])
 
 
 def may_purchase(state: GameState, die: Die, player: PlayerId) -> bool:

@@ -185,16 +185,16 @@ def is_of_kind(state: GameState, kind: ast.DieKindWord, die: Die) -> bool:
     """Whether a die is of a kind: by the face it shows, or unrolled by its card (DIE-2)."""
     if kind == "die":
         return True
-    face = state.face_of(die)
+    at_table = state.setup.cards[die.card]
+    face = at_table.faces[die.face]
     if kind == "sidekick":
         return _is_sidekick(state, die, face)
-    card = state.setup.cards[die.card].card
     if kind == "continuous":
-        return "Continuous" in card.text.keywords
+        return "Continuous" in at_table.card.text.keywords
     if die.card == 0 and kind == "character":
         return _is_sidekick_character(state, die, face)
     if face is None:
-        return card.die.is_action == (kind == "action")
+        return at_table.card.die.is_action == (kind == "action")
     return face.action if kind == "action" else face.level > 0
 
 

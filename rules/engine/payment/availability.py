@@ -107,11 +107,11 @@ def _characters_by_look(state: GameState, player: PlayerId) -> tuple[Die, ...]:
 
 def _are_reserve_dice_told_apart(state: GameState) -> bool:
     """Whether an effect in force on a die in a Reserve Pool tells it from others like it (R161)."""
-    return any(
-        state.dice[number].zone is RESERVE
-        for effect in state.continuous_effects
-        for number in effect.dice or ()
-    )
+    for effect in state.continuous_effects:
+        for die_id in effect.dice or ():
+            if state.dice[die_id].zone is RESERVE:
+                return True
+    return False
 
 
 def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:

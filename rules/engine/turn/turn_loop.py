@@ -34,7 +34,7 @@ from rules.model.moves import (
     Pay,
     RollOutcome,
 )
-from rules.state import Decision, DecisionKind, GameState
+from rules.state import Decision, DecisionKind, GameState, Step
 from rules.state.events import Declined, DrawOffered
 
 _STEP_HANDLERS = (
@@ -47,10 +47,13 @@ _STEP_HANDLERS = (
 """What happens next in each `Step`."""
 
 
+_CLEANUP = Step.CLEANUP
+
+
 def advance(state: GameState, log: Log) -> None:
     """Advance the match until a player or Chance must decide, or it is over."""
     while True:
-        if state.decision is None:
+        if state.stack or state.queue or state.postponed_knock_outs or state.step is _CLEANUP:
             resolve_pending(state, log)
         if state.decision is not None or state.is_over:
             return
