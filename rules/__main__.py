@@ -229,8 +229,8 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     seed = options.seed if options.seed is not None else match.record.header.seed
     dealer = SeededDealer(seed or 0)
     if options.divide and options.depth:
-        for said, count in perft_by_move(state, options.depth, dealer):
-            print_lines(f"{count:>12} {said}")
+        for move, count in perft_by_move(state, options.depth, dealer):
+            print_lines(f"{count:>12} {move}")
     else:
         print(perft(state, options.depth, dealer))
     return 0
@@ -303,7 +303,7 @@ def _tournament(options: argparse.Namespace) -> int:
     """Play teams against each other; print who wins how often, as tables or as JSON."""
     try:
         entries = _tournament_entries(options)
-        built_for = next((one.format_id for one in entries if one.format_id), TOURNAMENT.id)
+        built_for = next((entry.format_id for entry in entries if entry.format_id), TOURNAMENT.id)
         played = options.format or format_of(built_for)
         check_entries(entries, played)
     except (UnreadableFile, BadTournamentTeam) as failure:

@@ -139,8 +139,6 @@ def write_file(file: Path, pieces: Iterable[str], *, may_replace: bool) -> None:
     """Write a file in pieces of text. It appears under its name only when it is complete.
 
     Args:
-        file: the file.
-        pieces: its content.
         may_replace: whether a file of this name may be replaced.
 
     Raises:

@@ -324,7 +324,7 @@ class Game(OpenPosition):
             seen: the names of hints that the players have seen.
         """
         played = self.history[since:]
-        events = tuple(event for one in played for event in one.events)
+        events = tuple(event for move in played for event in move.events)
         now = Occasion(
             state=self.state,
             legal=self.legal_moves(),
@@ -344,7 +344,7 @@ class Game(OpenPosition):
 
         A line's `first_event` is an index of `events`.
         """
-        return self._kept_log().lines([event for one in self.history for event in one.events])
+        return self._kept_log().lines([event for played in self.history for event in played.events])
 
     def events(self) -> tuple[Event, ...]:
         """Every event of the match so far, from the start of its first turn on."""

@@ -36,7 +36,6 @@ def start_of_last_act(
     """Find the start of the last act, as an index in the history.
 
     Args:
-        history: all moves so far.
         past_chance: whether to go back past a roll or draw.
         step: whether to go back only one step of the act (one die of a payment).
         waits: whether people roll physical dice, so that each outcome they enter is an act.

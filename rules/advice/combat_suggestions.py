@@ -66,11 +66,11 @@ def _attacks_worth_a_look(state: GameState, able: Sequence[DieId]) -> Iterator[t
     """Everyone, and each kind of character alone."""
     yield tuple(sorted(able))
     seen: set[tuple[int, int]] = set()
-    for number in able:
-        die = state.dice[number]
+    for die_id in able:
+        die = state.dice[die_id]
         if (die.card, die.face) not in seen:
             seen.add((die.card, die.face))
-            yield (number,)
+            yield (die_id,)
 
 
 def _staying_home(state: GameState, able: Sequence[DieId]) -> Suggestion:
@@ -85,11 +85,11 @@ def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Me
     other = state.setup.opponents(player)[0]
     blockers = promising_blockers(state, other)
     blockable = [
-        number
-        for number in dice
+        die_id
+        for die_id in dice
         if any(
-            not evaluate.cannot(state, state.dice[number], "be blocked", state.dice[one.die])
-            for one in blockers
+            not evaluate.cannot(state, state.dice[die_id], "be blocked", state.dice[blocker.die])
+            for blocker in blockers
         )
     ]
     strength = {n: evaluate.attack_and_defense(state, state.dice[n])[0] for n in dice}
@@ -110,7 +110,7 @@ def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Me
 
 def _most_blocks(state: GameState, blockers: Sequence[Fighter]) -> int:
     """How many attackers the opponent can block at most."""
-    return sum(evaluate.max_blocks(state, state.dice[one.die]) for one in blockers)
+    return sum(evaluate.max_blocks(state, state.dice[blocker.die]) for blocker in blockers)
 
 
 # --- blocking -------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def suggest_blocks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
     pairs = [(move.die, move.attacker) for move in legal if isinstance(move, Block)]
     singles: list[Blocks] = [[pair] for pair in _spread(pairs)[:_MOST_TRIED_BLOCKS]]
     found: list[Suggestion] = []
-    for blocks in ([plan] if plan else []) + [one for one in singles if one != plan]:
+    for blocks in ([plan] if plan else []) + [blocks for blocks in singles if blocks != plan]:
         moves = _declared(state, [Block(*pair) for pair in blocks])
         if moves is not None:
             found.append(_whole_block(state, player, before, blocks, moves, favor=blocks == plan))

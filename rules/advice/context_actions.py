@@ -96,13 +96,13 @@ def action_for_move(state: GameState, legal: LegalMoves, move: Move) -> ContextA
     return ContextAction(what, refusal=explain_illegal_move(state, move))
 
 
-def actions_for_die(state: GameState, legal: LegalMoves, number: DieId) -> Iterator[ContextAction]:
+def actions_for_die(state: GameState, legal: LegalMoves, die_id: DieId) -> Iterator[ContextAction]:
     """The entries of the legal moves with a die, or with a die equal to it."""
     for move in legal:
         for name in ("die", "attacker", "target"):
             if getattr(move, name, NO_DIE) == NO_DIE:
                 continue
-            twin = replace(move, **{name: number})
+            twin = replace(move, **{name: die_id})
             if twin == move or equal_move(state, (move,), twin) is not None:
                 yield ContextAction(move_label(state, twin), (twin,))
 
@@ -125,27 +125,23 @@ def out_of_turn_refusal(state: GameState, decision: Decision | None) -> Refusal:
 def context_actions_of(
     state: GameState, legal: LegalMoves, thing: TableSubject
 ) -> tuple[ContextAction, ...]:
-    """List what can be done with a thing now, then what cannot, without duplicates.
-
-    Args:
-        state: the match.
-        legal: its legal moves.
-        thing: the thing that the player points at.
-    """
+    """List what can be done with a thing now, then what cannot, without duplicates."""
     found = list(dict.fromkeys(_actions_of(state, legal, thing)))
-    can = [one for one in found if one.moves]
-    cannot = [one for one in found if one.refusal is not None]
+    can = [action for action in found if action.moves]
+    cannot = [action for action in found if action.refusal is not None]
     return (*can, *_merge_pending(cannot))
 
 
 def _merge_pending(refused: list[ContextAction]) -> list[ContextAction]:
     """Merge the entries that only have to wait for another decision into one."""
     waiting = [
-        one for one in refused if one.refusal is not None and one.refusal.reason.id == "no.now"
+        action
+        for action in refused
+        if action.refusal is not None and action.refusal.reason.id == "no.now"
     ]
     if len(waiting) < 2:
         return refused
-    others = [one for one in refused if one not in waiting]
+    others = [action for action in refused if action not in waiting]
     return [*others, replace(waiting[0], label=make_message("possible.else"))]
 
 
@@ -154,9 +150,9 @@ def why_nothing_possible(
 ) -> Refusal | None:
     """The first reason why nothing can be done with a thing now; None if something can."""
     found = context_actions_of(state, legal, thing)
-    if any(one.moves for one in found):
+    if any(action.moves for action in found):
         return None
-    return next((one.refusal for one in found), None)
+    return next((action.refusal for action in found), None)
 
 
 def _actions_of(
@@ -175,8 +171,8 @@ def _actions_of(
         case "player":
             yield from player_actions_of(state, legal, thing.player)
         case "coin":
-            for one in energy_actions_of(state, legal, NO_DIE, thing.player):
-                yield refuse_out_of_turn(state, one, thing.player)
+            for action in energy_actions_of(state, legal, NO_DIE, thing.player):
+                yield refuse_out_of_turn(state, action, thing.player)
         case "zone":
             yield from zone_actions_of(state, legal, DropTarget("zone", thing.zone, thing.player))
         case "middle":
@@ -203,8 +199,8 @@ def die_actions_of(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
     yield from actions_for_die(state, legal, die.id)
     if state.decision_kind is DecisionKind.CHOOSE:
         yield action_for_move(state, legal, ChooseDie(die.id))
-    for one in _typical_actions(state, legal, die):
-        yield refuse_out_of_turn(state, one, die.controller)
+    for action in _typical_actions(state, legal, die):
+        yield refuse_out_of_turn(state, action, die.controller)
 
 
 def _typical_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[ContextAction]:
@@ -271,7 +267,7 @@ def _block_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
         yield ContextAction(make_message("possible.block"), refusal=refusal)
         return
     attackers = state.combat.attackers if state.combat is not None else ()
-    fighting = [state.dice[number] for number in attackers if state.dice[number].zone is ATTACK]
+    fighting = [state.dice[die_id] for die_id in attackers if state.dice[die_id].zone is ATTACK]
     for attacker in unique_dice(state, fighting):
         yield action_for_move(state, legal, Block(die.id, attacker.id))
 
@@ -280,15 +276,15 @@ def _block_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
 
 
 def energy_actions_of(
-    state: GameState, legal: LegalMoves, number: DieId, player: PlayerId
+    state: GameState, legal: LegalMoves, die_id: DieId, player: PlayerId
 ) -> Iterator[ContextAction]:
     """Paying with a die or with other energy: now, or for an act that it would start."""
     decision = state.decision
     if state.payment is not None:
-        yield from _payment_actions(state, legal, number)
+        yield from _payment_actions(state, legal, die_id)
         return
     begun = (
-        list(_actions_started_with(state, legal, number))
+        list(_actions_started_with(state, legal, die_id))
         if decision and decision.player == player
         else []
     )
@@ -298,29 +294,29 @@ def energy_actions_of(
         yield ContextAction(make_message("possible.pay"), refusal=nothing)
 
 
-def _payment_actions(state: GameState, legal: LegalMoves, number: DieId) -> Iterator[ContextAction]:
+def _payment_actions(state: GameState, legal: LegalMoves, die_id: DieId) -> Iterator[ContextAction]:
     found = [
         ContextAction(move_label(state, pay), (pay,))
-        for pay in _matching_payments(state, legal, number)
+        for pay in _matching_payments(state, legal, die_id)
     ]
     yield from found
-    if not found and number != NO_DIE:
-        face = state.face_of(state.dice[number])
-        pay = Pay(number, face.energy[0] if face is not None else GENERIC)
+    if not found and die_id != NO_DIE:
+        face = state.face_of(state.dice[die_id])
+        pay = Pay(die_id, face.energy[0] if face is not None else GENERIC)
         yield ContextAction(move_label(state, pay), refusal=explain_illegal_move(state, pay))
 
 
-def _matching_payments(state: GameState, legal: Iterable[Move], number: DieId) -> Iterator[Pay]:
+def _matching_payments(state: GameState, legal: Iterable[Move], die_id: DieId) -> Iterator[Pay]:
     """The legal payments with a die, or with energy that is not on a die."""
     for move in legal:
-        if isinstance(move, Pay) and (move.die == NO_DIE) == (number == NO_DIE):
-            own = Pay(number, move.energy)
+        if isinstance(move, Pay) and (move.die == NO_DIE) == (die_id == NO_DIE):
+            own = Pay(die_id, move.energy)
             if own == move or equal_move(state, (move,), own) is not None:
                 yield own
 
 
 def _actions_started_with(
-    state: GameState, legal: LegalMoves, number: DieId
+    state: GameState, legal: LegalMoves, die_id: DieId
 ) -> Iterator[ContextAction]:
     """The acts that can be started now and paid for with this energy, each once."""
     for act in legal:
@@ -330,7 +326,7 @@ def _actions_started_with(
         turn_loop.apply_move(trial, act, [])
         if trial.payment is None:
             continue
-        first = next(_matching_payments(trial, payment.legal_moves(trial), number), None)
+        first = next(_matching_payments(trial, payment.legal_moves(trial), die_id), None)
         if first is not None:
             what = make_message("possible.pay_for", what=move_label(state, act))
             yield ContextAction(what, (act, first))
@@ -399,13 +395,17 @@ def zone_actions_of(
     if not any(isinstance(move, MarkForReroll) for move in legal):
         yield from idle_zone_action(place.zone)
     for die in here:
-        yield from (one for one in die_actions_of(state, legal, die) if len(one.moves) == 1)
+        yield from (
+            action for action in die_actions_of(state, legal, die) if len(action.moves) == 1
+        )
     for die in unique_dice(
         state, list(state.dice_in_zone(place.player, _SOURCE_ZONES.get(place.zone, GONE)))
     ):
         face = state.face_of(die)
         if face is not None and face.level:
-            yield from (one for one in die_actions_of(state, legal, die) if _is_refused_entry(one))
+            yield from (
+                action for action in die_actions_of(state, legal, die) if _is_refused_entry(action)
+            )
 
 
 _SOURCE_ZONES = {FIELD: RESERVE, ATTACK: FIELD}

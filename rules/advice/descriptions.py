@@ -35,9 +35,9 @@ def comma_list(parts: Iterable[Message | str]) -> Message | str:
 # --- dice -----------------------------------------------------------------------------------------
 
 
-def describe_die(state: GameState, number: DieId) -> Message | str:
+def describe_die(state: GameState, die_id: DieId) -> Message | str:
     """A die as it is now: name, face, stats, damage, and its links to other dice."""
-    one = state.dice[number]
+    one = state.dice[die_id]
     name = labels.card_name(state, one.card)
     return comma_list(
         (
@@ -49,14 +49,14 @@ def describe_die(state: GameState, number: DieId) -> Message | str:
     )
 
 
-def die_lines(state: GameState, number: DieId) -> tuple[Message | str, ...]:
+def die_lines(state: GameState, die_id: DieId) -> tuple[Message | str, ...]:
     """A die as it is now, in lines below its name and face.
 
     The first line says where it is, the next its attack and defense, and each further one a fact.
     """
-    one = state.dice[number]
+    one = state.dice[die_id]
     stats = comma_list(_describe_stats(state, one))
-    lines = (describe_location(state, number), stats, *_describe_condition(state, one))
+    lines = (describe_location(state, die_id), stats, *_describe_condition(state, one))
     return tuple(line for line in lines if line)
 
 
@@ -144,7 +144,7 @@ def _describe_combat(state: GameState, one: Die) -> Iterator[Message]:
 
 
 def _names(state: GameState, dice: Iterable[DieId]) -> Message | str:
-    return comma_list(labels.die_name(state, number) for number in dice)
+    return comma_list(labels.die_name(state, die_id) for die_id in dice)
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -208,20 +208,20 @@ def card_face_names(card: Card) -> tuple[Message | str, ...]:
     )
 
 
-def _cost(state: GameState, number: CardId) -> Message:
-    one = state.setup.cards[number].card
+def _cost(state: GameState, card_id: CardId) -> Message:
+    one = state.setup.cards[card_id].card
     types = " ".join(energy.value for energy in one.energy)
     payer = state.deciding_player
-    now = one.cost if payer is None else costs.current_purchase_cost(state, number, payer)
+    now = one.cost if payer is None else costs.current_purchase_cost(state, card_id, payer)
     if now != one.cost:
         return make_message("words.cost_now", cost=f"{now} {types}".strip(), printed=one.cost)
     return make_message("words.cost", cost=f"{one.cost} {types}".strip())
 
 
-def describe_faces(state: GameState, number: CardId) -> Message:
+def describe_faces(state: GameState, card_id: CardId) -> Message:
     """The six faces of a card's die."""
     shown: list[Message | str] = []
-    for face in state.setup.cards[number].card.die.faces:
+    for face in state.setup.cards[card_id].card.die.faces:
         if face.level:
             numbers = {"level": face.level, "cost": face.fielding}
             said: Message | str = make_message(
@@ -287,13 +287,13 @@ def bag_lines(state: GameState, whose: PlayerId) -> tuple[Message | str, ...]:
     """The dice in a bag, one line for each name; none if only its owner may look (ZONE-1)."""
     if not can_look_into(state, whose, BAG):
         return ()
-    names = Counter(labels.card_name(state, one.card) for one in state.dice_in_zone(whose, BAG))
+    names = Counter(labels.card_name(state, die.card) for die in state.dice_in_zone(whose, BAG))
     return tuple(labels.counted_dice_name(name, count) for name, count in sorted(names.items()))
 
 
-def describe_location(state: GameState, number: DieId) -> Message:
+def describe_location(state: GameState, die_id: DieId) -> Message:
     """Where a die is: "in Eric's Field", "on its card"."""
-    one = state.dice[number]
+    one = state.dice[die_id]
     where = f"at.{one.zone.name.lower()}"
     return make_message(where, player=labels.player_name(state, one.controller))
 

@@ -99,7 +99,6 @@ def roll_odds(state: GameState, rolled: Collection[DieId] | None = None) -> Roll
     """The odds of the roll or reroll that is decided now; None if there is none.
 
     Args:
-        state: the match.
         rolled: the dice to reroll; dice that are not part of the reroll are ignored. None stands
             for those that are marked, or all dice if none is. The dice of a first roll are all
             rolled, whatever is given.
@@ -118,8 +117,8 @@ def roll_odds(state: GameState, rolled: Collection[DieId] | None = None) -> Roll
     roll = _Roll(
         state,
         player,
-        rolled=tuple(number for number in dice if number in rolled),
-        kept=tuple(number for number in dice if number not in rolled),
+        rolled=tuple(die_id for die_id in dice if die_id in rolled),
+        kept=tuple(die_id for die_id in dice if die_id not in rolled),
         can_keep=can_keep,
         pool=_energy_already_there(state, player) if is_turn_roll else (),
     )
@@ -129,14 +128,16 @@ def roll_odds(state: GameState, rolled: Collection[DieId] | None = None) -> Roll
 
 def _dice_of_turn(state: GameState) -> tuple[DieId, ...]:
     """The dice of this turn's roll (ROLL-1)."""
-    return tuple(sorted(one for one in state.dice_to_roll if state.dice[one].zone is PREP))
+    return tuple(sorted(die_id for die_id in state.dice_to_roll if state.dice[die_id].zone is PREP))
 
 
 def _energy_already_there(state: GameState, player: PlayerId) -> tuple[Energy, ...]:
     """The energy that a player has besides the dice of the roll (PAY-9)."""
     pool = costs.energy_pool_of(state, player)
     symbols = [
-        one for one, count in zip(ENERGY_TYPES, pool.types, strict=True) for _ in range(count)
+        energy_type
+        for energy_type, count in zip(ENERGY_TYPES, pool.types, strict=True)
+        for _ in range(count)
     ]
     return (*symbols, *(Energy.WILD,) * pool.wild, *(Energy.GENERIC,) * pool.generic)
 
@@ -194,7 +195,7 @@ class _Roll(msgspec.Struct, frozen=True):
     def faces(self) -> tuple[FaceOdds, ...]:
         """The odds of the characters and actions of each card."""
         dice = self.state.dice
-        cards = dict.fromkeys(dice[number].card for number in (*self.rolled, *self.kept))
+        cards = dict.fromkeys(dice[die_id].card for die_id in (*self.rolled, *self.kept))
         found: list[FaceOdds] = []
         for card in cards:
             kind = self._kind(card)
@@ -214,7 +215,7 @@ class _Roll(msgspec.Struct, frozen=True):
         def shows(numbers: Iterable[DieId]) -> bool:
             return any(dice[one].card == card and dice[one].face in faces for one in numbers)
 
-        count = sum(dice[number].card == card for number in self.rolled)
+        count = sum(dice[die_id].card == card for die_id in self.rolled)
         sides = len(self._kind(card).faces)
         missed = Fraction(0) if shows(self.kept) else Fraction(sides - len(faces), sides) ** count
         is_kept = shows((*self.rolled, *self.kept)) if self.can_keep else None
@@ -230,8 +231,8 @@ class _Roll(msgspec.Struct, frozen=True):
     def _ways(self, goal: EnergyGoal) -> Mapping[Gain, int]:
         """How many of the outcomes give each gain."""
         ways = {self._gain(goal, self.kept): 1}
-        for number in self.rolled:
-            profile = profile_of(goal, self._kind(self.state.dice[number].card))
+        for die_id in self.rolled:
+            profile = profile_of(goal, self._kind(self.state.dice[die_id].card))
             after: dict[Gain, int] = {}
             for gain, count in ways.items():
                 for more, faces in profile:
@@ -247,8 +248,8 @@ class _Roll(msgspec.Struct, frozen=True):
     def _gain(self, goal: EnergyGoal, numbers: Sequence[DieId]) -> Gain:
         """What the faces of some dice give, and the energy already there."""
         gain = goal.gain_of(self.pool)
-        for number in numbers:
-            face = self.state.face_of(self.state.dice[number])
+        for die_id in numbers:
+            face = self.state.face_of(self.state.dice[die_id])
             if face is not None:
                 gain = goal.sum_of(gain, goal.gain_of(face.energy))
         return gain

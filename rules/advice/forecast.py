@@ -104,7 +104,6 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
     There is no forecast either while no decision is open, as within an act.
 
     Args:
-        state: the match, which does not change.
         planned: what a player is about to do: a block, or a whole split of a die's damage.
     """
     if state.step is not Step.ATTACK or state.is_over or state.decision is None:
@@ -117,23 +116,24 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
     seen = look_ahead(state, planned)
     first, defending = seen.outcomes[0], combat.defending_player(state)
     certain = [
-        number
-        for number in first.knocked_out
-        if number not in seen.contested and all(number in one.knocked_out for one in seen.outcomes)
+        die_id
+        for die_id in first.knocked_out
+        if die_id not in seen.contested
+        and all(die_id in outcome.knocked_out for outcome in seen.outcomes)
     ]
-    fallen = dict.fromkeys(number for one in seen.outcomes for number in one.knocked_out)
-    amounts = [one.damage_to(defending) for one in seen.outcomes]
+    fallen = dict.fromkeys(die_id for outcome in seen.outcomes for die_id in outcome.knocked_out)
+    amounts = [outcome.damage_to(defending) for outcome in seen.outcomes]
     return AttackForecast(
         attacking=state.active,
         defending=defending,
-        fights=tuple(_fight(state, number, first) for number in attackers),
+        fights=tuple(_fight(state, die_id, first) for die_id in attackers),
         damage=amounts[0],
         least_damage=min(amounts),
         most_damage=max(amounts),
         life_before=tuple(state.life),
         life_after=first.life,
         knocked_out=tuple(certain),
-        possibly_knocked_out=tuple(number for number in fallen if number not in certain),
+        possibly_knocked_out=tuple(die_id for die_id in fallen if die_id not in certain),
         end=first.end,
         is_declared=state.decision_kind not in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS),
     )
@@ -147,17 +147,17 @@ def _fight(state: GameState, attacker: DieId, outcome: CombatOutcome) -> FightFo
         is_blocked=attacker in combat.combat_of(state).blocked_attackers,
         attack=_damage_to_come(state, attacker),
         defense=_defense_left(state, attacker),
-        blockers_attack=sum(_damage_to_come(state, number) for number in blockers),
-        blockers_defense=sum(_defense_left(state, number) for number in blockers),
+        blockers_attack=sum(_damage_to_come(state, die_id) for die_id in blockers),
+        blockers_defense=sum(_defense_left(state, die_id) for die_id in blockers),
         damage_to_player=outcome.damage_by(attacker, combat.defending_player(state)),
     )
 
 
-def _damage_to_come(state: GameState, number: DieId) -> int:
+def _damage_to_come(state: GameState, die_id: DieId) -> int:
     """The combat damage that a die will still deal; dice with Fast strike before others (KW-6)."""
     done = combat.combat_of(state).dice_done_striking
-    has_struck = number in done and number not in _dice_striking(state)
-    return 0 if has_struck else combat.combat_damage_of(state, number)
+    has_struck = die_id in done and die_id not in _dice_striking(state)
+    return 0 if has_struck else combat.combat_damage_of(state, die_id)
 
 
 def _dice_striking(state: GameState) -> set[DieId]:
@@ -171,8 +171,8 @@ def _dice_striking(state: GameState) -> set[DieId]:
     }
 
 
-def _defense_left(state: GameState, number: DieId) -> int:
-    die = state.dice[number]
+def _defense_left(state: GameState, die_id: DieId) -> int:
+    die = state.dice[die_id]
     return max(evaluate.defense(state, die) - die.damage, 0)
 
 
@@ -232,7 +232,6 @@ def look_ahead(state: GameState, planned: tuple[Move, ...] = ()) -> Lookahead:
     """Play the combat of a match to its end in every way that matters. The match stays as it is.
 
     Args:
-        state: a match in the Attack Step.
         planned: what a player is about to do: a block, or a whole split of a die's damage.
     """
     first = _Run(state.copy())

@@ -113,35 +113,35 @@ def _legal_ones(state: GameState, legal: tuple[Move, ...], wanted: list[Move]) -
 
 
 def _intended_moves(
-    state: GameState, legal: tuple[Move, ...], number: DieId, place: DropTarget
+    state: GameState, legal: tuple[Move, ...], die_id: DieId, place: DropTarget
 ) -> list[Move] | Refusal:
     """The moves, legal or not, that a player may intend by dropping a die there."""
     match place.kind:
         case "here":
-            return _moves_for_click(state, legal, number)
+            return _moves_for_click(state, legal, die_id)
         case "die":
-            return _moves_on_die(state, legal, number, place.die)
+            return _moves_on_die(state, legal, die_id, place.die)
         case "card":
-            return _moves_on_card(state, number, place.card)
+            return _moves_on_card(state, die_id, place.card)
         case "middle":
-            return _moves_in_middle(state, number)
+            return _moves_in_middle(state, die_id)
         case "zone":
-            return _moves_in_zone(state, number, place)
+            return _moves_in_zone(state, die_id, place)
 
 
 def _moves_on_die(
-    state: GameState, legal: tuple[Move, ...], number: DieId, other: DieId
+    state: GameState, legal: tuple[Move, ...], die_id: DieId, other: DieId
 ) -> list[Move]:
     """A character dropped on another blocks it; energy dropped on a die pays for its act."""
-    die, paid_for = state.dice[number], state.dice[other]
+    die, paid_for = state.dice[die_id], state.dice[other]
     if is_fielded(die):
-        return [Block(number, other)]
-    if die.zone is not RESERVE or not _shows_energy(state, number):
+        return [Block(die_id, other)]
+    if die.zone is not RESERVE or not _shows_energy(state, die_id):
         return []
     if state.payment is not None:
         acts = state.payment.acts
         joined = any(isinstance(act, _DIE_ACTS) and act.die == other for act in acts)
-        return _payment_moves(state, number) if joined else [FieldCharacter(other)]
+        return _payment_moves(state, die_id) if joined else [FieldCharacter(other)]
     if is_fielded(paid_for):
         return [m for m in legal if isinstance(m, UsePaidAbility) and m.die == other]
     found = fielding_moves(state, other) if paid_for.zone is RESERVE else []
@@ -158,40 +158,43 @@ def _is_free(state: GameState, move: Move) -> bool:
 _DIE_ACTS = (FieldCharacter, UsePaidAbility)
 
 
-def _moves_on_card(state: GameState, number: DieId, card: CardId) -> list[Move] | Refusal:
+def _moves_on_card(state: GameState, die_id: DieId, card: CardId) -> list[Move] | Refusal:
     """Energy dropped on a card pays for it, and starts or joins the act if there is no payment."""
-    if state.dice[number].zone is not RESERVE:
+    if state.dice[die_id].zone is not RESERVE:
         return []
-    if not _shows_energy(state, number):
+    if not _shows_energy(state, die_id):
         return refusal_of("PAY-1", "not_energy")
     if state.payment is not None and _pays_for_card(state.payment, card):
-        return _payment_moves(state, number)
+        return _payment_moves(state, die_id)
     listed = state.setup.index.globals
-    return [Buy(card), *(UseGlobal(card, one.ability_index) for one in listed if one.card == card)]
+    return [
+        Buy(card),
+        *(UseGlobal(card, other.ability_index) for other in listed if other.card == card),
+    ]
 
 
 def _pays_for_card(paying: OpenPayment, card: CardId) -> bool:
     return any(isinstance(act, Buy | UseGlobal) and act.card == card for act in paying.acts)
 
 
-def _shows_energy(state: GameState, number: DieId) -> bool:
-    face = state.face_of(state.dice[number])
+def _shows_energy(state: GameState, die_id: DieId) -> bool:
+    face = state.face_of(state.dice[die_id])
     return face is not None and bool(face.energy)
 
 
-def _moves_in_middle(state: GameState, number: DieId) -> list[Move]:
-    die = state.dice[number]
+def _moves_in_middle(state: GameState, die_id: DieId) -> list[Move]:
+    die = state.dice[die_id]
     if die.zone is CARD:
         return [Buy(die.card)]
     if state.decision_kind is DecisionKind.REROLL:
-        return [MarkForReroll(number)]
+        return [MarkForReroll(die_id)]
     return (
-        _payment_moves(state, number) if _can_join_payment(state, number) else [UseAction(number)]
+        _payment_moves(state, die_id) if _can_join_payment(state, die_id) else [UseAction(die_id)]
     )
 
 
-def _moves_in_zone(state: GameState, number: DieId, place: DropTarget) -> list[Move] | Refusal:
-    die = state.dice[number]
+def _moves_in_zone(state: GameState, die_id: DieId, place: DropTarget) -> list[Move] | Refusal:
+    die = state.dice[die_id]
     decision = state.decision
     if decision is not None and place.player not in (NOBODY, decision.player):
         owner = state.setup.players[place.player].name
@@ -199,77 +202,77 @@ def _moves_in_zone(state: GameState, number: DieId, place: DropTarget) -> list[M
     if die.zone is CARD:
         return [Buy(die.card)] if place.zone is USED else refusal_of("BUY-1", "to_used")
     if place.zone is FIELD and die.zone is RESERVE:
-        return fielding_moves(state, number)
+        return fielding_moves(state, die_id)
     if place.zone is ATTACK:
-        return [Attack(number)]
+        return [Attack(die_id)]
     return (
-        _payment_moves(state, number)
-        if place.zone is USED and _can_join_payment(state, number)
+        _payment_moves(state, die_id)
+        if place.zone is USED and _can_join_payment(state, die_id)
         else []
     )
 
 
-def _can_join_payment(state: GameState, number: DieId) -> bool:
+def _can_join_payment(state: GameState, die_id: DieId) -> bool:
     """Whether a die in the Reserve Pool can join the payment in progress."""
-    ready = state.payment is not None and state.dice[number].zone is RESERVE
-    return ready and _shows_energy(state, number)
+    ready = state.payment is not None and state.dice[die_id].zone is RESERVE
+    return ready and _shows_energy(state, die_id)
 
 
-def fielding_moves(state: GameState, number: DieId) -> list[Move]:
+def fielding_moves(state: GameState, die_id: DieId) -> list[Move]:
     """The moves that field a die: for its fielding cost, or for an alternative on its card.
 
     A fielding that joins a payment has no alternative cost (PAY-4).
     """
     if state.payment is not None:
-        return [FieldCharacter(number)]
-    card = state.dice[number].card
+        return [FieldCharacter(die_id)]
+    card = state.dice[die_id].card
     others = state.setup.index.statics.get("OtherCost", ())
     named = dict.fromkeys(listed.ability_index for listed, _ in others if listed.card == card)
-    return [FieldCharacter(number), *(FieldCharacter(number, ability) for ability in named)]
+    return [FieldCharacter(die_id), *(FieldCharacter(die_id, ability) for ability in named)]
 
 
-def _payment_moves(state: GameState, number: DieId) -> list[Move]:
+def _payment_moves(state: GameState, die_id: DieId) -> list[Move]:
     moves = [move for move in payment.legal_moves(state) if isinstance(move, Pay)]
-    face = state.face_of(state.dice[number])
-    own = [move for move in moves if pay_alike(state, move.die, number)]
+    face = state.face_of(state.dice[die_id])
+    own = [move for move in moves if pay_alike(state, move.die, die_id)]
     if own:
-        return [Pay(number, move.energy) for move in own]
-    return [Pay(number, face.energy[0])] if face is not None and face.energy else []
+        return [Pay(die_id, move.energy) for move in own]
+    return [Pay(die_id, face.energy[0])] if face is not None and face.energy else []
 
 
-def _moves_for_click(state: GameState, legal: tuple[Move, ...], number: DieId) -> list[Move]:
+def _moves_for_click(state: GameState, legal: tuple[Move, ...], die_id: DieId) -> list[Move]:
     """The moves that a click on a die may stand for, depending on the current decision."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     kind = state.decision_kind
     if kind is DecisionKind.PAY:
         if die.zone is CARD:
             return [Buy(die.card)]
         face = state.face_of(die)
         return (
-            [FieldCharacter(number)]
+            [FieldCharacter(die_id)]
             if face is not None and face.level
-            else _payment_moves(state, number)
+            else _payment_moves(state, die_id)
         )
     if kind is DecisionKind.REROLL:
-        return [MarkForReroll(number)]
+        return [MarkForReroll(die_id)]
     if kind is DecisionKind.ATTACKERS:
-        return [Attack(number)]
+        return [Attack(die_id)]
     if kind is DecisionKind.CHOOSE:
-        return [ChooseDie(number)]
+        return [ChooseDie(die_id)]
     if kind is DecisionKind.BLOCKERS:
         return [
-            Block(number, move.attacker)
+            Block(die_id, move.attacker)
             for move in legal
-            if isinstance(move, Block) and are_interchangeable(state, move.die, number)
+            if isinstance(move, Block) and are_interchangeable(state, move.die, die_id)
         ]
     if die.zone is CARD:
         return [Buy(die.card)]
     face = state.face_of(die)
     if face is not None and die.zone is RESERVE:
         if face.level:
-            return fielding_moves(state, number)
+            return fielding_moves(state, die_id)
         if face.action:
-            return [UseAction(number)]
+            return [UseAction(die_id)]
     return []
 
 
@@ -319,7 +322,9 @@ def plan_drop(
             if isinstance(payment, Pay):
                 moves.append(payment)
                 apply_move(state, payment, [])
-    told = [one for one in refused if not moves or one.reason.id not in _HARMLESS_REASONS]
+    told = [
+        refusal for refusal in refused if not moves or refusal.reason.id not in _HARMLESS_REASONS
+    ]
     return DropPlan(tuple(moves), told[0] if told else None)
 
 

@@ -72,7 +72,7 @@ def plan_blocks(
 ) -> Blocks:
     """Blocks that a sensible defender declares: survive first, then KO much and lose little."""
     threats = sorted(
-        (_fighter(state, state.dice[number]) for number in attackers),
+        (_fighter(state, state.dice[die_id]) for die_id in attackers),
         key=lambda one: (-one.attack, one.die),
     )
     life = state.life[defender]
@@ -98,8 +98,8 @@ def _blocks_against(
             default=(0.0, ()),
         )
         if group and (gain > 0 or singles_only):
-            blocks += [(one.die, threat.die) for one in group]
-            free = [one for one in free if one not in group]
+            blocks += [(fighter.die, threat.die) for fighter in group]
+            free = [fighter for fighter in free if fighter not in group]
     return blocks
 
 
@@ -108,9 +108,9 @@ def _groups_against(
 ) -> Iterator[tuple[Fighter, ...]]:
     attacker = state.dice[threat.die]
     able = [
-        one
-        for one in free
-        if not evaluate.cannot(state, attacker, "be blocked", state.dice[one.die])
+        fighter
+        for fighter in free
+        if not evaluate.cannot(state, attacker, "be blocked", state.dice[fighter.die])
     ]
     least = evaluate.min_blockers(state, attacker)
     for size in range(least, least + (1 if singles_only else 2)):
@@ -119,9 +119,13 @@ def _groups_against(
 
 def _gain_of_block(threat: Fighter, group: tuple[Fighter, ...]) -> float:
     gain = float(threat.attack)  # the life that it saves
-    if sum(one.attack for one in group) >= threat.defense:
+    if sum(fighter.attack for fighter in group) >= threat.defense:
         gain += threat.worth
-    return gain - sum(one.worth for one in _killed_by(threat.attack, group)) - 0.01 * len(group)
+    return (
+        gain
+        - sum(fighter.worth for fighter in _killed_by(threat.attack, group))
+        - 0.01 * len(group)
+    )
 
 
 def _killed_by(damage: int, group: Iterable[Fighter]) -> list[Fighter]:
@@ -147,12 +151,10 @@ def plan_attack(state: GameState, player: PlayerId, able: Sequence[DieId]) -> tu
 
     Args:
         state: the match, before attackers are declared.
-        player: the attacking player.
-        able: the characters that can attack.
     """
     defender = state.setup.opponents(player)[0]
     fighters = sorted(
-        (_fighter(state, state.dice[number]) for number in able),
+        (_fighter(state, state.dice[die_id]) for die_id in able),
         key=lambda one: (-one.attack, -one.defense, one.die),
     )
     defenders = promising_blockers(state, defender)
@@ -161,7 +163,7 @@ def plan_attack(state: GameState, player: PlayerId, able: Sequence[DieId]) -> tu
     for chosen in _candidate_attacks(fighters):
         gain = _gain_of_attack(state, player, chosen, defenders)
         if gain > best_gain + 0.1:
-            best, best_gain = tuple(one.die for one in chosen), gain
+            best, best_gain = tuple(fighter.die for fighter in chosen), gain
     return best
 
 
@@ -169,8 +171,8 @@ def _candidate_attacks(fighters: list[Fighter]) -> Iterator[tuple[Fighter, ...]]
     """Each alone, the strongest few, the weakest few, and all."""
     for count in range(1, len(fighters) + 1):
         yield tuple(fighters[:count])
-    for one in fighters[1:]:
-        yield (one,)
+    for fighter in fighters[1:]:
+        yield (fighter,)
     for count in range(1, len(fighters)):
         yield tuple(fighters[count:])
 
@@ -178,7 +180,7 @@ def _candidate_attacks(fighters: list[Fighter]) -> Iterator[tuple[Fighter, ...]]
 def gain_of_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> float:
     """What an attack with these dice gains, in points of life; () means to stay home."""
     defenders = promising_blockers(state, state.setup.opponents(player)[0])
-    fighters = [_fighter(state, state.dice[number]) for number in dice]
+    fighters = [_fighter(state, state.dice[die_id]) for die_id in dice]
     return _gain_of_attack(state, player, fighters, defenders)
 
 
@@ -187,32 +189,32 @@ def _gain_of_attack(
 ) -> float:
     """What an attack gains after the blocks of a sensible defender, and after the attack back."""
     defender = state.setup.opponents(player)[0]
-    blocks = plan_blocks(state, [one.die for one in chosen], defender, defenders)
+    blocks = plan_blocks(state, [fighter.die for fighter in chosen], defender, defenders)
     damage = _unblocked_damage(chosen, blocks)
     if damage >= state.life[defender]:
         return CERTAIN_WIN
     gain, away = float(damage), set[DieId]()
-    by_die = {one.die: one for one in defenders}
+    by_die = {defender.die: defender for defender in defenders}
     fallen: set[DieId] = set()
-    for one in chosen:
-        group = [by_die[blocker] for blocker, attacker in blocks if attacker == one.die]
+    for fighter in chosen:
+        group = [by_die[blocker] for blocker, attacker in blocks if attacker == fighter.die]
         if not group:  # it leaves the Field until it is rolled again
-            away.add(one.die)
-            gain -= _ABSENCE * one.worth
+            away.add(fighter.die)
+            gain -= _ABSENCE * fighter.worth
             continue
-        killed = _killed_by(one.attack, group)
+        killed = _killed_by(fighter.attack, group)
         gain += sum(blocker.worth for blocker in killed)
         fallen.update(blocker.die for blocker in killed)
-        if sum(blocker.attack for blocker in group) >= one.defense:
-            away.add(one.die)
-            gain -= one.worth
+        if sum(blocker.attack for blocker in group) >= fighter.defense:
+            away.add(fighter.die)
+            gain -= fighter.worth
     return gain - _danger(state, player, away, [d for d in defenders if d.die not in fallen])
 
 
 def _danger(state: GameState, player: PlayerId, away: set[DieId], others: list[Fighter]) -> float:
     """The damage to expect from the opponent's next attack, if these dice are away."""
-    home = sum(one.die not in away for one in promising_blockers(state, player))
-    threats = sorted((*(one.attack for one in others), _NEWCOMER), reverse=True)
+    home = sum(blocker.die not in away for blocker in promising_blockers(state, player))
+    threats = sorted((*(other.attack for other in others), _NEWCOMER), reverse=True)
     damage = sum(threats[home:])
     return CERTAIN_WIN / 2 if damage >= state.life[player] else _CAUTION * damage
 
@@ -223,7 +225,7 @@ def _danger(state: GameState, player: PlayerId, away: set[DieId], others: list[F
 def best_split(state: GameState, split: DamageAssignment) -> tuple[int, ...]:
     """The split of damage that KOs the most: dice of the greatest worth, then many."""
     places = range(len(split.targets))
-    fighters = [_fighter(state, state.dice[number]) for number in split.targets]
+    fighters = [_fighter(state, state.dice[die_id]) for die_id in split.targets]
     best: tuple[int, ...] = ()
     best_gain = -1.0
     for count in range(min(len(fighters), 5) + 1):
@@ -257,9 +259,9 @@ def worth_of_stats(attack: int, defense: int) -> float:
     return _ATTACK * attack + _DEFENSE * defense + _BODY
 
 
-def worth_of_die(state: GameState, number: DieId) -> float:
+def worth_of_die(state: GameState, die_id: DieId) -> float:
     """The worth of a die in the Field, by its printed numbers: bonuses last a turn at most."""
-    face = state.face_of(state.dice[number])
+    face = state.face_of(state.dice[die_id])
     return 0.0 if face is None or not face.level else worth_of_stats(face.attack, face.defense)
 
 
@@ -269,16 +271,14 @@ def worth_of_position(
     """The worth of a position for a player, less its worth for the opponent.
 
     Args:
-        state: the position.
-        player: the player.
         forecast: what the attack in progress will do, if there is one. It counts as done.
     """
     if state.is_over:
         return 0.0 if state.winner is None else _signed(state.winner == player, CERTAIN_WIN)
     life = forecast.life_after if forecast is not None else tuple(state.life)
     total = 0.0
-    for one in state.setup.player_ids:
-        total += _signed(one == player, life[one] if life[one] > 0 else -CERTAIN_WIN)
+    for other in state.setup.player_ids:
+        total += _signed(other == player, life[other] if life[other] > 0 else -CERTAIN_WIN)
     knocked_out = set(forecast.knocked_out) if forecast is not None else set[DieId]()
     leaving = {fight.attacker for fight in forecast.unblocked} if forecast is not None else ()
     for die in state.dice:
@@ -363,7 +363,6 @@ def plan_spending(
 
     Args:
         state: the match, in the player's Main Step.
-        player: the player.
         purchases: the cards of which the player can purchase a die now.
         characters: the characters in the Reserve Pool that the player can field.
     """
@@ -385,11 +384,11 @@ def plan_spending(
 
 
 def _fieldings(state: GameState, characters: Iterable[DieId]) -> Iterable[tuple[float, int, DieId]]:
-    for number in characters:
-        face = state.face_of(state.dice[number])
+    for die_id in characters:
+        face = state.face_of(state.dice[die_id])
         if face is not None:
-            cost = costs.current_fielding_cost(state, state.dice[number])
-            yield gain_of_fielding(face, cost), cost, number
+            cost = costs.current_fielding_cost(state, state.dice[die_id])
+            yield gain_of_fielding(face, cost), cost, die_id
 
 
 # --- rerolling ------------------------------------------------------------------------------------
@@ -397,14 +396,14 @@ def _fieldings(state: GameState, characters: Iterable[DieId]) -> Iterable[tuple[
 
 def plan_reroll(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> RerollPlan:
     """Which of the rolled dice to reroll: those that do not help the best purchase in reach."""
-    shown = {number: face for number in dice if (face := state.face_of(state.dice[number]))}
-    energy = {number: face for number, face in shown.items() if face.energy}
+    shown = {die_id: face for die_id in dice if (face := state.face_of(state.dice[die_id]))}
+    energy = {die_id: face for die_id, face in shown.items() if face.energy}
     pool = _pool_of(energy.values())
     fieldings = sorted(_fieldings(state, [n for n in shown if shown[n].level]), reverse=True)
     budget, kept_cost, unpayable = pool.total, 0, list[DieId]()
-    for _, cost, number in fieldings:
+    for _, cost, die_id in fieldings:
         if cost > budget:
-            unpayable.append(number)
+            unpayable.append(die_id)
         else:
             budget -= cost
             kept_cost += cost
@@ -418,16 +417,16 @@ def plan_reroll(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Re
         need = costs.need_of_purchase(state, goal, player)
         missing = _missing_types(pool, need)
         used = _paying_dice(energy, need)
-        useless = [number for number in energy if number not in used] if missing else []
+        useless = [die_id for die_id in energy if die_id not in used] if missing else []
         reason = ReasonToReroll.TYPE if missing else ReasonToReroll.ENERGY
-        again = tuple(number for number in shown if number in loose or number in useless)
+        again = tuple(die_id for die_id in shown if die_id in loose or die_id in useless)
         if again or now is None:
             return RerollPlan(again, _reason(reason, again), goal, missing)
     assert now is not None
     need = costs.need_of_purchase(state, now, player)
     total = Need(min(need.total + kept_cost, pool.total), need.types)
     used = _paying_dice(energy, total)
-    spare = [number for number in energy if number not in used and not _is_wild(energy[number])]
+    spare = [die_id for die_id in energy if die_id not in used and not _is_wild(energy[die_id])]
     spare = [*unpayable, *spare]
     return RerollPlan(tuple(spare), _reason(ReasonToReroll.SPARE, spare), now)
 
@@ -437,8 +436,8 @@ def _energy_to_turn_into_characters(
 ) -> tuple[DieId, ...]:
     """With nothing to purchase, the energy that is of no use, beyond some for fielding."""
     own = [n for n in energy if not state.setup.cards[state.dice[n].card].card.die.is_action]
-    characters = [number for number in own if state.dice[number].card != SIDEKICK_ID]
-    sidekicks = [number for number in own if number not in characters]
+    characters = [die_id for die_id in own if state.dice[die_id].card != SIDEKICK_ID]
+    sidekicks = [die_id for die_id in own if die_id not in characters]
     return (*characters, *sidekicks[_KEPT_FOR_FIELDING:])
 
 

@@ -23,31 +23,31 @@ SIDEKICK = "Sidekick"
 """The name of the dice that belong to no card."""
 
 
-def card_name(state: GameState, number: CardId) -> str:
+def card_name(state: GameState, card_id: CardId) -> str:
     """The name of a card; Sidekick dice have no card, and `number` 0 names them.
 
     If another set's card with the same title is in this match, the set's code is added.
     """
-    if not number:
+    if not card_id:
         return SIDEKICK
-    one = state.setup.cards[number].card
+    one = state.setup.cards[card_id].card
     alike = (other.card for other in state.setup.cards if other.card.name == one.name)
     if any(other.title == one.title and other.set_code != one.set_code for other in alike):
         return f"{one.name} [{one.set_code}]"
     return one.name
 
 
-def die_name(state: GameState, number: DieId) -> str:
+def die_name(state: GameState, die_id: DieId) -> str:
     """A die by its card's name, with its level if it shows a character with several levels."""
-    one = state.dice[number]
+    one = state.dice[die_id]
     face = state.face_of(one)
     name = card_name(state, one.card)
     return f"{name} (level {face.level})" if one.card and face is not None and face.level else name
 
 
-def face_name(state: GameState, number: DieId, shown: int) -> str:
+def face_name(state: GameState, die_id: DieId, shown: int) -> str:
     """A face in short: "2 bolts", "L3*"; a Sidekick's only character face is "character"."""
-    kind = state.setup.cards[state.dice[number].card].card.die
+    kind = state.setup.cards[state.dice[die_id].card].card.die
     face = kind.faces[shown]
     return "character" if face.level and kind.face_of_level(2) is None else short_face_name(face)
 
@@ -58,11 +58,11 @@ def short_face_name(face: Face) -> str:
     return f"{face.name}s" if is_double else face.name
 
 
-def die_with_face(state: GameState, number: DieId) -> str:
+def die_with_face(state: GameState, die_id: DieId) -> str:
     """A die with the face it shows: "Sidekick: wild", "Angel: L2"."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     name = card_name(state, die.card)
-    return f"{name}: {face_name(state, number, die.face)}" if die.face >= 0 else name
+    return f"{name}: {face_name(state, die_id, die.face)}" if die.face >= 0 else name
 
 
 def player_name(state: GameState, number: PlayerId) -> str:
@@ -88,13 +88,13 @@ def describe_act(state: GameState, move: Move) -> Message:
 def describe_acts(state: GameState, moves: tuple[Move, ...]) -> Message:
     """Several acts: "2 Kitty Pryde dice and fielding Angel (level 2)"."""
     parts: list[Message | str] = []
-    for one, count in Counter(describe_act(state, move) for move in moves).items():
+    for act, count in Counter(describe_act(state, move) for move in moves).items():
         if count == 1:
-            parts.append(one)
-        elif one.id == "part.buy":
-            parts.append(make_message("part.dice", count=count, card=dict(one.values)["card"]))
+            parts.append(act)
+        elif act.id == "part.buy":
+            parts.append(make_message("part.dice", count=count, card=dict(act.values)["card"]))
         else:
-            parts.append(make_message("part.times", what=one, count=count))
+            parts.append(make_message("part.times", what=act, count=count))
     said = join_with_and(parts)
     return said if isinstance(said, Message) else make_message("part.buy", card=said)
 
@@ -147,14 +147,12 @@ def dice_names(
     """Dice by name, equal ones counted: "Angel (level 2) and 3 Sidekicks".
 
     Args:
-        state: the match.
-        numbers: the dice.
         with_level: name the level of each character, and count each level separately.
         article: call a single Sidekick "a Sidekick".
     """
     groups: Counter[tuple[str, int]] = Counter()
-    for number in numbers:
-        one = state.dice[number]
+    for die_id in numbers:
+        one = state.dice[die_id]
         face = state.face_of(one)
         level = face.level if with_level and one.card and face is not None else 0
         groups[card_name(state, one.card), level] += 1

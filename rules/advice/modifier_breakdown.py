@@ -31,33 +31,39 @@ class AppliedModifier(msgspec.Struct, frozen=True):
     die: DieId = NO_DIE
 
 
-def modifiers_of_die(state: GameState, number: DieId) -> tuple[AppliedModifier, ...]:
+def modifiers_of_die(state: GameState, die_id: DieId) -> tuple[AppliedModifier, ...]:
     """Everything that texts do to a die now: stat changes in their order, then the rest."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     found: list[AppliedModifier] = []
     if is_fielded(die) or die.zone is RESERVE:
         numbers, rules = (
             evaluate.modifiers_of_stats(state, die),
             evaluate.modifiers_of_rules(state, die),
         )
-        found += (_applied(state, _stat_change(state, one), one.source, number) for one in numbers)
-        found += (_applied(state, _rule_change(state, one), one.source, number) for one in rules)
+        found += (
+            _applied(state, _stat_change(state, sourced), sourced.source, die_id)
+            for sourced in numbers
+        )
+        found += (
+            _applied(state, _rule_change(state, sourced), sourced.source, die_id)
+            for sourced in rules
+        )
     if die.zone is RESERVE:
         found += _cost_modifiers(state, "field", die.card, die.controller, die)
     return (*found, *(modifiers_of_card(state, die.card) if die.zone is CARD else ()))
 
 
-def granted_keywords(state: GameState, number: DieId) -> tuple[str, ...]:
+def granted_keywords(state: GameState, die_id: DieId) -> tuple[str, ...]:
     """The keywords that texts give a die now."""
-    found = (one.modifier for one in evaluate.modifiers_of_rules(state, state.dice[number]))
+    found = (sourced.modifier for sourced in evaluate.modifiers_of_rules(state, state.dice[die_id]))
     return tuple(word for has in found if isinstance(has, ast.Has) for word in has.keywords)
 
 
 def modifiers_of_card(state: GameState, card: CardId) -> tuple[AppliedModifier, ...]:
     """What texts do to a card: to its text, and to its costs for the player who would pay."""
     said = [
-        _applied(state, _rule_change(state, one), one.source, NO_DIE)
-        for one in evaluate.modifiers_of_card(state, card)
+        _applied(state, _rule_change(state, sourced), sourced.source, NO_DIE)
+        for sourced in evaluate.modifiers_of_card(state, card)
     ]
     player = _payer(state, card)
     if player < 0:
@@ -84,8 +90,8 @@ def _payer(state: GameState, card: CardId) -> PlayerId:
     return state.active if decides is None else decides
 
 
-def _applied(state: GameState, what: Message, source: TextSource, number: DieId) -> AppliedModifier:
-    if source.until is None and source.die == number >= 0:
+def _applied(state: GameState, what: Message, source: TextSource, die_id: DieId) -> AppliedModifier:
+    if source.until is None and source.die == die_id >= 0:
         return AppliedModifier(what, make_message("now.own"), None, source.card, source.die)
     name = (
         labels.die_name(state, source.die)

@@ -68,7 +68,6 @@ def prompt_for(
     """The prompt: the player to decide, the options, and what they may respond to.
 
     Args:
-        state: the match.
         last_act: the act of the other player that came last, if it is known.
         legal: the legal moves, if they are known.
     """
@@ -228,8 +227,7 @@ def _action_prompt(
     """The prompt of the player who may act now: what they may do, and what they respond to.
 
     Args:
-        state: the match.
-        decision: the open decision.
+
         moves: the legal moves.
         last_act: the act that is responded to with casual timing (PRI-2), if it is known.
     """
@@ -306,7 +304,6 @@ def describe_played_act(state: GameState, player: PlayerId, acts: Sequence[Move]
 
     Args:
         state: the state before or after the act.
-        player: the player who acted.
         acts: the moves that began it; several if they were paid for together (PAY-4).
     """
     parts = [made for act in acts if (made := _describe_one_act(state, player, act)) is not None]
@@ -412,8 +409,8 @@ def source_of_decision(state: GameState) -> DecisionSource | None:
     if decision is None or state.is_over:
         return None
     if decision.kind is DecisionKind.ASSIGN:
-        number = decision.dice[0]
-        return DecisionSource(number, state.dice[number].card)
+        die_id = decision.dice[0]
+        return DecisionSource(die_id, state.dice[die_id].card)
     frame = state.top_frame
     if frame is None or decision.kind not in (*_KINDS_FROM_TEXT, DecisionKind.PAY):
         return None
@@ -457,7 +454,7 @@ def dice_asked_about(state: GameState) -> frozenset[DieId]:
     frame = state.top_frame
     if frame is None or state.decision_kind is not DecisionKind.ANSWER:
         return frozenset()
-    chosen = [one for choice in frame.progress.answers for one in choice]
+    chosen = [target for choice in frame.progress.answers for target in choice]
     about = dice_among(chosen or [frame.event.subject])
     return frozenset(about) - {NO_DIE, frame.die}
 

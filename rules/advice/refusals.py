@@ -214,9 +214,9 @@ def _card_behind_rule(
     state: GameState, die: Die, kind: type[ast.Must | ast.Cannot], act: ast.ForcedAct
 ) -> str:
     """The card whose text says a die must or can't act; the die's own card if none is found."""
-    for one in evaluate.modifiers_of_rules(state, die):
-        if isinstance(one.modifier, kind) and one.modifier.act == act:
-            return labels.card_name(state, one.source.card)
+    for sourced in evaluate.modifiers_of_rules(state, die):
+        if isinstance(sourced.modifier, kind) and sourced.modifier.act == act:
+            return labels.card_name(state, sourced.source.card)
     return labels.card_name(state, die.card)
 
 
@@ -346,15 +346,15 @@ def _why_no_payment(state: GameState, move: Pay) -> Refusal:
     return refusal_of("PAY-2", "needless")
 
 
-def _why_no_choice(state: GameState, number: DieId) -> Refusal:
+def _why_no_choice(state: GameState, die_id: DieId) -> Refusal:
     """Why a die cannot be chosen: it is protected from the ability, or no legal target."""
     decision, frame = state.decision, state.top_frame
-    die = state.dice[number]
+    die = state.dice[die_id]
     if frame is not None and targets.is_pick_for_reroll(frame):
         if die.is_partly_spent:
             return refusal_of("PAY-3", "part_spent")
         if not evaluate.can_be_rerolled(state, die):
-            return refusal_of("TOK-1", "token", die=labels.die_name(state, number))
+            return refusal_of("TOK-1", "token", die=labels.die_name(state, die_id))
     if frame is not None and isinstance(frame.remaining_effects[0], ast.Purchase):
         other = _not_from_own_card(state, die.card, frame.player)
         if other is not None:
@@ -362,8 +362,8 @@ def _why_no_choice(state: GameState, number: DieId) -> Refusal:
     if decision is not None and decision.pick is not None and frame is not None:
         meant = dice_matching.matching_dice(state, decision.pick.dice, frame)
         if die in meant and targets.is_protected(state, die, frame):
-            return refusal_of("TXT-1", "spared", die=labels.die_name(state, number))
-    return refusal_of("TXT-3", "not_meant", die=labels.die_name(state, number))
+            return refusal_of("TXT-1", "spared", die=labels.die_name(state, die_id))
+    return refusal_of("TXT-3", "not_meant", die=labels.die_name(state, die_id))
 
 
 def _why_no_reroll(state: GameState, die: Die) -> Refusal:

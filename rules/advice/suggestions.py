@@ -135,9 +135,9 @@ def suggest_rerolls(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
         why = make_message("suggest.chosen", count=len(state.marked_dice))
         yield Suggestion((Confirm(),), what, why, 1.0)
         return
-    left = [number for number in sorted(plan.dice) if number not in state.marked_dice]
+    left = [die_id for die_id in sorted(plan.dice) if die_id not in state.marked_dice]
     if plan.dice and (left or state.marked_dice):
-        marks = tuple(MarkForReroll(number) for number in left)
+        marks = tuple(MarkForReroll(die_id) for die_id in left)
         what = make_message("suggest.reroll", dice=faces_text(state, plan.dice))
         why = _why_reroll(state, plan)
         yield Suggestion((*marks, Confirm()), what, why, 2.0)
@@ -160,7 +160,7 @@ def _why_reroll(state: GameState, plan: RerollPlan) -> Message:
 
 
 def _why_keep(state: GameState, plan: RerollPlan, dice: Sequence[DieId]) -> Message:
-    figures = [number for number in dice if state.level_of(state.dice[number])]
+    figures = [die_id for die_id in dice if state.level_of(state.dice[die_id])]
     fieldable = [n for n in figures if n not in plan.dice]
     named = labels.dice_names(state, fieldable, with_level=False, article=True)
     is_payable = plan.card is not None and plan.reason in (
@@ -249,7 +249,7 @@ def _whole_act(state: GameState, move: Move) -> tuple[Move, ...]:
     if first is None:
         return (move,)
     chosen = (ChooseDie, ChoosePlayer)
-    return tuple(one for one in first.moves if not isinstance(one, chosen))
+    return tuple(move for move in first.moves if not isinstance(move, chosen))
 
 
 def _why_purchase(
@@ -271,9 +271,9 @@ def _mean_stats(state: GameState, card: CardId) -> int:
     return sum(face.attack + face.defense for face in state.setup.cards[card].card.die.faces)
 
 
-def _fielding(state: GameState, player: PlayerId, number: DieId, energy: int) -> Suggestion:
+def _fielding(state: GameState, player: PlayerId, die_id: DieId, energy: int) -> Suggestion:
     """To field a character, or all free characters like it."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     face = state.face_of(die)
     assert face is not None
     cost = costs.current_fielding_cost(state, die)
@@ -282,10 +282,10 @@ def _fielding(state: GameState, player: PlayerId, number: DieId, energy: int) ->
         for one in state.dice_in_zone(player, die.zone)
         if (one.card, one.face) == (die.card, die.face)
     ]
-    moves = _whole_act(state, FieldCharacter(number))
-    dice: tuple[DieId, ...] = (number,)
+    moves = _whole_act(state, FieldCharacter(die_id))
+    dice: tuple[DieId, ...] = (die_id,)
     if not cost and len(same) > 1 and _can_field_together(state, same):
-        moves, dice = tuple(FieldCharacter(one) for one in same), tuple(same)
+        moves, dice = tuple(FieldCharacter(other) for other in same), tuple(same)
     named = labels.dice_names(state, dice, article=True)
     return Suggestion(
         moves,
@@ -298,39 +298,39 @@ def _fielding(state: GameState, player: PlayerId, number: DieId, energy: int) ->
 def _can_field_together(state: GameState, dice: Sequence[DieId]) -> bool:
     """Whether free characters can be fielded one after another, with nothing to choose between."""
     twin = state.copy()
-    for number in dice:
-        if FieldCharacter(number) not in turn_loop.legal_moves(twin):
+    for die_id in dice:
+        if FieldCharacter(die_id) not in turn_loop.legal_moves(twin):
             return False
-        turn_loop.apply_move(twin, FieldCharacter(number), [])
+        turn_loop.apply_move(twin, FieldCharacter(die_id), [])
     return twin.decision_kind is DecisionKind.MAIN
 
 
 def _has_fielding_text(state: GameState, card: CardId) -> bool:
     listed = state.setup.index.triggers.get("fielded", ())
-    return any(one.card == card for one in listed)
+    return any(die.card == card for die in listed)
 
 
 def _why_field(state: GameState, player: PlayerId, dice: Sequence[DieId], cost: int) -> Message:
-    number = dice[0]
+    die_id = dice[0]
     fielded = state.copy()
-    die = fielded.dice[number]
-    fielded.dice[number] = type(die)(die.id, die.card, die.owner, die.controller, FIELD, die.face)
-    unable = _unable_to_block(fielded, player, number)
+    die = fielded.dice[die_id]
+    fielded.dice[die_id] = type(die)(die.id, die.card, die.owner, die.controller, FIELD, die.face)
+    unable = _unable_to_block(fielded, player, die_id)
     if unable:
         return unable
     if _has_fielding_text(state, die.card):
         return make_message("suggest.with_text")
     if not cost:
         return make_message("suggest.free_body", count=len(dice))
-    attack, _ = evaluate.attack_and_defense(fielded, fielded.dice[number])
+    attack, _ = evaluate.attack_and_defense(fielded, fielded.dice[die_id])
     return make_message("suggest.body", attack=attack)
 
 
-def _unable_to_block(state: GameState, player: PlayerId, number: DieId) -> Message | None:
+def _unable_to_block(state: GameState, player: PlayerId, die_id: DieId) -> Message | None:
     """Which of the opponent's characters cannot block a die in the Field; None if all can."""
     other = state.setup.opponents(player)[0]
     theirs = [die for die in state.dice_in_zone(other, FIELD) if state.level_of(die)]
-    attacker = state.dice[number]
+    attacker = state.dice[die_id]
     unable = [die.id for die in theirs if evaluate.cannot(state, attacker, "be blocked", die)]
     if not unable:
         return None
@@ -370,7 +370,7 @@ def _ability(
 ) -> Suggestion:
     card = move.card if isinstance(move, UseGlobal) else state.dice[move.die].card
     name = labels.card_name(state, card)
-    chosen = [one.die for one in trial.moves if isinstance(one, ChooseDie)]
+    chosen = [move.die for move in trial.moves if isinstance(move, ChooseDie)]
     if chosen:
         target = names_of_dice(state, chosen, player)
         act = make_message("suggest.use_on", card=name, target=target)
@@ -453,12 +453,7 @@ _SUGGESTERS: dict[DecisionKind, Suggester] = {
 
 
 def suggest_acts(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, ...]:
-    """The sensible acts for the open decision, the best first; () if no player is asked.
-
-    Args:
-        state: the match, which does not change.
-        legal: the legal moves of the player who must decide.
-    """
+    """The sensible acts for the open decision, the best first; () if no player is asked."""
     kind = state.decision_kind
     if state.is_over or kind not in _SUGGESTERS or state.deciding_player is None:
         return ()
@@ -475,7 +470,6 @@ def suggestion_of_moves(
     """An act that is already known, such as the one that the coach of a lesson expects.
 
     Args:
-        state: the match before the act.
         moves: the moves of the act, at least one.
         reason: the reason for it; None if the coach expects it.
     """

@@ -105,7 +105,6 @@ def outline_table(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[Outl
     """Build the outline: what is in progress, each player's zones and cards, the basic actions.
 
     Args:
-        state: the match.
         legal: the legal moves, each to be listed below its subject.
     """
     legal = tuple(legal)
@@ -169,25 +168,25 @@ def _zone(state: GameState, number: PlayerId, zone: Zone, moves: MovesBySubject)
         held = descriptions.describe_bag(state, number)
         lines = (OutlineLine(("in bag", number), held),) if held else ()
     else:
-        lines = tuple(_die(state, one.id, moves) for one in state.dice_in_zone(number, zone))
+        lines = tuple(_die(state, die.id, moves) for die in state.dice_in_zone(number, zone))
     return OutlineLine(key, descriptions.describe_zone(state, number, zone), lines)
 
 
-def _die(state: GameState, number: DieId, moves: MovesBySubject) -> OutlineLine:
+def _die(state: GameState, die_id: DieId, moves: MovesBySubject) -> OutlineLine:
     """A die; below it its moves, the texts that change it, and the dice it has captured."""
-    key = ("die", number)
+    key = ("die", die_id)
     reasons = tuple(
-        OutlineLine(("reason", number, place), _modifier_text(one))
-        for place, one in enumerate(modifier_breakdown.modifiers_of_die(state, number))
+        OutlineLine(("reason", die_id, place), _modifier_text(modifier))
+        for place, modifier in enumerate(modifier_breakdown.modifiers_of_die(state, die_id))
     )
     held = tuple(
-        _die(state, one.id, moves)
-        for one in state.dice.in_zone(Zone.CAPTIVE)
-        if one.holder == number and one.id != number
+        _die(state, other.id, moves)
+        for other in state.dice.in_zone(Zone.CAPTIVE)
+        if other.holder == die_id and other.id != die_id
     )
     return OutlineLine(
         key,
-        descriptions.describe_die(state, number),
+        descriptions.describe_die(state, die_id),
         (*_move_lines(state, key, moves), *reasons, *held),
     )
 
@@ -241,7 +240,8 @@ def _in_progress_lines(state: GameState) -> tuple[OutlineLine, ...]:
             )
     waiting = [trigger for group in state.queue for trigger in group]
     lines += (
-        OutlineLine(("waits", place), _waiting(state, one)) for place, one in enumerate(waiting)
+        OutlineLine(("waits", place), _waiting(state, trigger))
+        for place, trigger in enumerate(waiting)
     )
     return tuple(lines)
 

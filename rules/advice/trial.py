@@ -45,18 +45,18 @@ def faces_text(state: GameState, dice: Iterable[DieId]) -> Message | str:
     """Dice by the faces they show; equal ones counted."""
     return labels.join_with_and(
         _counted(name, count)
-        for name, count in Counter(_name_by_face(state, number) for number in dice).items()
+        for name, count in Counter(_name_by_face(state, die_id) for die_id in dice).items()
     )
 
 
-def _name_by_face(state: GameState, number: DieId) -> tuple[str, str]:
+def _name_by_face(state: GameState, die_id: DieId) -> tuple[str, str]:
     """The card of a die, "" for a Sidekick, and what it shows; a Sidekick's figure is ""."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     face = state.face_of(die)
     if die.card == SIDEKICK_ID:
         return "", "" if face is None or face.level else labels.short_face_name(face)
     if face is not None and face.level:
-        return labels.die_name(state, number), ""
+        return labels.die_name(state, die_id), ""
     return labels.card_name(state, die.card), "" if face is None else labels.short_face_name(face)
 
 
@@ -108,8 +108,6 @@ def try_act(state: GameState, move: Move, most: int = MOST_BRANCHES) -> Iterator
     """Try an act in every way that its first choice allows; payments take the cheapest way.
 
     Args:
-        state: the match, which does not change.
-        move: the move that begins the act.
         most: how many ways to try at most.
     """
     player = state.deciding_player
@@ -280,8 +278,8 @@ def _strength(before: Situation, after: Situation, me: PlayerId) -> Iterator[Mes
         yield make_message("suggest.lasts")
 
 
-def _power(now: Situation, number: DieId) -> int:
-    return sum(evaluate.attack_and_defense(now.state, now.state.dice[number]))
+def _power(now: Situation, die_id: DieId) -> int:
+    return sum(evaluate.attack_and_defense(now.state, now.state.dice[die_id]))
 
 
 def _count(now: Situation, player: PlayerId) -> int:

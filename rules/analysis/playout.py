@@ -56,11 +56,7 @@ def play_out(
     """Play one game to its end, choosing each move uniformly among the legal ones.
 
     Args:
-        setup: the match.
         seed: the seed of the rolls and of the choices.
-        tally: the totals to add the game to.
-        check: whether to check the invariants after every move.
-        remembers: whether the game keeps its moves.
 
     Raises:
         BrokenGame: with `check`, an invariant is violated or the game does not end.

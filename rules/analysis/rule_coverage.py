@@ -131,21 +131,25 @@ def measure_coverage(
     rules: Iterable[str], rulings: dict[str, Ruling], examples: Iterable[RuleExample]
 ) -> RuleCoverage:
     """Match the examples to the rules and rulings they cite."""
-    known: dict[str, list[str]] = {one: [] for one in (*rules, *rulings)}
+    known: dict[str, list[str]] = {rule: [] for rule in (*rules, *rulings)}
     unknown: dict[str, list[str]] = {}
     for example in sorted(examples):
         for cited in example.rule_ids:
             found = known if cited in known else unknown
             found.setdefault(cited, []).append(example.location)
     bare = [
-        one for one, where in known.items() if not where and not one.startswith(FORMAT_RULE_PREFIX)
+        rule
+        for rule, where in known.items()
+        if not where and not rule.startswith(FORMAT_RULE_PREFIX)
     ]
-    excused = {one: rulings[one].reason for one in bare if one in rulings and rulings[one].reason}
+    excused = {
+        rule: rulings[rule].reason for rule in bare if rule in rulings and rulings[rule].reason
+    }
     return RuleCoverage(
-        {one: tuple(where) for one, where in known.items()},
+        {rule: tuple(where) for rule, where in known.items()},
         excused,
-        tuple(one for one in bare if one not in excused),
-        {one: tuple(where) for one, where in unknown.items()},
+        tuple(rule for rule in bare if rule not in excused),
+        {rule: tuple(where) for rule, where in unknown.items()},
     )
 
 
@@ -154,17 +158,17 @@ def measure_coverage(
 
 def coverage_lines(coverage: RuleCoverage) -> Iterator[str]:
     """The report as lines: each id with its examples, then the totals."""
-    for one, where in coverage.examples.items():
+    for rule, where in coverage.examples.items():
         if where:
             said: tuple[str, ...] = where
-        elif one in coverage.excused:
-            said = (f"no example: {coverage.excused[one]}",)
+        elif rule in coverage.excused:
+            said = (f"no example: {coverage.excused[rule]}",)
         else:
-            said = ("MISSING",) if one in coverage.missing else ("no example",)
-        yield f"{one:<8}{said[0]}"
+            said = ("MISSING",) if rule in coverage.missing else ("no example",)
+        yield f"{rule:<8}{said[0]}"
         yield from (f"{'':<8}{more}" for more in said[1:])
-    for one, where in sorted(coverage.unknown.items()):
-        yield f"{one:<8}UNKNOWN, cited by {', '.join(where)}"
+    for rule, where in sorted(coverage.unknown.items()):
+        yield f"{rule:<8}UNKNOWN, cited by {', '.join(where)}"
     shown = sum(1 for where in coverage.examples.values() if where)
     known, excused = len(coverage.examples), len(coverage.excused)
     yield f"{shown} of {known} ids have examples; {excused} rulings need none"

@@ -102,9 +102,9 @@ class Tournament(msgspec.Struct):
     def team_scores(self) -> tuple[TeamScore, ...]:
         """The score of each team, in the order of the teams."""
         found = [TeamScore(name, 0, 0, 0, 0) for name in self.names]
-        for (one, other), score in self.scores.items():
+        for (first, other), score in self.scores.items():
             for team, wins, losses in (
-                (one, score.wins, score.losses), (other, score.losses, score.wins),
+                (first, score.wins, score.losses), (other, score.losses, score.wins),
             ):  # fmt: skip
                 found[team].matches += score.matches
                 found[team].wins += wins
@@ -130,7 +130,6 @@ def play_tournament(
     """Play every team against every other.
 
     Args:
-        teams: at least two teams.
         format_id: the format, which the teams must obey.
         edition: the key of the edition in `EDITIONS`.
         level: the level of the computer players, the same for both.
@@ -147,11 +146,11 @@ def play_tournament(
     seeds = range(seed, seed + (matches + 1) // 2)
     tasks = (
         PairTask(
-            (one, other), (teams[one], teams[other]), format_id, edition, level,
+            (team, other), (teams[team], teams[other]), format_id, edition, level,
             tuple(seeds[start : start + SEEDS_PER_TASK]),
         )
         for start in range(0, len(seeds), SEEDS_PER_TASK)
-        for one, other in pairs
+        for team, other in pairs
     )  # fmt: skip
     scores = {pair: PairScore(pair) for pair in pairs}
     for score in play_tasks(play_task, tasks):
@@ -331,7 +330,7 @@ def read_entry(text: str, source: str, sets: Sequence[CardSet]) -> TournamentEnt
     """
     shared = read_shared_team(text, sets)
     if shared.problems:
-        raise BadTournamentTeam("\n".join(f"{source}: {one}" for one in shared.problems))
+        raise BadTournamentTeam("\n".join(f"{source}: {problem}" for problem in shared.problems))
     team = shared.team if shared.team.name else msgspec.structs.replace(shared.team, name=source)
     return TournamentEntry(source, team, shared.format_id)
 

@@ -109,8 +109,6 @@ def beyond_limits(paragraph: str, line: int, count: int, length: int) -> TextSyn
     """Return the error for a paragraph that is too long, or with which the text becomes too long.
 
     Args:
-        paragraph: its source.
-        line: its line in the text.
         count: the number of paragraphs up to this one.
         length: their length.
     """
@@ -129,7 +127,7 @@ def beyond_limits(paragraph: str, line: int, count: int, length: int) -> TextSyn
 
 def join_paragraphs(paragraphs: tuple[Paragraph, ...]) -> ast.Text:
     """Join the paragraphs that were understood into one text."""
-    read = [one.text for one in paragraphs if one.text is not None]
+    read = [paragraph.text for paragraph in paragraphs if paragraph.text is not None]
     return ast.Text(
         tuple(ability for text in read for ability in text.abilities),
         tuple(keyword for text in read for keyword in text.keywords),

@@ -75,7 +75,7 @@ class ActSoFar:
     def __init__(self, played: Sequence[PlayedMove], game: Game) -> None:
         self._played = played
         self._game = game
-        self._first = next((one for one in played if type(one.move) in _VERBS), played[-1])
+        self._first = next((move for move in played if type(move.move) in _VERBS), played[-1])
         self.verb = self._find_verb()
         self.is_complete = self._find_complete()
 
@@ -127,26 +127,28 @@ class ActSoFar:
     @property
     def _picks_any(self) -> bool:
         """Whether any die is picked: to be rerolled, to attack or to block."""
-        return any(isinstance(one.move, MarkForReroll | Attack | Block) for one in self._played)
+        return any(
+            isinstance(played.move, MarkForReroll | Attack | Block) for played in self._played
+        )
 
     def _dice(self) -> list[tuple[GameState, Die]]:
         """The dice it uses: pays with, rerolls, sends to attack or chooses."""
         kinds = (Pay, MarkForReroll, Attack, *((ChooseDie,) if self.verb == "choose" else ()))
         return [
-            (one.state_before, one.state_before.dice[one.move.die])
-            for one in self._played
-            if isinstance(one.move, kinds) and one.move.die != NO_DIE
+            (played.state_before, played.state_before.dice[played.move.die])
+            for played in self._played
+            if isinstance(played.move, kinds) and played.move.die != NO_DIE
         ]
 
     def _chosen_dice(self) -> list[tuple[GameState, Die]]:
         return [
-            (one.state_before, one.state_before.dice[one.move.die])
-            for one in self._played
-            if isinstance(one.move, ChooseDie)
+            (played.state_before, played.state_before.dice[played.move.die])
+            for played in self._played
+            if isinstance(played.move, ChooseDie)
         ]
 
     def _uses_any(self, refs: tuple[CountedRef, ...]) -> bool:
-        return any(ref_fits_die(state, die, one.ref) for one in refs for state, die in self._dice())
+        return any(ref_fits_die(state, die, ref.ref) for ref in refs for state, die in self._dice())
 
     def _has_all(self, pattern: ActPattern) -> bool:
         return (
@@ -157,20 +159,20 @@ class ActSoFar:
         )
 
     def _has_blocks(self, pattern: ActPattern) -> bool:
-        blocks = [one for one in self._played if isinstance(one.move, Block)]
+        blocks = [played for played in self._played if isinstance(played.move, Block)]
         for group in pattern.groups:
             blockers = [
-                (one.state_before, one.state_before.dice[one.move.die])
-                for one in blocks
-                if isinstance(one.move, Block)
-                and _fits(one.state_before, one.move.attacker, group.attacker)
+                (block.state_before, block.state_before.dice[block.move.die])
+                for block in blocks
+                if isinstance(block.move, Block)
+                and _fits(block.state_before, block.move.attacker, group.attacker)
             ]
             if not _includes(blockers, group.blockers):
                 return False
         return True
 
     def _has_shares(self, pattern: ActPattern) -> bool:
-        shares = [(one.state_before, one.move) for one in self._played]
+        shares = [(played.state_before, played.move) for played in self._played]
         return all(
             any(
                 isinstance(move, AssignDamage)
@@ -188,7 +190,7 @@ def _fits(state: GameState, die: DieId, ref: Ref) -> bool:
 
 def _includes(found: list[tuple[GameState, Die]], wanted: tuple[CountedRef, ...]) -> bool:
     """Whether the found dice include all wanted ones."""
-    refs = [one.ref for one in wanted for _ in range(one.count)]
+    refs = [ref.ref for ref in wanted for _ in range(ref.count)]
     return can_pair_each(refs, found, lambda ref, one: ref_fits_die(one[0], one[1], ref))
 
 
@@ -235,16 +237,17 @@ def verdict_off_plan(
     Args:
         accepted: the other acts that the lesson knows.
         act: the act, with these moves.
-        moves: the moves.
         has_begun: whether the act had begun before them.
     """
-    fits = [(one, act.fit(one.pattern)) for one in accepted]
-    whole = next((one for one, fit in fits if fit is Fit.WHOLE), None)
+    fits = [(other, act.fit(other.pattern)) for other in accepted]
+    whole = next((other for other, fit in fits if fit is Fit.WHOLE), None)
     if whole is not None:
         return _verdict_of(whole, moves, has_begun=has_begun)
-    begun = [one for one, fit in fits if fit is Fit.SO_FAR]
-    if begun and all(one.kind == "wrong" for one in begun):
-        at_once = next((one for one in begun if act.is_about_subject and _is_plain(one)), None)
+    begun = [other for other, fit in fits if fit is Fit.SO_FAR]
+    if begun and all(other.kind == "wrong" for other in begun):
+        at_once = next(
+            (other for other in begun if act.is_about_subject and _is_plain(other)), None
+        )
         if at_once is not None:
             return _verdict_of(at_once, moves, has_begun=has_begun)
     if begun:

@@ -114,7 +114,7 @@ class Course(msgspec.Struct, frozen=True):
 
     def number_of(self, lesson: LessonEntry) -> int | None:
         """The number of a lesson, from 1; None for the whole game, which is not counted."""
-        counted = [one for one in self.lessons if one.group is not LessonGroup.WHOLE_GAME]
+        counted = [lesson for lesson in self.lessons if lesson.group is not LessonGroup.WHOLE_GAME]
         return counted.index(lesson) + 1 if lesson in counted else None
 
 
@@ -142,7 +142,6 @@ def parse_course(source: str, file: str) -> Course:
     """Read a course from TOML.
 
     Args:
-        source: the content of the file.
         file: its name, for error messages.
 
     Raises:

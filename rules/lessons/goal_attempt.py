@@ -54,7 +54,8 @@ class GoalAttempt:
             self.state = GoalState.REACHED
             return
         failed = next(
-            (one for one in self._beat.fails if all_hold(self._game, one.facts, self._names)), None
+            (goal for goal in self._beat.fails if all_hold(self._game, goal.facts, self._names)),
+            None,
         )
         if failed is not None:
             self.state, self.fail_text = GoalState.FAILED, failed.text

@@ -101,15 +101,15 @@ class Lesson(msgspec.Struct, frozen=True):
 def dice_pointed_at(game: Game, point: CoachPoint) -> tuple[DieId, ...]:
     """The dice that the coach points at, as far as they are in that zone."""
     found: list[DieId] = []
-    for said in point.dice:
+    for ref in point.dice:
         fitting = [
             die.id
             for die in game.state.dice
             if (die.controller, die.zone) == (point.player, point.zone)
             and die.id not in found
-            and ref_fits_die(game.state, die, said.ref)
+            and ref_fits_die(game.state, die, ref.ref)
         ]
-        found += fitting[: said.count]
+        found += fitting[: ref.count]
     return tuple(found)
 
 

@@ -31,7 +31,6 @@ def parse_lesson(text: str, name: str, sets: tuple[CardSet, ...], file_name: str
     """Read a lesson from its text form and follow its script once.
 
     Args:
-        text: the content of the file.
         name: the name of the lesson, such as `1-throw-and-purchase`.
         sets: the sets to look up the cards in.
         file_name: the file for error messages; by default the name.
@@ -148,7 +147,7 @@ class _LessonReader:
         played = self.replay.game.history[place:]
         if isinstance(act, EndTurnAct) or not played:
             return self.replay.game.state.active if not played else played[0].state_before.active
-        own = [one for one in played if not isinstance(one.move, Pass)] or played[-1:]
+        own = [move for move in played if not isinstance(move.move, Pass)] or played[-1:]
         decision = own[0].state_before.decision
         return CHANCE if decision is None else decision.player
 
@@ -203,6 +202,6 @@ class _LessonReader:
 
 def _lacks_faces(beat: Beat) -> bool:
     """Whether the learner may choose the dice of a reroll without an outcome for each."""
-    has_reroll = any(isinstance(one.act, RerollAct) for one in beat.acts)
-    chooses = any(one.kind != "wrong" and one.pattern.verb == "reroll" for one in beat.accepted)
+    has_reroll = any(isinstance(act.act, RerollAct) for act in beat.acts)
+    chooses = any(act.kind != "wrong" and act.pattern.verb == "reroll" for act in beat.accepted)
     return has_reroll and chooses and not beat.faces

@@ -62,7 +62,6 @@ class LessonRun:
     the learner is to do.
 
     Args:
-        lesson: the lesson.
         beat: the number of the beat to start at; the script is followed up to it.
         coach_plays: whether the coach plays the other side; otherwise a person does.
     """
@@ -133,7 +132,7 @@ class LessonRun:
             return False
         if self.beat.is_held or self.beat.is_free:
             return True
-        doers = [one.player for one in self.beat.acts if one.player != CHANCE]
+        doers = [act.player for act in self.beat.acts if act.player != CHANCE]
         if not doers and self.beat.acts:
             doers = [self.game.state.active]
         return bool(doers) and self._unscripted.is_coached(doers[0]) and bool(self.beat.text)
@@ -165,7 +164,7 @@ class LessonRun:
         if self.wants is not Wants.ACT:
             return ()
         state = self.game.state
-        patterns = [one.pattern for one in self.beat.accepted if one.kind != "wrong"]
+        patterns = [act.pattern for act in self.beat.accepted if act.kind != "wrong"]
         refs = [counted.ref for pattern in patterns for counted in pattern.dice]
         return tuple(
             die

@@ -58,14 +58,14 @@ def equivalent_move(game: Game, wanted: Sequence[Move], move: Move) -> Move | No
         return None
     unordered = _UNORDERED_MOVES if game.state.payment is None else _UNORDERED_WHILE_PAYING
     kind = type(wanted[0])
-    loose = [one for one in wanted if isinstance(one, kind)] if kind in unordered else wanted[:1]
+    loose = [name for name in wanted if isinstance(name, kind)] if kind in unordered else wanted[:1]
     if move in loose:
         return move
-    alike = [one for one in loose if type(one) is type(move) and game.refusal(one) is None]
+    alike = [die for die in loose if type(die) is type(move) and game.refusal(die) is None]
     if not alike:
         return None
     result = digest_after(game, move)
-    return next((one for one in alike if digest_after(game, one) == result), None)
+    return next((die for die in alike if digest_after(game, die) == result), None)
 
 
 def digest_after(game: Game, move: Move) -> str:
@@ -92,12 +92,12 @@ def outcome_by_faces(
     assert state.decision_kind is DecisionKind.ROLL
     given: list[tuple[Ref, str]] = [(one.ref, face) for one in faces for face in one.faces]
     shown = list(random.faces)
-    for place, number in enumerate(state.decision.dice):
-        die = before.dice[number]
-        found = next((one for one in given if ref_fits_die(before, die, one[0])), None)
+    for place, die_id in enumerate(state.decision.dice):
+        die = before.dice[die_id]
+        found = next((face for face in given if ref_fits_die(before, die, face[0])), None)
         if found is not None:
             given.remove(found)
-            shown[place] = face_index(state, number, found[1])
+            shown[place] = face_index(state, die_id, found[1])
     return RollOutcome(tuple(shown))
 
 

@@ -18,8 +18,6 @@ class Unscripted:
     """Chooses moves for Chance and for the side that the coach plays.
 
     Args:
-        game: the match of the lesson.
-        lesson: the lesson.
         coach_plays: whether the coach plays the other side; otherwise a person does.
     """
 

@@ -232,7 +232,7 @@ class EnergyGoal(msgspec.Struct, frozen=True):
     def gain_of(self, energy: tuple[Energy, ...]) -> Gain:
         """What the energy of a face contributes."""
         wild = energy.count(WILD)
-        typed = [energy.count(one) for one in self.types]
+        typed = [energy.count(energy_type) for energy_type in self.types]
         if len(typed) == 1:
             typed[0] += wild
         elif typed:

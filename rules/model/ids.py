@@ -70,4 +70,4 @@ def are_dice(targets: tuple[Target, ...]) -> TypeGuard[tuple[DieId, ...]]:
 
 def dice_among(targets: Iterable[Target]) -> tuple[DieId, ...]:
     """The dice among some targets."""
-    return tuple([one for one in targets if not isinstance(one, PlayerTarget)])
+    return tuple([target for target in targets if not isinstance(target, PlayerTarget)])

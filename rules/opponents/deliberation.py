@@ -92,11 +92,11 @@ def _is_own_question(twin: GameState, start: GameState) -> bool:
 
 def attacks(state: GameState) -> Iterator[tuple[DieId, ...]]:
     """No one, everyone, the fast policy's, each alone, all but one, the strongest, the weakest."""
-    able = [one.die for one in able_attackers(state)]
+    able = [die.die for die in able_attackers(state)]
     count = len(able)
     found = [(), tuple(able), tuple(choose_attackers(state))]
-    found += [(one,) for one in able]
-    found += [tuple(one for one in able if one != home) for home in able]
+    found += [(die,) for die in able]
+    found += [tuple(die for die in able if die != home) for home in able]
     found += [tuple(able[:size]) for size in range(2, count)]
     found += [tuple(able[size:]) for size in range(1, count)]
     yield from _unlike(state, found)
@@ -108,7 +108,7 @@ def _unlike(
     """The sets of dice that do not look like an earlier one."""
     seen: set[object] = set()
     for dice in sets_of_dice:
-        shown = (state.dice[number] for number in dice)
+        shown = (state.dice[die_id] for die_id in dice)
         look = tuple(sorted((die.card, die.face, die.damage) for die in shown))
         if look not in seen:
             seen.add(look)
@@ -183,11 +183,7 @@ class Deliberation:
     """Thinks about one decision.
 
     Args:
-        state: the position, which does not change.
-        cards: the tables of the match.
         evaluator: judges positions at the end of a turn.
-        skill: how much to look at.
-        should_stop: whether to stop thinking.
     """
 
     def __init__(
@@ -275,7 +271,7 @@ class Deliberation:
         for dice in self._noticed(attacks(self.state)):
             if found and self._should_stop():
                 break
-            found.append(self._declared([Attack(number) for number in dice]))
+            found.append(self._declared([Attack(die_id) for die_id in dice]))
         return found
 
     def _blocks(self) -> list[Considered]:
@@ -333,13 +329,13 @@ class Deliberation:
         """Add or leave out one die at a time, as long as that helps."""
         better: list[Considered] = []
         best, again = max(zip(found, plans, strict=True), key=lambda one: one[0].value)
-        tried = {frozenset(one) for one in plans}
+        tried = {frozenset(plan) for plan in plans}
         is_improved = True
         while is_improved:
             is_improved = False
-            for number in self.decision.dice:
+            for die_id in self.decision.dice:
                 changed = tuple(
-                    one for one in self.decision.dice if (one in again) != (one == number)
+                    one for one in self.decision.dice if (one in again) != (one == die_id)
                 )
                 if frozenset(changed) in tried or self._should_stop():
                     continue
@@ -382,21 +378,21 @@ class Deliberation:
         dice = self.state.dice
         return tuple(
             sorted(
-                (dice[number].card, faces[number] if number in again else dice[number].face)
-                for number in self.decision.dice
+                (dice[die_id].card, faces[die_id] if die_id in again else dice[die_id].face)
+                for die_id in self.decision.dice
             )
         )
 
     def _imagined_rolls(self, dice: Sequence[DieId]) -> list[dict[DieId, int]]:
         """Faces for all dice, for each sample; every six samples show each face of a die once."""
         rolls: list[dict[DieId, int]] = [{} for _ in range(self.skill.reroll_samples)]
-        for number in dice:
-            alike = self.state.setup.cards[self.state.dice[number].card].first_equal_face
+        for die_id in dice:
+            alike = self.state.setup.cards[self.state.dice[die_id].card].first_equal_face
             order: list[int] = []
             for place in range(len(rolls)):
                 if place % 6 == 0:
                     order = list(range(6))
-                rolls[place][number] = alike[order.pop(self._random(len(order)))]
+                rolls[place][die_id] = alike[order.pop(self._random(len(order)))]
         return rolls
 
     def _should_stop(self) -> bool:
@@ -409,12 +405,12 @@ class Deliberation:
         percent = round(100 * self.skill.blindness)
         last_overlooked: list[_Candidate] = []
         has_noticed = False
-        for one in possible:
+        for move in possible:
             if percent and self._random(100) < percent:
-                last_overlooked = [one]
+                last_overlooked = [move]
                 continue
             has_noticed = True
-            yield one
+            yield move
         if not has_noticed:
             yield from last_overlooked
 

@@ -148,14 +148,14 @@ class CardValues:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        faces = [one.card.die.faces for one in setup.cards]
+        faces = [at_table.card.die.faces for at_table in setup.cards]
         self.face_stats = [tuple(map(_stats, row)) for row in faces]
         self.mean_stats = [sum(row) / len(row) for row in self.face_stats]
         self.levels = [tuple(face.level for face in row) for row in faces]
         self.symbols = [tuple(len(face.energy) for face in row) for row in faces]
         self.purchase_gain = [
-            _purchase_gain(one, mean)
-            for one, mean in zip(setup.cards, self.mean_stats, strict=True)
+            _purchase_gain(at_table, mean)
+            for at_table, mean in zip(setup.cards, self.mean_stats, strict=True)
         ]
 
 

@@ -95,12 +95,12 @@ def choose_attackers(state: GameState) -> list[DieId]:
         return []
     other = combat.defending_player(state)
     blockers = able_blockers(state, other)
-    unblocked = sorted(one.attack for one in able)[: max(len(able) - len(blockers), 0)]
+    unblocked = sorted(die.attack for die in able)[: max(len(able) - len(blockers), 0)]
     if sum(unblocked) >= state.life[other]:
-        return [one.die for one in able]
-    safe = [one for one in able if one.attack and not _is_killed_cleanly(one, blockers)]
+        return [die.die for die in able]
+    safe = [die for die in able if die.attack and not _is_killed_cleanly(die, blockers)]
     most = len(able) - _needed_at_home(state, state.active, blockers)
-    return [one.die for one in safe[: max(most, 0)]]
+    return [die.die for die in safe[: max(most, 0)]]
 
 
 def _is_killed_cleanly(one: Combatant, blockers: Sequence[Combatant]) -> bool:
@@ -112,7 +112,7 @@ def _is_killed_cleanly(one: Combatant, blockers: Sequence[Combatant]) -> bool:
 
 def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combatant]) -> int:
     """How many characters must stay home so that the strike back cannot win."""
-    strike = sorted((one.attack for one in others), reverse=True)
+    strike = sorted((die.attack for die in others), reverse=True)
     strike.append(_STRIKE_BACK_MARGIN)
     coming, needed = sum(strike), 0
     while coming >= state.life[player] and needed < len(strike):
@@ -129,26 +129,26 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     defender = combat.defending_player(state)
     attackers = sorted(
         (
-            combatant(state, state.dice[number])
-            for number in combat.combat_of(state).attackers
-            if state.dice[number].zone is ATTACK
+            combatant(state, state.dice[die_id])
+            for die_id in combat.combat_of(state).attackers
+            if state.dice[die_id].zone is ATTACK
         ),
         key=lambda one: (-one.attack, one.die),
     )
     free = able_blockers(state, defender)
     blocks: list[tuple[DieId, DieId]] = []
     open_attackers: list[Combatant] = []
-    for one in attackers:
-        able = [blocker for blocker in free if _can_block(state, blocker, one)]
+    for die in attackers:
+        able = [blocker for blocker in free if _can_block(state, blocker, die)]
         gain, place = max(
-            ((_gain_of_block(one, blocker), -place) for place, blocker in enumerate(able)),
+            ((_gain_of_block(die, blocker), -place) for place, blocker in enumerate(able)),
             default=(0.0, 0),
         )
         if gain > 0:
-            blocks.append((able[-place].die, one.die))
+            blocks.append((able[-place].die, die.die))
             free.remove(able[-place])
         else:
-            open_attackers.append(one)
+            open_attackers.append(die)
     blocks += _last_blocks(state, state.life[defender], open_attackers, free)
     return blocks
 
@@ -173,15 +173,15 @@ def _last_blocks(
 ) -> list[tuple[DieId, DieId]]:
     """More blocks, at any price, while the damage would win."""
     blocks: list[tuple[DieId, DieId]] = []
-    damage = sum(one.attack for one in attackers)
-    for one in attackers:
+    damage = sum(die.attack for die in attackers)
+    for die in attackers:
         if damage < life or not free:
             break
         for blocker in reversed(free):
-            if _can_block(state, blocker, one):
-                blocks.append((blocker.die, one.die))
+            if _can_block(state, blocker, die):
+                blocks.append((blocker.die, die.die))
                 free.remove(blocker)
-                damage -= one.attack
+                damage -= die.attack
                 break
     return blocks
 
@@ -200,7 +200,6 @@ class QuickPolicy:
     """Decides for either player of one match.
 
     Args:
-        cards: the tables of the match.
         uses_actions: whether it uses action dice. A plan without them shows what they are good for.
     """
 
@@ -242,7 +241,7 @@ class QuickPolicy:
                 self.pay(state)
             case DecisionKind.ATTACKERS:
                 attackers = choose_attackers(state)
-                declare(state, [Attack(number) for number in attackers])
+                declare(state, [Attack(die_id) for die_id in attackers])
             case DecisionKind.BLOCKERS:
                 declare(state, [Block(*pair) for pair in self.blocks(state)])
             case DecisionKind.WINDOW | DecisionKind.REPLY | DecisionKind.DRAW_OFFER:
@@ -275,11 +274,11 @@ class QuickPolicy:
     def poor_dice(self, state: GameState, dice: Sequence[DieId]) -> list[DieId]:
         """The dice that show less than their mean."""
         found = []
-        for number in dice:
-            die = state.dice[number]
+        for die_id in dice:
+            die = state.dice[die_id]
             shown = self.cards.face_stats[die.card][die.face]
             if shown < self.cards.mean_stats[die.card]:
-                found.append(number)
+                found.append(die_id)
         return found
 
     def _main_move(self, state: GameState, player: PlayerId) -> Move:

@@ -225,8 +225,6 @@ def worth_after(game: Game, move: Move, player: PlayerId, breadth: int = 0) -> f
     """The worth of the match once a move and all that must be decided because of it are done.
 
     Args:
-        game: the match, which does not change.
-        move: the move to try.
         player: the player for whom the match is judged.
         breadth: how many answers to try for the first choice of the player; 0 to guess it.
     """

@@ -38,7 +38,6 @@ class Thinker:
     """An opponent of a level in `SKILLS`: `Thinker("normal")`.
 
     Args:
-        level: the level.
         errs: whether it makes the mistakes of its level. Hints should not.
     """
 
@@ -122,7 +121,9 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
     if others and others[0].value < -CERTAIN_WIN / 2:
         return make_message("reason.survives")
     does_nothing = _does_nothing(best.moves)
-    other = next((one for one in others if _does_nothing(one.moves)), others[0] if others else None)
+    other = next(
+        (other for other in others if _does_nothing(other.moves)), others[0] if others else None
+    )
     player = state.deciding_player
     assert player is not None
     found = None
@@ -139,7 +140,7 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
         return make_message("reason.nothing_gained" if does_nothing else "reason.equal")
     reason = found.reason
     if isinstance(best.moves[0], Buy):  # whatever else the rest of the turn brings
-        has_choice = any(isinstance(one.moves[0], Buy) for one in others)
+        has_choice = any(isinstance(other.moves[0], Buy) for other in others)
         reason = "best_purchase" if has_choice else "purchase"
     elif does_nothing and state.decision_kind is DecisionKind.ATTACKERS:
         reason = _AT_HOME.get(reason, reason)

@@ -57,10 +57,10 @@ def _without_dice(state: GameState) -> list[object]:
     ]  # fmt: skip
 
 
-def _die_row(state: GameState, number: DieId, ranks: dict[int, int]) -> list[int]:
-    die = state.dice[number]
+def _die_row(state: GameState, die_id: DieId, ranks: dict[int, int]) -> list[int]:
+    die = state.dice[die_id]
     return [
-        ranks[number], die.card, die.owner, die.controller, die.zone, die.face, die.damage,
+        ranks[die_id], die.card, die.owner, die.controller, die.zone, die.face, die.damage,
         die.is_partly_spent, ranks.get(die.holder, -1), die.taken_from,
         ranks.get(die.attached_to, -1), die.iron_will_defense, die.on_card,
     ]  # fmt: skip
@@ -85,15 +85,15 @@ def _combat_relations(state: GameState) -> Iterator[_Relation]:
     if now is None:
         return
     there = _in_attack(state)
-    attackers = [number for number in now.attackers if number in there]
-    yield from (("attacks", _Dice((number,))) for number in attackers)
+    attackers = [die_id for die_id in now.attackers if die_id in there]
+    yield from (("attacks", _Dice((die_id,))) for die_id in attackers)
     # damage is assigned in the order in which attackers and blockers were declared
-    blocked = [number for number in attackers if number in now.blocked_attackers]
-    yield from (("blocked", place, _Die(number)) for place, number in enumerate(blocked))
+    blocked = [die_id for die_id in attackers if die_id in now.blocked_attackers]
+    yield from (("blocked", place, _Die(die_id)) for place, die_id in enumerate(blocked))
     blocks = [pair for pair in now.blocks if there.issuperset(pair)]
     yield from (("blocks", place, _Die(b), _Die(a)) for place, (b, a) in enumerate(blocks))
     yield from (("share", _Die(a), _Die(b), amount) for a, b, amount in now.damage_shares)
-    yield from (("struck", _Die(number)) for number in now.dice_done_striking if number in there)
+    yield from (("struck", _Die(die_id)) for die_id in now.dice_done_striking if die_id in there)
 
 
 def _payment_relations(state: GameState) -> Iterator[_Relation]:
@@ -127,15 +127,15 @@ def _memory_relations(state: GameState) -> Iterator[_Relation]:
     """What has happened to dice, as far as it matters later."""
     for card, ability, who in state.used_limits:
         yield "used", card, ability, _Die(_number(who))
-    for number, player in state.knocked_out:
-        yield "fallen", state.dice[number].card, player
+    for die_id, player in state.knocked_out:
+        yield "fallen", state.dice[die_id].card, player
     yield "arrived", _Dice(state.newly_fielded)
     awaited = _dice_of_pending_effects(state) if state.last_known_stats else ()
-    for number, numbers in state.last_known_stats:
-        if number in awaited:
-            yield "recalled", _Die(number), *numbers
-    for number, source in state.postponed_knock_outs:
-        yield "struck", _Die(number), _Die(source)
+    for die_id, numbers in state.last_known_stats:
+        if die_id in awaited:
+            yield "recalled", _Die(die_id), *numbers
+    for die_id, source in state.postponed_knock_outs:
+        yield "struck", _Die(die_id), _Die(source)
 
 
 def _decision_relations(state: GameState) -> Iterator[_Relation]:
@@ -158,7 +158,7 @@ def _dice_of_pending_effects(state: GameState) -> set[int]:
         elif entry.remaining_effects:
             found |= {entry.die, _number(entry.event.subject), *entry.results.looked_at}
             found |= {_number(target) for dice in entry.choices for target in dice}
-            found |= {number for number, _ in entry.results.knocked_out}
+            found |= {die_id for die_id, _ in entry.results.knocked_out}
     for trigger in (trigger for group in state.queue for trigger in group):
         found |= _ids_in(_fields(trigger))
     for waiting in state.delayed_effects:
@@ -297,9 +297,9 @@ def _with_ranks(value: object, ranks: dict[int, int]) -> object:
     if isinstance(value, _Dice):
         return sorted(ranks.get(n, -1) if n >= 0 else n for n in value)
     if isinstance(value, list) and value and type(value[0]) is tuple:
-        return sorted((_with_ranks(list(one), ranks) for one in value), key=msgspec.json.encode)
+        return sorted((_with_ranks(list(item), ranks) for item in value), key=msgspec.json.encode)
     if isinstance(value, list | tuple):
-        return [_with_ranks(one, ranks) for one in value]
+        return [_with_ranks(item, ranks) for item in value]
     return value
 
 
@@ -352,12 +352,12 @@ def _rank(keys: Mapping[int, _Key]) -> dict[int, int]:
 
 def _refine(ranks: dict[int, int], naming: list[tuple[_Relation, set[int]]]) -> dict[int, int]:
     while True:
-        seen: dict[int, list[bytes]] = {number: [] for number in ranks}
+        seen: dict[int, list[bytes]] = {die_id: [] for die_id in ranks}
         for relation, named in naming:
-            for number in named:
-                if number in seen:
-                    marked = {**ranks, number: -2}
-                    seen[number].append(msgspec.json.encode(_with_ranks(list(relation), marked)))
+            for die_id in named:
+                if die_id in seen:
+                    marked = {**ranks, die_id: -2}
+                    seen[die_id].append(msgspec.json.encode(_with_ranks(list(relation), marked)))
         finer = _rank({n: (ranks[n], tuple(sorted(seen[n]))) for n in ranks})
         if len(set(finer.values())) == len(set(ranks.values())):
             return finer
@@ -371,5 +371,5 @@ def _ids_in(value: object) -> set[int]:
     if isinstance(value, _Dice):
         return {n for n in value if n >= 0}
     if isinstance(value, list | tuple):
-        return set().union(*(_ids_in(one) for one in value)) if value else set()
+        return set().union(*(_ids_in(item) for item in value)) if value else set()
     return set()

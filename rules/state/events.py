@@ -386,7 +386,6 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
 
     Args:
         state: the state before the event; it is changed.
-        event: what happened.
         later: the state after the whole move. It knows what the event leaves open: the face that an
             effect chose for a die, and its links to other dice.
     """
@@ -397,22 +396,22 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
             _begin_step(state, step)
         case DieMoved():
             _move_die(state, event, later)
-        case DiePutOnCard(die=number, card=card):
-            state.dice[number] = replace(state.dice[number], on_card=card)
-        case DiePurchased(player=player, die=number):
-            state.dice[number] = replace(state.dice[number], owner=player, controller=player)
+        case DiePutOnCard(die=die_id, card=card):
+            state.dice[die_id] = replace(state.dice[die_id], on_card=card)
+        case DiePurchased(player=player, die=die_id):
+            state.dice[die_id] = replace(state.dice[die_id], owner=player, controller=player)
         case DiceRolled(dice=numbers, faces=faces):
-            for number, face in zip(numbers, faces, strict=True):
-                state.dice[number] = replace(state.dice[number], face=face)
-        case DieSpun(die=number, to_face=face):
-            state.dice[number] = replace(state.dice[number], face=face)
-        case TokenMade(player=player, card=card, die=number):
-            state.dice.append(Die(number, card, player, player, Zone.FIELD, face=0))
-        case DamageDealt(die=number, amount=amount):
-            die = state.dice[number]
-            state.dice[number] = replace(die, damage=die.damage + amount)
-        case KnockedOut(die=number):
-            state.dice[number] = replace(state.dice[number], damage=0)
+            for die_id, face in zip(numbers, faces, strict=True):
+                state.dice[die_id] = replace(state.dice[die_id], face=face)
+        case DieSpun(die=die_id, to_face=face):
+            state.dice[die_id] = replace(state.dice[die_id], face=face)
+        case TokenMade(player=player, card=card, die=die_id):
+            state.dice.append(Die(die_id, card, player, player, Zone.FIELD, face=0))
+        case DamageDealt(die=die_id, amount=amount):
+            die = state.dice[die_id]
+            state.dice[die_id] = replace(die, damage=die.damage + amount)
+        case KnockedOut(die=die_id):
+            state.dice[die_id] = replace(state.dice[die_id], damage=0)
         case PlayerDamaged(player=player, life=life) | LifeChanged(player=player, life=life):
             state.life[player] = life
         case EnergyGained(player=player, amount=amount):
@@ -450,7 +449,7 @@ def _move_die(state: GameState, event: DieMoved, later: GameState | None) -> Non
     if state.combat is not None and zone is not Zone.ATTACK:
         state.combat = replace(
             state.combat,
-            attackers=tuple(number for number in state.combat.attackers if number != die.id),
+            attackers=tuple(die_id for die_id in state.combat.attackers if die_id != die.id),
             blocks=tuple(pair for pair in state.combat.blocks if die.id not in pair),
         )
 

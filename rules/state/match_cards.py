@@ -76,7 +76,10 @@ def prepare_card(
     alike = tuple(card.die.faces.index(face) for face in card.die.faces)
     need = Need(max(card.cost, sum(types)), types)
     unfolded = expand_keywords(card.text, granted)
-    kinds = [ability_kind(one, keyword, of_action=card.die.is_action) for one, keyword in unfolded]
+    kinds = [
+        ability_kind(ability, keyword, of_action=card.die.is_action)
+        for ability, keyword in unfolded
+    ]
     watches = [
         (watch_for_keyword(node) if isinstance(node, ast.Gains) else node, kind)
         for (ability, _), kind in zip(unfolded, kinds, strict=True)
@@ -85,7 +88,7 @@ def prepare_card(
     ]
     return MatchCard(
         card, owner, dice, (*card.die.faces, None), worth, symbols, need, alike,
-        (*(one for one, _ in unfolded), *(ast.granted_ability(watch) for watch, _ in watches)),
+        (*(ability for ability, _ in unfolded), *(ast.granted_ability(watch) for watch, _ in watches)),
         (*(word for _, word in unfolded), *("" for _ in watches)),
         (*kinds, *(kind for _, kind in watches)),
         printed_keywords(card.text),
@@ -100,7 +103,7 @@ def energy_need(cost: ast.Cost) -> Need:
 
 
 def _type_counts(energy: tuple[Energy, ...]) -> TypeCounts:
-    fist, bolt, mask, shield = (energy.count(one) for one in ENERGY_TYPES)
+    fist, bolt, mask, shield = (energy.count(energy_type) for energy_type in ENERGY_TYPES)
     return fist, bolt, mask, shield
 
 
@@ -201,9 +204,9 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
     globals_: list[IndexedAbility] = []
     paid: dict[CardId, list[IndexedAbility]] = {}
     watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
-    for number, at_table in enumerate(cards):
+    for card_id, at_table in enumerate(cards):
         for place, ability in enumerate(at_table.abilities):
-            listed = _indexed(CardId(number), AbilityId(place), at_table)
+            listed = _indexed(CardId(card_id), AbilityId(place), at_table)
             if listed.watch is not None:
                 if listed.watch in watches:
                     continue  # another text already grants the same ability
@@ -231,8 +234,8 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         {word: tuple(found) for word, found in interruptions.items()},
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
-        {number: tuple(found) for number, found in paid.items()},
-        frozenset(said for one in cards for said in _node_kinds(one.abilities)),
+        {card_id: tuple(found) for card_id, found in paid.items()},
+        frozenset(said for at_table in cards for said in _node_kinds(at_table.abilities)),
         frozenset(CardId(n) for n, at_table in enumerate(cards) if _may_find_nothing(at_table)),
         watches,
         {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},
@@ -244,7 +247,9 @@ _COSTS = get_args(get_type_hints(ast.CostChange)["what"])
 
 
 def _cost_changers(changes: list[tuple[IndexedAbility, ast.Modifier]]) -> CostChangers:
-    texts = [(one.card, text.own) for one, text in changes if isinstance(text, ast.CostChange)]
+    texts = [
+        (listed.card, text.own) for listed, text in changes if isinstance(text, ast.CostChange)
+    ]
     return CostChangers(
         own=frozenset(card for card, own in texts if own),
         others=frozenset(card for card, own in texts if not own),
@@ -279,11 +284,11 @@ def _node_kinds(abilities: tuple[ast.Ability, ...]) -> frozenset[str]:
     return frozenset((*map(node_kind, nodes), *roles))
 
 
-def _indexed(number: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAbility:
+def _indexed(card_id: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAbility:
     ability = at_table.abilities[place]
     watched = place - len(at_table.abilities) + len(at_table.granted_watches)
     return IndexedAbility(
-        number, place, ability, at_table.ability_keywords[place],
+        card_id, place, ability, at_table.ability_keywords[place],
         at_table.ability_kinds[place],
         getattr(ability, "burst", ""),
         _replaced_by(at_table.abilities, place),

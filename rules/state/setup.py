@@ -69,7 +69,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """A player's opponents."""
-        return tuple([one for one in self.player_ids if one != player])
+        return tuple([other for other in self.player_ids if other != player])
 
 
 def make_setup(
@@ -87,12 +87,10 @@ def make_setup(
     """Set up a match.
 
     Args:
-        ruleset: the edition.
         format_name: the format's id, as in the match notation.
         names: the players' names, the first player first.
         teams: for each player, the cards and their number of dice.
         basics: the basic action cards, available to both (ZONE-1), three dice each (SET-3).
-        life: the starting life of each player.
         casual: whether the players agreed on casual priority (PRI-2).
         own_dice: whether the players roll and draw physical dice.
         computers: for each player the level of the computer that plays for them, "" for a person;
@@ -107,7 +105,9 @@ def make_setup(
     for owner, team in enumerate(teams):
         cards += [prepare_card(card, PlayerId(owner), count, granted) for card, count in team]
     cards += [prepare_card(card, None, card.maximum, granted) for card in basics]
-    made = token_cards(part for one in cards for part in (one.card.text, one.abilities))
+    made = token_cards(
+        part for at_table in cards for part in (at_table.card.text, at_table.abilities)
+    )
     laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in made))
     for at_table in laid:
         check_playable(at_table.card)
@@ -120,20 +120,23 @@ def with_computers(setup: Setup, levels: Sequence[str]) -> Setup:
     """The same match with other players at the computer.
 
     Args:
-        setup: the match.
         levels: for each player the level of the computer that plays for them, "" for a person.
     """
     players = zip(setup.players, levels, strict=True)
     return msgspec.structs.replace(
         setup,
-        players=tuple(msgspec.structs.replace(one, computer=level) for one, level in players),
+        players=tuple(msgspec.structs.replace(player, computer=level) for player, level in players),
     )
 
 
 def with_players_swapped(setup: Setup) -> Setup:
     """The same match with the players in reverse order, each keeping their team."""
     teams = tuple(
-        tuple((one.card, one.dice_count) for one in setup.cards[1:] if one.owner == player)
+        tuple(
+            (at_table.card, at_table.dice_count)
+            for at_table in setup.cards[1:]
+            if at_table.owner == player
+        )
         for player in setup.player_ids
     )
     return make_setup(
@@ -141,7 +144,7 @@ def with_players_swapped(setup: Setup) -> Setup:
         setup.format,
         tuple(player.name for player in reversed(setup.players)),
         teams[::-1],
-        tuple(one.card for one in setup.cards[1:] if one.owner is None),
+        tuple(at_table.card for at_table in setup.cards[1:] if at_table.owner is None),
         setup.life,
         casual=setup.casual,
         own_dice=setup.own_dice,

@@ -87,7 +87,6 @@ def die_moved_to(die: Die, zone: Zone, later: Die) -> Die:
 
     Args:
         die: the die before it moved.
-        zone: where it goes.
         later: the die after the whole act, with the controller and the links that it has then.
     """
     face = UNROLLED
@@ -151,15 +150,15 @@ class DiceByZone(list[Die]):
         twin._fielded = self._fielded
         return twin
 
-    def __setitem__(self, number: DieId, die: Die) -> None:  # type: ignore[override]
+    def __setitem__(self, die_id: DieId, die: Die) -> None:  # type: ignore[override]
         """Replace a die with its moved or turned version, and invalidate both zones' caches."""
-        before, after, caches = self[number].zone, die.zone, self.zone_caches
+        before, after, caches = self[die_id].zone, die.zone, self.zone_caches
         caches[before] = {}
         if after is not before:
             caches[after] = {}
         if before is FIELD or after is FIELD or before is ATTACK or after is ATTACK:
             self._fielded = None
-        list.__setitem__(self, number, die)
+        list.__setitem__(self, die_id, die)
 
     def append(self, die: Die) -> None:
         """Add a die, for example a token (TOK-1)."""
@@ -167,8 +166,8 @@ class DiceByZone(list[Die]):
         self.zone_caches[die.zone] = {}
         self._fielded = None
 
-    def __delitem__(self, number: DieId) -> None:  # type: ignore[override]
+    def __delitem__(self, die_id: DieId) -> None:  # type: ignore[override]
         """Delete a die. The rules never do this (ZONE-4)."""
-        super().__delitem__(number)
+        super().__delitem__(die_id)
         self.zone_caches = {zone: {} for zone in Zone}
         self._fielded = None

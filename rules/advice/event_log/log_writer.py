@@ -188,7 +188,7 @@ RunLine = tuple[Message, Sequence[DieId]]
 def run_lines(state: GameState, kind: str, run: list[ev.Event]) -> Iterator[RunLine]:
     """The lines that the events of a run share; `kind` is not ""."""
     if kind in _MOVE_TEMPLATES:
-        moved = [one for one in run if isinstance(one, ev.DieMoved) and one.reason == kind]
+        moved = [event for event in run if isinstance(event, ev.DieMoved) and event.reason == kind]
         yield from _move_lines(state, kind, moved)
     elif kind == "passed":
         yield _pass_line(state, run), ()
@@ -296,7 +296,7 @@ def _main_step_line(
     match event:
         case ev.EnergyPaid(player=player, dice=dice, lost=lost, kept=kept):
             paid = dice_with_faces(
-                state, ((number, state.dice[number].face) for number in sorted(dice))
+                state, ((die_id, state.dice[die_id].face) for die_id in sorted(dice))
             )
             who = labels.player_name(state, player)
             if not dice:
@@ -504,9 +504,9 @@ def dice_with_player(
     state: GameState, dice: Sequence[DieId], with_level: bool = True
 ) -> str | Message:
     """Dice by name. Sidekicks, which both players have, are named with their player."""
-    these = [state.dice[number] for number in dice]
+    these = [state.dice[die_id] for die_id in dice]
     named = labels.dice_names(state, dice, with_level=with_level)
-    if all(one.card for one in these) or len({one.controller for one in these}) != 1:
+    if all(event.card for event in these) or len({event.controller for event in these}) != 1:
         return named
     return make_message("part.of", die=named, player=labels.player_name(state, these[0].controller))
 
@@ -514,9 +514,9 @@ def dice_with_player(
 def dice_with_faces(state: GameState, shown: Iterable[tuple[DieId, int]]) -> Message | str:
     """Dice with their faces: "2 Sidekicks (fist, bolt) and Angel (level 1)"."""
     by_name: dict[str, list[Message | str]] = {}
-    for number, face in shown:
-        name = labels.card_name(state, state.dice[number].card)
-        by_name.setdefault(name, []).append(face_in_words(state, number, face))
+    for die_id, face in shown:
+        name = labels.card_name(state, state.dice[die_id].card)
+        by_name.setdefault(name, []).append(face_in_words(state, die_id, face))
     return labels.join_with_and(
         make_message(
             "part.shown",
@@ -527,13 +527,13 @@ def dice_with_faces(state: GameState, shown: Iterable[tuple[DieId, int]]) -> Mes
     )
 
 
-def face_in_words(state: GameState, number: DieId, shown: int) -> Message | str:
+def face_in_words(state: GameState, die_id: DieId, shown: int) -> Message | str:
     """A face of a die in words: "fist", "2 masks", "2 generic", "level 3", "action ★"."""
-    face = state.setup.cards[state.dice[number].card].card.die.faces[shown]
+    face = state.setup.cards[state.dice[die_id].card].card.die.faces[shown]
     stars = "\N{NO-BREAK SPACE}" + face.bursts * "★" if face.bursts else ""
     if face.action:
         return make_message("face.action", stars=stars)
-    if face.level and state.dice[number].card:
+    if face.level and state.dice[die_id].card:
         return make_message("face.level", level=face.level, stars=stars)
     if face.is_generic:
         return make_message("face.generic", count=len(face.energy))
@@ -541,4 +541,4 @@ def face_in_words(state: GameState, number: DieId, shown: int) -> Message | str:
         return make_message("face.several", count=len(face.energy), type=face.energy[0].value)
     if len(face.energy) > 1:
         return labels.join_with_and(symbol.value for symbol in face.energy)
-    return labels.face_name(state, number, shown)
+    return labels.face_name(state, die_id, shown)

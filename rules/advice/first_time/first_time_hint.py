@@ -108,9 +108,9 @@ class HintEntry(msgspec.Struct, frozen=True):
 # --- subjects -------------------------------------------------------------------------------------
 
 
-def at_die(number: DieId) -> TableSubject:
+def at_die(die_id: DieId) -> TableSubject:
     """A die as the subject of a hint."""
-    return TableSubject("die", die=number)
+    return TableSubject("die", die=die_id)
 
 
 def at_zone(player: PlayerId, zone: Zone) -> TableSubject:
@@ -118,6 +118,6 @@ def at_zone(player: PlayerId, zone: Zone) -> TableSubject:
     return TableSubject("zone", player=player, zone=zone)
 
 
-def is_visible(state: GameState, number: DieId) -> bool:
+def is_visible(state: GameState, die_id: DieId) -> bool:
     """Whether a die is on the table, and not in a bag or out of the game."""
-    return number >= 0 and state.dice[number].zone not in (BAG, GONE)
+    return die_id >= 0 and state.dice[die_id].zone not in (BAG, GONE)

@@ -161,11 +161,11 @@ def offered_block(now: Occasion) -> Iterator[Finding]:
 def attacker_without_blocker(now: Occasion) -> Iterator[Finding]:
     """A blocked attacker has lost its last blocker before it dealt its damage (BLK-2)."""
     fight = now.state.combat
-    for number in () if fight is None else fight.blocked_attackers:
-        attacks = now.state.dice[number].zone is ATTACK
-        waits = attacks and fight is not None and number not in fight.dice_done_striking
-        if waits and not combat.blockers_of(now.state, number):
-            yield at_die(number), {}
+    for die_id in () if fight is None else fight.blocked_attackers:
+        attacks = now.state.dice[die_id].zone is ATTACK
+        waits = attacks and fight is not None and die_id not in fight.dice_done_striking
+        if waits and not combat.blockers_of(now.state, die_id):
+            yield at_die(die_id), {}
 
 
 def blocker_turned_to_energy(now: Occasion) -> Iterator[Finding]:
@@ -233,15 +233,15 @@ def knock_out_to_prevent(now: Occasion) -> Iterator[Finding]:
         yield at_die(subject), {"card": card_name(state, frame.card)}
 
 
-def _would_be_knocked_out(state: GameState, number: DieId) -> bool:
+def _would_be_knocked_out(state: GameState, die_id: DieId) -> bool:
     """Whether changes that wait on the stack would knock out a die."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     changes = [
         change
         for batch in state.stack
         if isinstance(batch, Batch)
         for change in batch.changes
-        if change.target == number
+        if change.target == die_id
     ]
     if any(change.change_kind == "ko" for change in changes):
         return True
@@ -281,7 +281,7 @@ def left_generic(now: Occasion) -> Iterator[Finding]:
 
 
 def _about_to_lose(now: Occasion, paying: OpenPayment) -> Iterator[Finding]:
-    pays = (*paying.paid_symbols, *((one.die, one.energy) for one in now.proposed_payment()))
+    pays = (*paying.paid_symbols, *((pay.die, pay.energy) for pay in now.proposed_payment()))
     balance = payment.balance_for(now.state, costs.need_of_payment(now.state), pays)
     if balance.untyped_rest < 0:
         for die, energy in pays:
@@ -456,9 +456,9 @@ def ended_by_passes(now: Occasion) -> Iterator[Finding]:
     if any(isinstance(event, ev.TurnBegan) for event in now.events):
         return
     has_passed = False
-    for place, one in enumerate(now.played):
-        has_passed = has_passed or _is_chosen_pass(one, is_first=not place)
-        for event in one.events if has_passed else ():
+    for place, seen in enumerate(now.played):
+        has_passed = has_passed or _is_chosen_pass(seen, is_first=not place)
+        for event in seen.events if has_passed else ():
             if not isinstance(event, ev.PriorityPassed | ev.EnergyLost):
                 yield None, {}
 

@@ -120,7 +120,7 @@ def _picks_of_current_player(pick: ast.Pick, frame: Frame) -> tuple[DieId, ...]:
     picked = frame.progress.picked
     if pick.by != "each":
         return dice_among(picked)
-    ended = [place for place, one in enumerate(picked) if isinstance(one, PlayerTarget)]
+    ended = [place for place, target in enumerate(picked) if isinstance(target, PlayerTarget)]
     return dice_among(picked[ended[-1] + 1 :] if ended else picked)
 
 
@@ -166,7 +166,7 @@ def resolve_players(
         return phrases.players_for_word(state, who, frame)
     answers = frame.progress.answers
     if len(answers) > slot:
-        return [one.player for one in answers[slot] if isinstance(one, PlayerTarget)]
+        return [target.player for target in answers[slot] if isinstance(target, PlayerTarget)]
     state.decision = Decision(frame.player, DecisionKind.CHOOSE_PLAYER)
     return None
 
@@ -237,7 +237,7 @@ def _nameable_words(state: GameState, effect: ast.ChooseWord) -> list[str]:
 
 def energy_faces(state: GameState, dice: tuple[DieId, ...]) -> list[str]:
     """The names of the different energy faces that some dice have, in the order of the faces."""
-    kinds = (state.setup.cards[state.dice[number].card].card.die for number in dice)
+    kinds = (state.setup.cards[state.dice[die_id].card].card.die for die_id in dice)
     return list(dict.fromkeys(face.name for kind in kinds for face in kind.faces if face.energy))
 
 
@@ -308,7 +308,7 @@ def _unmark_use(state: GameState, frame: Frame) -> None:
     if isinstance(only[0], ast.Optional):
         users = (frame.die, PlayerTarget(frame.player))
         uses = [(frame.card, frame.ability, user) for user in users]
-        state.used_limits = tuple(one for one in state.used_limits if one not in uses)
+        state.used_limits = tuple(limit for limit in state.used_limits if limit not in uses)
 
 
 def _top_frame(state: GameState) -> Frame:

@@ -25,7 +25,7 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.evaluate_amount(state, limit.amount, frame)
-        picked = [state.dice[number] for number in dice_among(frame.progress.picked)]
+        picked = [state.dice[die_id] for die_id in dice_among(frame.progress.picked)]
         sofar = sum(phrases.stat_of_die(state, die, limit.stat) for die in picked)
         within = COMPARISONS[limit.op]
         found = [
@@ -209,7 +209,7 @@ def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> PlayerId:
 
 def finished_pickers(frame: Frame) -> int:
     """How many players have finished their picks, if each player picks."""
-    return sum(1 for one in frame.progress.picked if isinstance(one, PlayerTarget))
+    return sum(1 for target in frame.progress.picked if isinstance(target, PlayerTarget))
 
 
 def affected_group(effect: ast.Effect) -> ast.Group | None:

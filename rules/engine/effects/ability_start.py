@@ -124,19 +124,19 @@ def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Trigger
     return True
 
 
-def use_action_die(state: GameState, number: DieId, log: Log) -> None:
+def use_action_die(state: GameState, die_id: DieId, log: Log) -> None:
     """Use an action die: resolve its text with what its bursts add or replace (ACT-1, BST-1).
 
     A Continuous die is used by moving it to the Field; its effects from there are not uses (ACT-2).
     """
-    die = state.dice[number]
-    log.append(ActionUsed(die.controller, number))
+    die = state.dice[die_id]
+    log.append(ActionUsed(die.controller, die_id))
     if "Continuous" in state.setup.cards[die.card].card.text.keywords:
-        move_die(state, number, FIELD, log, "used")
+        move_die(state, die_id, FIELD, log, "used")
     state.push(
-        Frame(die.controller, die.card, number, "action", evaluate.action_effects(state, number)),
+        Frame(die.controller, die.card, die_id, "action", evaluate.action_effects(state, die_id)),
     )
-    queue_triggers(state, tuple(collect_triggers(state, "used", number)))
+    queue_triggers(state, tuple(collect_triggers(state, "used", die_id)))
 
 
 def use_ability(

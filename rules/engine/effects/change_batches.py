@@ -132,7 +132,7 @@ def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
         return
     queue_triggers(state, tuple(after))
     if after and any(change.cause_kind == "combat" for change in hurt):
-        struck = tuple((number, by.source) for number, by in causes.items())
+        struck = tuple((die_id, by.source) for die_id, by in causes.items())
         state.postponed_knock_outs = (
             *state.postponed_knock_outs,
             *struck,
@@ -143,10 +143,10 @@ def _deal_damage(state: GameState, batch: Batch, log: Log) -> None:
 
 def _remove_unblocked(state: GameState, leaving: tuple[DieId, ...], log: Log) -> None:
     """Remove unblocked attackers after their damage, before any effect it triggers (DMG-2)."""
-    for number in leaving:
-        die = state.dice[number]
+    for die_id in leaving:
+        die = state.dice[die_id]
         if die.zone is ATTACK:
-            move_die(state, number, spent_zone(state, die.controller), log, "unblocked")
+            move_die(state, die_id, spent_zone(state, die.controller), log, "unblocked")
 
 
 def _by_target(changes: list[ProposedChange]) -> dict[Target, list[ProposedChange]]:
@@ -166,15 +166,15 @@ def _damage_player(
         die_movement.release_captures(state, "player damaged", player, log, cause=cause)
 
 
-def _damage_die(state: GameState, number: DieId, parts: list[ProposedChange], log: Log) -> None:
-    die = state.dice[number]
+def _damage_die(state: GameState, die_id: DieId, parts: list[ProposedChange], log: Log) -> None:
+    die = state.dice[die_id]
     protected = die.iron_will_defense
     if evaluate.has_keyword(state, die, "Iron Will"):
         protected = evaluate.iron_will(state, die, len({change.source for change in parts}))
     damage = die.damage + sum(change.amount for change in parts)
-    state.dice[number] = replace(die, damage=damage, iron_will_defense=protected)
+    state.dice[die_id] = replace(die, damage=damage, iron_will_defense=protected)
     for change in parts:
-        log.append(DamageDealt(number, change.amount, change.source, change.cause_kind == "combat"))
+        log.append(DamageDealt(die_id, change.amount, change.source, change.cause_kind == "combat"))
 
 
 def _record_damage_dealt(state: GameState, hurt: list[ProposedChange]) -> None:
@@ -231,7 +231,7 @@ def check_knock_outs(
         queue_triggers(state, after)
         return
     fallen: list[ProposedChange] = []
-    struck = {number for number, _ in state.postponed_knock_outs}
+    struck = {die_id for die_id, _ in state.postponed_knock_outs}
     modified = bool(state.continuous_effects) or not _DEFENSE_MODIFIERS.isdisjoint(
         state.setup.index.statics
     )

@@ -50,7 +50,7 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         reached = found
         slot += isinstance(effect.to, ast.Pick)
         frame = current_frame(state, frame)
-    players = [one.player for one in reached if isinstance(one, PlayerTarget)]
+    players = [target.player for target in reached if isinstance(target, PlayerTarget)]
     if effect.players is not None:
         meant = effect_choices.resolve_players(state, frame, effect.players, slot)
         if meant is None:
@@ -66,9 +66,9 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
     hurt = dice_in_field(state, dice_among(reached))
     batch = [ProposedChange("damage", die.id, much, n, kind, whose) for n in able for die in hurt]
     batch += [
-        ProposedChange("player damage", PlayerTarget(one), much, n, kind, whose)
+        ProposedChange("player damage", PlayerTarget(player), much, n, kind, whose)
         for n in able
-        for one in players
+        for player in players
     ]
     advance_frame(state, frame, len(batch))
     change_batches.propose_batch(state, tuple(batch))
@@ -146,8 +146,8 @@ def clear_damage(state: GameState, frame: Frame, effect: ast.ClearDamage, log: L
     reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    for number in reached:
-        state.dice[number] = replace(state.dice[number], damage=0)
+    for die_id in reached:
+        state.dice[die_id] = replace(state.dice[die_id], damage=0)
     advance_frame(state, frame, len(reached))
 
 

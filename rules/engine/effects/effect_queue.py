@@ -116,10 +116,10 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
             move_die(state, die.id, spent_zone(state, die.controller), log, "used")
 
 
-def _unroll_used_die(state: GameState, number: DieId) -> None:
+def _unroll_used_die(state: GameState, die_id: DieId) -> None:
     """Unroll a used action die that was rerolled in Out of Play or the Used Pile (DIE-2)."""
-    if number != NO_DIE and state.dice[number].zone in (OUT, USED):
-        state.dice[number] = replace(state.dice[number], face=UNROLLED)
+    if die_id != NO_DIE and state.dice[die_id].zone in (OUT, USED):
+        state.dice[die_id] = replace(state.dice[die_id], face=UNROLLED)
 
 
 # --- triggered abilities --------------------------------------------------------------------------
@@ -256,7 +256,9 @@ def _obstacle(state: GameState, frame: Frame, effect: ast.Effect) -> EffectObsta
                 _obstacle_of_group(state, frame, group)
                 for group in availability.groups_needed(effect)
             ]
-            missing = [one for one in found if one is not None and one.word == "no die"]
+            missing = [
+                obstacle for obstacle in found if obstacle is not None and obstacle.word == "no die"
+            ]
             return next(iter(missing or found), None)
 
 

@@ -64,7 +64,7 @@ def take_chosen_word(
 
 def dice_in_field(state: GameState, numbers: tuple[DieId, ...]) -> list[Die]:
     """The dice that are still in the Field, where effects reach unless stated (TXT-3)."""
-    dice = [state.dice[number] for number in numbers if number >= 0]
+    dice = [state.dice[die_id] for die_id in numbers if die_id >= 0]
     return [die for die in dice if is_fielded(die)]
 
 
@@ -75,7 +75,7 @@ def dice_in_reach(
     reach: tuple[Zone, ...] = IN_FIELD,
 ) -> list[Die]:
     """Dice in the zones of `reach`, or in any zone that the text itself names."""
-    dice = [state.dice[number] for number in numbers if number >= 0]
+    dice = [state.dice[die_id] for die_id in numbers if die_id >= 0]
     if isinstance(group, ast.Pick | ast.Each) and _names_zone(group.dice):
         return [die for die in dice if die.zone <= USED]
     return [die for die in dice if die.zone in reach]

@@ -319,19 +319,19 @@ def _redirect_report(change: ProposedChange) -> DamageRedirected:
     return DamageRedirected(change.target, NOBODY, change.amount)
 
 
-def would_be_knocked_out(state: GameState, number: DieId) -> bool:
+def would_be_knocked_out(state: GameState, die_id: DieId) -> bool:
     """Whether the batch that is being answered KOs a die."""
     _, batch = _batch_below(state)
     return batch is not None and any(
-        change.change_kind == "ko" and change.target == number for change in batch.changes
+        change.change_kind == "ko" and change.target == die_id for change in batch.changes
     )
 
 
-def cancel_knock_out(state: GameState, number: DieId) -> None:
+def cancel_knock_out(state: GameState, die_id: DieId) -> None:
     """Remove a die's KO from the batch."""
     place, batch = _batch_below(state)
     if batch is not None:
-        kept = tuple(c for c in batch.changes if c.change_kind != "ko" or c.target != number)
+        kept = tuple(c for c in batch.changes if c.change_kind != "ko" or c.target != die_id)
         state.replace_entry(place, replace(batch, changes=kept))
 
 
@@ -445,14 +445,14 @@ def start_next_regeneration(state: GameState, batch: Batch) -> bool:
     """
     if not state.setup.ruleset.has_corrections:
         return False
-    for number in _dice_about_to_be_knocked_out(state, batch):
-        die, key = state.dice[number], _regeneration_key(state, number)
+    for die_id in _dice_about_to_be_knocked_out(state, batch):
+        die, key = state.dice[die_id], _regeneration_key(state, die_id)
         if key in batch.applied_interruptions or not evaluate.has_keyword(state, die, "Regenerate"):
             continue
         done = (*batch.applied_interruptions, key)
         state.replace_top(replace(batch, applied_interruptions=done))
         do = (ast.Regenerate(),)
-        state.push(Frame(die.controller, die.card, number, "keyword", do))
+        state.push(Frame(die.controller, die.card, die_id, "keyword", do))
         return True
     return False
 
@@ -468,8 +468,8 @@ def _dice_about_to_be_knocked_out(state: GameState, batch: Batch) -> Iterator[Di
             yield target
 
 
-def _regeneration_key(state: GameState, number: DieId) -> AppliedInterruption:
-    return (state.dice[number].card, NO_ABILITY, number, number)
+def _regeneration_key(state: GameState, die_id: DieId) -> AppliedInterruption:
+    return (state.dice[die_id].card, NO_ABILITY, die_id, die_id)
 
 
 def has_regenerated(batch: Batch) -> bool:
@@ -477,10 +477,10 @@ def has_regenerated(batch: Batch) -> bool:
     return any(ability == NO_ABILITY for _, ability, _, _ in batch.applied_interruptions)
 
 
-def can_regenerate(state: GameState, number: DieId) -> bool:
+def can_regenerate(state: GameState, die_id: DieId) -> bool:
     """Whether a die is about to be KO'd, or was KO'd and is in the Prep Area."""
-    die = state.dice[number]
-    return die.zone is PREP or (is_fielded(die) and would_be_knocked_out(state, number))
+    die = state.dice[die_id]
+    return die.zone is PREP or (is_fielded(die) and would_be_knocked_out(state, die_id))
 
 
 def ask_for_regeneration_roll(state: GameState, frame: Frame) -> None:

@@ -78,16 +78,16 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
     if reached is None:
         return
     fielded: list[DieId] = []
-    for number in reached:
-        die = state.dice[number]
+    for die_id in reached:
+        die = state.dice[die_id]
         face = _fielded_face(state, die, effect.level)
         if face is not None and die.zone <= USED and not is_fielded(die):
             if effect.control and die.controller != frame.player:
                 _field_under_control(state, replace(die, face=face), frame, log)
             else:
-                move_die(state, number, FIELD, log, "fielded", face)
-            log.append(DieFielded(frame.player, number, True))
-            fielded.append(number)
+                move_die(state, die_id, FIELD, log, "fielded", face)
+            log.append(DieFielded(frame.player, die_id, True))
+            fielded.append(die_id)
     advance_frame(state, frame, len(fielded))
     by = (cause_of_frame(frame),)
     group = [t for n in fielded for t in collect_triggers(state, "fielded", n, causes=by)]
@@ -100,7 +100,11 @@ def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) ->
 
 def _report_untriggered(group: list[Trigger], log: Log) -> None:
     """Report the dice with text that a fielding by an effect does not trigger (FLD-2)."""
-    own = [one for one in group if one.delayed is None and one.die == one.event.subject]
+    own = [
+        trigger
+        for trigger in group
+        if trigger.delayed is None and trigger.die == trigger.event.subject
+    ]
     for die, trigger in {trigger.die: trigger for trigger in own}.items():
         unpaid = EffectObstacle("not fielded")
         log.append(AbilityDidNothing(trigger.player, trigger.card, die, unpaid))
@@ -146,15 +150,15 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
         if zone is RESERVE and request_roll(state, unrolled):
             return
     phrases.save_last_stats(state, [n for n in moving if is_fielded(state.dice[n])])
-    for number in moving:
-        _send_die(state, number, zone, effect.level, log)
+    for die_id in moving:
+        _send_die(state, die_id, zone, effect.level, log)
     advance_frame(state, frame, len(moving))
     change_batches.check_knock_outs(state)
 
 
-def _send_die(state: GameState, number: DieId, zone: Zone, level: int, log: Log) -> None:
+def _send_die(state: GameState, die_id: DieId, zone: Zone, level: int, log: Log) -> None:
     """Move a die where a text sends it; a basic action die on its card has no owner (ZONE-1)."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     if zone is CARD and not die.card:
         return  # Sidekicks have no card (DIE-1)
     zone = zone_for_sent_die(state, die, zone)
@@ -162,14 +166,14 @@ def _send_die(state: GameState, number: DieId, zone: Zone, level: int, log: Log)
         return
     move_die(
         state,
-        number,
+        die_id,
         zone,
         log,
         "effect",
         face_in_field(state, die, level) if zone is FIELD else None,
     )
-    if state.dice[number].zone is CARD and state.setup.cards[die.card].owner is None:
-        state.dice[number] = replace(state.dice[number], owner=NOBODY, controller=NOBODY)
+    if state.dice[die_id].zone is CARD and state.setup.cards[die.card].owner is None:
+        state.dice[die_id] = replace(state.dice[die_id], owner=NOBODY, controller=NOBODY)
 
 
 def sacrifice(state: GameState, frame: Frame, effect: ast.Sacrifice, log: Log) -> None:
@@ -191,7 +195,7 @@ def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: L
     advance_frame(state, frame, much)
     wanted = token_card(effect)
     cards = state.setup.cards
-    card = next(one for one in reversed(state.setup.card_ids) if cards[one].card == wanted)
+    card = next(card for card in reversed(state.setup.card_ids) if cards[card].card == wanted)
     for _ in range(much):
         die = Die(state.dice.next_id, card, frame.player, frame.player, FIELD, face=0)
         state.dice.append(die)
@@ -258,8 +262,8 @@ def _face_in_place_of(state: GameState, die: Die, place_of: Die, same_level: boo
 def _combat_after_swap(now: Combat, names: dict[DieId, DieId]) -> Combat:
     """The same combat with dice replaced according to `names`."""
 
-    def new(number: DieId) -> DieId:
-        return names.get(number, number)
+    def new(die_id: DieId) -> DieId:
+        return names.get(die_id, die_id)
 
     return replace(
         now,
@@ -278,19 +282,19 @@ def purchase_dice(state: GameState, frame: Frame, effect: ast.Purchase, log: Log
         return
     frame, player = current_frame(state, frame), frame.player
     bought = tuple(
-        number
-        for number in reached
-        if (die := state.dice[number]).zone is CARD and costs.may_purchase(state, die, player)
+        die_id
+        for die_id in reached
+        if (die := state.dice[die_id]).zone is CARD and costs.may_purchase(state, die, player)
     )
     if costs.need_of_purchases(state, effect, bought, player).total and not frame.progress.is_paid:
         state.payment = OpenPayment(player, ())
         state.decision = Decision(player, DecisionKind.PAY)
         return
     advance_frame(state, frame, len(bought))
-    for number in bought:
-        costs.use_up_next_changes(state, "purchase", state.dice[number].card, player, None)
+    for die_id in bought:
+        costs.use_up_next_changes(state, "purchase", state.dice[die_id].card, player, None)
         die_movement.take_purchased_die(
-            state, player, number, log, dice_matching.ZONE_BY_WORD[effect.to]
+            state, player, die_id, log, dice_matching.ZONE_BY_WORD[effect.to]
         )
 
 
@@ -404,7 +408,7 @@ def _schedule_release(
     """Schedule the return of held dice, unless they return at the end of the turn."""
     if until == "your next turn":
         until = ast.Moment("turn starts", player="you")
-    known = any(one.die == holder and not one.effects for one in state.delayed_effects)
+    known = any(awaited.die == holder and not awaited.effects for awaited in state.delayed_effects)
     if isinstance(until, ast.Moment) and not known:
         state.delayed_effects = (
             *state.delayed_effects,
@@ -419,12 +423,12 @@ def return_dice(state: GameState, frame: Frame, effect: ast.Return, log: Log) ->
         return
     held = [n for n in reached if state.dice[n].holder >= 0 or state.dice[n].zone is ASIDE]
     advance_frame(state, frame, len(held))
-    for number in held:
-        die = state.dice[number]
+    for die_id in held:
+        die = state.dice[die_id]
         if die.holder >= 0:
             release_die(state, die, log)
         elif die.zone is ASIDE:
-            move_die(state, number, FIELD, log, "released")
+            move_die(state, die_id, FIELD, log, "released")
     change_batches.check_knock_outs(state)
 
 
@@ -455,10 +459,10 @@ def put_on_card(state: GameState, frame: Frame, effect: ast.LayOn, log: Log) -> 
     if reached is None:
         return
     advance_frame(state, frame, len(reached))
-    for number in reached[:1]:
+    for die_id in reached[:1]:
         move_die(state, frame.die, LAID, log, "laid")
         if state.dice[frame.die].zone is LAID:  # not sent to its owner's Prep Area instead (CTL-1)
-            card = state.dice[number].card
+            card = state.dice[die_id].card
             state.dice[frame.die] = replace(state.dice[frame.die], on_card=card)
             log.append(DiePutOnCard(frame.die, card))
         change_batches.check_knock_outs(state)
@@ -483,7 +487,7 @@ def pair_with(state: GameState, frame: Frame, effect: ast.PairUp, log: Log) -> N
     if reached is None:
         return
     die = state.dice[frame.die]
-    partners = [state.dice[number] for number in reached]
+    partners = [state.dice[die_id] for die_id in reached]
     others = [other for other in partners if can_pair(state, die, other)][:1]
     advance_frame(state, frame, len(others))
     for other in others:

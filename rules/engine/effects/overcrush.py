@@ -48,24 +48,24 @@ def _leftover(state: GameState, batch: Batch, change: ProposedChange, taken: _Ta
     attacker = change.source
     needs: _Taken = {}
     spare = 0
-    for number in change.through_blockers:
-        die = state.dice[number]
-        hits = _hits(batch, number)
+    for die_id in change.through_blockers:
+        die = state.dice[die_id]
+        hits = _hits(batch, die_id)
         share = _sum(hits, attacker)
         if not is_fielded(die):
-            if state.setup.ruleset.overcrush_needs_ko and not _has_fallen(state, number):
+            if state.setup.ruleset.overcrush_needs_ko and not _has_fallen(state, die_id):
                 return 0
         elif not _falls(state, die, hits):
             return 0
         else:
             others = sum(
-                taken.get((source, number), _sum(hits, source))
+                taken.get((source, die_id), _sum(hits, source))
                 for source in {hit.source for hit in hits}
                 if source != attacker
             )
-            needs[attacker, number] = max(evaluate.defense(state, die) - die.damage - others, 0)
-            share -= needs[attacker, number]
-        spare += share // evaluate.damage_factor(state, attacker, number)
+            needs[attacker, die_id] = max(evaluate.defense(state, die) - die.damage - others, 0)
+            share -= needs[attacker, die_id]
+        spare += share // evaluate.damage_factor(state, attacker, die_id)
     taken.update(needs)
     return spare * evaluate.damage_factor(state, attacker, NO_DIE)
 
@@ -75,16 +75,16 @@ def gets_through(state: GameState, batch: Batch, change: ProposedChange) -> bool
 
     Earlier versions of the rules proposed it with its amount.
     """
-    dice = [state.dice[number] for number in change.through_blockers]
+    dice = [state.dice[die_id] for die_id in change.through_blockers]
     return not any(is_fielded(die) and not _falls(state, die, _hits(batch, die.id)) for die in dice)
 
 
-def _hits(batch: Batch, number: DieId) -> list[ProposedChange]:
+def _hits(batch: Batch, die_id: DieId) -> list[ProposedChange]:
     """The damage that a batch deals to a die."""
     return [
         change
         for change in batch.changes
-        if change.change_kind == "damage" and change.target == number and change.amount
+        if change.change_kind == "damage" and change.target == die_id and change.amount
     ]
 
 
@@ -100,6 +100,6 @@ def _falls(state: GameState, die: Die, hits: list[ProposedChange]) -> bool:
     return bool(more) and evaluate.is_knocked_out_by_damage(state, die, more, source_count=count)
 
 
-def _has_fallen(state: GameState, number: DieId) -> bool:
+def _has_fallen(state: GameState, die_id: DieId) -> bool:
     """Whether a die was knocked out this turn."""
-    return any(die == number for die, _ in state.knocked_out)
+    return any(die == die_id for die, _ in state.knocked_out)

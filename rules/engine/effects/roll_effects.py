@@ -69,9 +69,9 @@ def spin_dice_to_energy(state: GameState, frame: Frame, effect: ast.SpinToEnergy
     _spin_each(state, frame, {n: _face_named(state, n, chosen) for n in reached}, log)
 
 
-def _face_named(state: GameState, number: DieId, name: str) -> int | None:
+def _face_named(state: GameState, die_id: DieId, name: str) -> int | None:
     """The index of a die's face with a name such as "2 bolt", or None."""
-    faces = state.setup.cards[state.dice[number].card].card.die.faces
+    faces = state.setup.cards[state.dice[die_id].card].card.die.faces
     return next((index for index, face in enumerate(faces) if face.name == name), None)
 
 
@@ -79,17 +79,17 @@ def _spin_each(state: GameState, frame: Frame, faces: dict[DieId, int | None], l
     """Spin each die to the face given for it, or not at all, and trigger what that triggers."""
     turned = 0
     risen: list[DieId] = []
-    for number, face in faces.items():
-        die = state.dice[number]
+    for die_id, face in faces.items():
+        die = state.dice[die_id]
         if face is None or face == die.face or evaluate.cannot(state, die, "spin"):
             continue
         before = state.face_of(die)
-        set_face(state, number, face, log)
+        set_face(state, die_id, face, log)
         turned += 1
-        after = state.face_of(state.dice[number])
+        after = state.face_of(state.dice[die_id])
         if before is not None and after is not None and after.level > before.level > 0:
-            risen.append(number)
-        _leave_if_energy(state, number, log)
+            risen.append(die_id)
+        _leave_if_energy(state, die_id, log)
     advance_frame(state, frame, turned)
     by = (triggers.cause_of_frame(frame),)
     queue_triggers(
@@ -112,16 +112,16 @@ def _spun_face(state: GameState, die: Die, effect: ast.Spin) -> int | None:
         return kind.face_of_level(effect.level)
     if not face.level:
         return None
-    top = max(one.level for one in kind.faces)
+    top = max(face.level for face in kind.faces)
     return kind.face_of_level(min(max(face.level + effect.by, 1), top))
 
 
-def _leave_if_energy(state: GameState, number: DieId, log: Log) -> None:
+def _leave_if_energy(state: GameState, die_id: DieId, log: Log) -> None:
     """Move a die in the Field that shows energy to the Reserve Pool (SPN-2, RRL-1)."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     face = state.face_of(die)
     if is_fielded(die) and face is not None and face.energy:
-        move_die(state, number, RESERVE, log, "effect")
+        move_die(state, die_id, RESERVE, log, "effect")
 
 
 # --- rolling --------------------------------------------------------------------------------------
@@ -148,11 +148,11 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         if not request_roll(state, able):
             advance_frame(state, frame, 0)
         return
-    for number in dice_among(frame.progress.picked):
-        if is_in_rolled_zone(state.dice[number]):
-            _leave_if_energy(state, number, log)
+    for die_id in dice_among(frame.progress.picked):
+        if is_in_rolled_zone(state.dice[die_id]):
+            _leave_if_energy(state, die_id, log)
         elif not isinstance(effect.who, ast.Subject):
-            move_die(state, number, RESERVE, log, "rolled")
+            move_die(state, die_id, RESERVE, log, "rolled")
     advance_frame(state, frame, len(frame.progress.picked))
     change_batches.check_knock_outs(state)
 
@@ -162,7 +162,7 @@ def _rerollable_zones(
 ) -> tuple[Zone, ...]:
     """Zones where dice can be rerolled; an answer to a used action die also finds it after use."""
     used = isinstance(who, ast.Subject) and all(
-        state.setup.cards[state.dice[number].card].card.die.is_action for number in reached
+        state.setup.cards[state.dice[die_id].card].card.die.is_action for die_id in reached
     )
     return (*IN_FIELD, RESERVE, OUT, USED) if used else (*IN_FIELD, RESERVE)
 
@@ -198,8 +198,8 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     if is_extra:
         state.dice_to_roll = (*state.dice_to_roll, *drawn)
     elif effect.to == "reserve":
-        for number in drawn:
-            move_die(state, number, RESERVE, log, "rolled")
+        for die_id in drawn:
+            move_die(state, die_id, RESERVE, log, "rolled")
     effect_choices.record_picks(state, frame, drawn)  # "it" is the drawn die
     if effect.to == "bag":
         frame = frame.with_results(looked_at=drawn)
@@ -229,9 +229,9 @@ def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int,
     """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
     zone = PREP if effect.to == "reserve" else dice_matching.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
-        for number in dice_among(frame.progress.picked):
-            if state.dice[number].zone is BAG:
-                move_die(state, number, zone, log, "drawn")
+        for die_id in dice_among(frame.progress.picked):
+            if state.dice[die_id].zone is BAG:
+                move_die(state, die_id, zone, log, "drawn")
     missing = count - len(frame.progress.picked)
     if missing <= 0:
         return True

@@ -162,7 +162,7 @@ def set_stat(state: GameState, frame: Frame, effect: ast.SetStat, log: Log) -> N
     seen_by = [
         (die, evaluate.viewpoint_of_die(frame, die)) for die in dice_in_field(state, reached)
     ]
-    known = [one for one in seen_by if phrases.has_value(state, effect.amount, one[1])]
+    known = [pair for pair in seen_by if phrases.has_value(state, effect.amount, pair[1])]
     dice = [die for die, _ in known]
     values = [phrases.evaluate_amount(state, effect.amount, its) for _, its in known]
     advance_frame(state, frame, len(dice))
@@ -293,10 +293,10 @@ def leave_combat(state: GameState, frame: Frame, effect: ast.LeaveCombat, log: L
     reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
-    leaving = [number for number in reached if state.dice[number].zone is ATTACK]
+    leaving = [die_id for die_id in reached if state.dice[die_id].zone is ATTACK]
     advance_frame(state, frame, len(leaving))
-    for number in leaving:
-        move_die(state, number, FIELD, log, "left combat")
+    for die_id in leaving:
+        move_die(state, die_id, FIELD, log, "left combat")
 
 
 _CombatRule = ast.Blocks | ast.NeedsBlockers | ast.AttackCost | ast.DoubleDamage | ast.Goes

@@ -57,11 +57,11 @@ def watch_viewpoints(state: GameState, watch: ast.Watch) -> list[Frame]:
     """The viewpoints of a temporary ability, one for each time it was started."""
     return [
         replace(
-            dice_matching.viewpoint(one.player, one.card, one.die, one.chosen_word),
-            chosen=one.chosen,
+            dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
+            chosen=effect.chosen,
         )
-        for one in state.continuous_effects
-        if one.modifier == watch
+        for effect in state.continuous_effects
+        if effect.modifier == watch
     ]
 
 

@@ -142,7 +142,7 @@ def need_of_purchases(
 ) -> Need:
     """The cost of the dice that an effect lets a player purchase."""
     change = ast.CostChange("purchase", -effect.less, free=effect.free, least=effect.least)
-    cards = [state.dice[number].card for number in dice]
+    cards = [state.dice[die_id].card for die_id in dice]
     return sum_of_needs([need_of_purchase(state, card, player, change) for card in cards])
 
 
@@ -397,16 +397,16 @@ def _change_applies(
 
 
 def _card_matches(
-    state: GameState, dice: ast.Dice, number: CardId, player: PlayerId, frame: Frame
+    state: GameState, dice: ast.Dice, card_id: CardId, player: PlayerId, frame: Frame
 ) -> bool:
     """Whether a phrase about dice describes the dice on a card, for their purchaser."""
     if (dice.whose == "your" and player != frame.player) or (
         dice.whose == "opposing" and player == frame.player
     ):
         return False
-    if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != number):
+    if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != card_id):
         return False
-    return dice_matching.matches_card(state, dice, number)
+    return dice_matching.matches_card(state, dice, card_id)
 
 
 # --- the energy to pay with -----------------------------------------------------------------------
@@ -422,10 +422,10 @@ def energy_pool_of(
         return given
     left = list(given.types)
     wild, generic = given.wild, given.generic + virtual
-    for number, energy in paid:
+    for die_id, energy in paid:
         worth = None
-        if number != NO_DIE:
-            die = state.dice[number]
+        if die_id != NO_DIE:
+            die = state.dice[die_id]
             worth = state.setup.cards[die.card].face_energy[die.face]
         if worth is None:
             generic -= 1

@@ -87,7 +87,7 @@ def _dice_to_search(state: GameState, phrase: ast.Dice, frame: Frame) -> Iterabl
         if phrase.zones == ("field",):  # the most common phrase
             return state.dice.in_field()
         return state.dice_in_zones(_zones_of_words(phrase.zones))
-    named = [state.dice[number] for number in referents(state, frame, phrase.among)]
+    named = [state.dice[die_id] for die_id in referents(state, frame, phrase.among)]
     if phrase.zones == ("field",):  # the text names no zone
         return named
     return [die for die in named if die.zone in _zones_of_words(phrase.zones)]
@@ -108,13 +108,13 @@ def count_knocked_out(
 ) -> int:
     """Count the knocked-out dice that matched a phrase while they were in the Field."""
     found = state.knocked_out if when == "this turn" else frame.results.knocked_out
-    return sum(_matched_in_field(state, phrase, *one, frame) for one in found)
+    return sum(_matched_in_field(state, phrase, *knocked_out, frame) for knocked_out in found)
 
 
 def _matched_in_field(
-    state: GameState, phrase: ast.Dice, number: DieId, player: PlayerId, frame: Frame
+    state: GameState, phrase: ast.Dice, die_id: DieId, player: PlayerId, frame: Frame
 ) -> bool:
-    die = state.dice[number]
+    die = state.dice[die_id]
     level = state.setup.cards[die.card].card.die.face_of_level(1)
     then = replace(die, controller=player, zone=FIELD, face=UNROLLED if level is None else level)
     return matches_anywhere(state, phrase, then, frame)
@@ -127,16 +127,18 @@ def matches_anywhere(state: GameState, phrase: ast.Dice, die: Die, frame: Frame)
     return (
         _matches_kind(state, phrase, die, frame)
         and (not phrase.roles or all(_has_role(state, role, die) for role in phrase.roles))
-        and (not phrase.tests or all(_passes_test(state, one, die, frame) for one in phrase.tests))
+        and (
+            not phrase.tests or all(_passes_test(state, test, die, frame) for test in phrase.tests)
+        )
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
         and (phrase.among is None or die.id in referents(state, frame, phrase.among))
     )
 
 
-def matches_card(state: GameState, phrase: ast.Dice, number: CardId) -> bool:
+def matches_card(state: GameState, phrase: ast.Dice, card_id: CardId) -> bool:
     """Whether a card matches a phrase by kind, name, affiliation and energy type."""
-    card = state.setup.cards[number].card
+    card = state.setup.cards[card_id].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
         return False
     for wanted, have, word in (
@@ -144,7 +146,7 @@ def matches_card(state: GameState, phrase: ast.Dice, number: CardId) -> bool:
         (phrase.energy, card.energy, "energy"),
         (phrase.names, (card.name,), "names"),
     ):
-        if wanted and any(one in have for one in wanted) is (word in phrase.without):
+        if wanted and any(word in have for word in wanted) is (word in phrase.without):
             return False
     return True
 
@@ -253,7 +255,7 @@ def _card_underneath(state: GameState, frame: Frame) -> CardId:
 
 
 def _overlaps(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
-    return any(one in wanted for one in found)
+    return any(word in wanted for word in found)
 
 
 def _own_card(state: GameState, frame: Frame) -> CardId:
@@ -310,14 +312,14 @@ def _engaged(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool
 
 
 def _paired(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool:
-    return any(die.id in partners(state, number) for number in referents(state, frame, group))
+    return any(die.id in partners(state, die_id) for die_id in referents(state, frame, group))
 
 
-def partners(state: GameState, number: DieId) -> tuple[DieId, ...]:
+def partners(state: GameState, die_id: DieId) -> tuple[DieId, ...]:
     """The die's Heroic partner as a tuple, empty without a partner (HER-1)."""
     for pair in state.heroic_pairs:
-        if number in pair[:2]:
-            return (pair[0] if number == pair[1] else pair[1],)
+        if die_id in pair[:2]:
+            return (pair[0] if die_id == pair[1] else pair[1],)
     return ()
 
 
@@ -365,6 +367,6 @@ def choices_of_dice(frame: Frame) -> list[tuple[DieId, ...]]:
 def _rest_of_dice(state: GameState, frame: Frame) -> tuple[DieId, ...]:
     """Drawn dice still in the bag; without any, the second-last pick minus the last pick."""
     if frame.results.looked_at:
-        return tuple(number for number in frame.results.looked_at if state.dice[number].zone is BAG)
+        return tuple(die_id for die_id in frame.results.looked_at if state.dice[die_id].zone is BAG)
     made = choices_of_dice(frame)
     return tuple(n for n in made[-2] if n not in made[-1]) if len(made) > 1 else ()

@@ -84,7 +84,7 @@ def locate_ability(state: GameState, act: UseGlobal | UsePaidAbility) -> tuple[C
     if not isinstance(act, UsePaidAbility):
         return act.card, act.ability
     places = _ability_offsets(state, state.dice[act.die])
-    start, card = max(one for one in places if one[0] <= act.ability)
+    start, card = max(place for place in places if place[0] <= act.ability)
     return card, AbilityId(act.ability - start)
 
 
@@ -120,10 +120,10 @@ def burst_matches(burst: ast.Burst, bursts: int) -> bool:
 
 
 def action_effects(
-    state: GameState, number: DieId, shown: int = UNROLLED
+    state: GameState, die_id: DieId, shown: int = UNROLLED
 ) -> tuple[ast.Effect, ...]:
     """The effects of an action die on the face it shows, or on the face `shown` earlier."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     card = state.setup.cards[die.card].card
     face = card.die.faces[shown] if shown >= 0 else state.face_of(die)
     bursts = face.bursts if face else 0
@@ -144,8 +144,8 @@ def is_card_active(state: GameState, card: CardId, player: PlayerId) -> bool:
 
 def chosen_word(state: GameState, card: CardId, player: PlayerId) -> str:
     """The word that a player last chose for a card, or ""."""
-    for number, whose, word in state.chosen_words:
-        if number == card and whose == player:
+    for card_id, whose, word in state.chosen_words:
+        if card_id == card and whose == player:
             return word
     return ""
 
@@ -284,8 +284,8 @@ def is_of_chosen_word(state: GameState, listed: IndexedAbility, card: CardId) ->
     """Whether a card has the affiliation or energy type that was chosen for another card."""
     facts = state.setup.cards[card].card
     return any(
-        number == listed.card and (word in facts.affiliations or word in facts.energy)
-        for number, _, word in state.chosen_words
+        card_id == listed.card and (word in facts.affiliations or word in facts.energy)
+        for card_id, _, word in state.chosen_words
     )
 
 

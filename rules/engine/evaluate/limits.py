@@ -50,5 +50,5 @@ def was_targeted(state: GameState, frame: Frame, die: Die) -> bool:
 def record_targets(state: GameState, frame: Frame, dice: tuple[DieId, ...]) -> None:
     """Record the targets of an ability that may target each die only once per turn."""
     if frame.once_per_target_ability >= 0:
-        targets = ((frame.card, frame.once_per_target_ability, number) for number in dice)
+        targets = ((frame.card, frame.once_per_target_ability, die_id) for die_id in dice)
         state.used_limits = (*state.used_limits, *targets)

@@ -36,8 +36,6 @@ def cannot(
     """Whether a text forbids a die to do something, or to have it done to it (TXT-1).
 
     Args:
-        state: the state.
-        die: the die.
         act: what it would do, or what would be done to it.
         by: the die that would do it.
         kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
@@ -184,7 +182,7 @@ def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
 def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[DieId], frame: Frame) -> int:
     """How many of the would-be blockers match a phrase; they are counted before they block."""
     kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
-    return sum(dice_matching.matches(state, kind, state.dice[number], frame) for number in blockers)
+    return sum(dice_matching.matches(state, kind, state.dice[die_id], frame) for die_id in blockers)
 
 
 def blocks_are_independent(state: GameState) -> bool:
@@ -258,8 +256,6 @@ def is_knocked_out_by_damage(
     then or drops later, or several sources deal it (KW-7).
 
     Args:
-        state: the state.
-        die: the character.
         more: damage about to be dealt to it.
         source_count: how many dice or abilities are about to deal that damage.
     """

@@ -54,7 +54,7 @@ def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> lis
         about = _last_meant_die(frame)
         return [frame.player] if about == NO_DIE else [state.dice[about].owner]
     players = state.setup.player_ids
-    return [one for one in players if includes_player(state, who, one, frame.player)]
+    return [player for player in players if includes_player(state, who, player, frame.player)]
 
 
 def _last_meant_die(frame: Frame) -> DieId:
@@ -172,15 +172,17 @@ def _amount_from_dice(
             )
         case ast.Stat(stat=word, of=of):
             return sum(
-                _current_or_last_stat(state, number, word)
-                for number in dice_matching.referents(state, frame, of)
+                _current_or_last_stat(state, die_id, word)
+                for die_id in dice_matching.referents(state, frame, of)
             )
         case ast.Variety(what=what, dice=dice):
             found = dice_matching.matching_dice(state, dice, frame)
             return len({word for die in found for word in _traits_counted(state, die, what)})
         case ast.Symbols(types=True):
             pool = [state.face_of(die) for die in state.dice_in_zone(frame.player, RESERVE)]
-            return len({one for face in pool if face for one in face.energy} & set(ENERGY_TYPES))
+            return len(
+                {energy for face in pool if face for energy in face.energy} & set(ENERGY_TYPES)
+            )
         case ast.Symbols(energy=energy):
             return sum(
                 _symbol_count(state, die, energy)
@@ -202,19 +204,19 @@ def save_last_stats(state: GameState, dice: Iterable[DieId]) -> None:
     """
     if "Stat" not in state.setup.index.node_kinds:
         return
-    for number in dice:
-        die = state.dice[number]
+    for die_id in dice:
+        die = state.dice[die_id]
         numbers = tuple(stat_of_die(state, die, word) for word in _SAVED_STATS)
-        others = tuple(one for one in state.last_known_stats if one[0] != number)
-        state.last_known_stats = (*others, (number, numbers))
+        others = tuple(entry for entry in state.last_known_stats if entry[0] != die_id)
+        state.last_known_stats = (*others, (die_id, numbers))
 
 
-def _current_or_last_stat(state: GameState, number: DieId, word: ast.StatWord) -> int:
+def _current_or_last_stat(state: GameState, die_id: DieId, word: ast.StatWord) -> int:
     """The value of a stat; for a die that has left the Field, its last value there."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     if die.face < 0 and word in _SAVED_STATS:
         for gone, numbers in state.last_known_stats:
-            if gone == number:
+            if gone == die_id:
                 return numbers[_SAVED_STATS.index(word)]
     return stat_of_die(state, die, word)
 
@@ -262,11 +264,11 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
                 else dice_matching.matches
             )
             return bool(named) and all(
-                fits(state, dice, state.dice[number], frame) for number in named
+                fits(state, dice, state.dice[die_id], frame) for die_id in named
             )
         case ast.Shows(group=group, face=shown):
             named = dice_matching.referents(state, frame, group)
-            return bool(named) and all(_shows(state, number, shown) for number in named)
+            return bool(named) and all(_shows(state, die_id, shown) for die_id in named)
         case ast.Not(condition=ast.Are(group=group) | ast.Shows(group=group)) if (
             not dice_matching.referents(state, frame, group)
         ):
@@ -281,9 +283,9 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
             return dice_matching.count_knocked_out(state, dice, when, frame) > 0
 
 
-def _shows(state: GameState, number: DieId, shown: ast.FaceWord) -> bool:
+def _shows(state: GameState, die_id: DieId, shown: ast.FaceWord) -> bool:
     """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
-    face = state.face_of(state.dice[number])
+    face = state.face_of(state.dice[die_id])
     if face is None:
         return False
     match shown:

@@ -55,14 +55,14 @@ def linkable_dice(state: GameState) -> Iterator[Die]:
 
 def move_die(
     state: GameState,
-    number: DieId,
+    die_id: DieId,
     zone: Zone,
     log: Log,
     reason: MoveReason,
     face: int | None = None,
 ) -> None:
     """Move a die to a zone of its player; only zones with rolled dice keep its face (DIE-2)."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     start = die.zone
     if face is None:
         face = die.face if zone in ROLLED_ZONES else UNROLLED
@@ -70,9 +70,9 @@ def move_die(
         if zone is not FIELD and zone is not ATTACK:
             _leave_field(state, die, zone, face, log, reason)
             return
-        state.dice[number] = replace(die, zone=zone, face=face)
+        state.dice[die_id] = replace(die, zone=zone, face=face)
     else:
-        state.dice[number] = replace(
+        state.dice[die_id] = replace(
             die,
             zone=zone,
             face=face,
@@ -82,8 +82,8 @@ def move_die(
             on_card=NO_CARD,
         )
         if reason == "fielded" and "newly fielded" in state.setup.index.node_kinds:
-            state.newly_fielded = (*state.newly_fielded, number)
-    log.append(DieMoved(number, start, zone, reason))
+            state.newly_fielded = (*state.newly_fielded, die_id)
+    log.append(DieMoved(die_id, start, zone, reason))
 
 
 def _leave_field(
@@ -131,11 +131,11 @@ def _zone_after_control(state: GameState, zone: Zone) -> Zone:
     return PREP if zone is USED or zone is OUT else zone
 
 
-def _end_effects_on(state: GameState, number: DieId) -> None:
+def _end_effects_on(state: GameState, die_id: DieId) -> None:
     """End the lasting effects on a die (EFF-1)."""
     state.continuous_effects = tuple(
-        replace(effect, dice=tuple(d for d in effect.dice if d != number))
-        if effect.dice and number in effect.dice
+        replace(effect, dice=tuple(d for d in effect.dice if d != die_id))
+        if effect.dice and die_id in effect.dice
         else effect
         for effect in state.continuous_effects
     )
@@ -164,7 +164,7 @@ def _forget_release(state: GameState, holder: DieId) -> None:
     """Forget when the dice that a die holds return, because it holds none any more."""
     if state.delayed_effects:
         state.delayed_effects = tuple(
-            one for one in state.delayed_effects if one.effects or one.die != holder
+            awaited for awaited in state.delayed_effects if awaited.effects or awaited.die != holder
         )
 
 
@@ -221,17 +221,17 @@ def _may_stay_in_reserve(state: GameState, die: Die) -> bool:
     return die.owner == state.active or (face is not None and bool(face.energy))
 
 
-def unpair(state: GameState, number: DieId) -> None:
+def unpair(state: GameState, die_id: DieId) -> None:
     """End the Heroic pair that a die belongs to (HER-1)."""
-    state.heroic_pairs = tuple(pair for pair in state.heroic_pairs if number not in pair[:2])
+    state.heroic_pairs = tuple(pair for pair in state.heroic_pairs if die_id not in pair[:2])
 
 
-def set_face(state: GameState, number: DieId, face: int, log: Log, *, paying: bool = False) -> None:
+def set_face(state: GameState, die_id: DieId, face: int, log: Log, *, paying: bool = False) -> None:
     """Turn a die to another face; `paying` marks it as partly spent (PAY-3)."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     if die.face != face:
-        state.dice[number] = replace(die, face=face, is_partly_spent=die.is_partly_spent or paying)
-        log.append(DieSpun(number, die.face, face, paying))
+        state.dice[die_id] = replace(die, face=face, is_partly_spent=die.is_partly_spent or paying)
+        log.append(DieSpun(die_id, die.face, face, paying))
 
 
 def refill_bag(state: GameState, player: PlayerId, log: Log) -> None:
@@ -266,25 +266,25 @@ def spent_zone(state: GameState, player: PlayerId) -> Zone:
 
 
 def take_purchased_die(
-    state: GameState, player: PlayerId, number: DieId, log: Log, zone: Zone = USED
+    state: GameState, player: PlayerId, die_id: DieId, log: Log, zone: Zone = USED
 ) -> None:
     """Move a purchased die from its card to the Used Pile, or to the zone an effect names."""
-    die = state.dice[number]
-    state.dice[number] = replace(die, owner=player, controller=player)
-    move_die(state, number, zone, log, "purchased" if zone is USED else "effect")
-    log.append(DiePurchased(player, die.card, number))
-    queue_triggers(state, tuple(collect_triggers(state, "purchased", number)))
+    die = state.dice[die_id]
+    state.dice[die_id] = replace(die, owner=player, controller=player)
+    move_die(state, die_id, zone, log, "purchased" if zone is USED else "effect")
+    log.append(DiePurchased(player, die.card, die_id))
+    queue_triggers(state, tuple(collect_triggers(state, "purchased", die_id)))
 
 
 # --- pairs ----------------------------------------------------------------------------------------
 
 
-def partner(state: GameState, number: DieId) -> DieId:
+def partner(state: GameState, die_id: DieId) -> DieId:
     """Return the die's Heroic partner, or `NO_DIE` (HER-1)."""
     for one, other, _ in state.heroic_pairs:
-        if number == one:
+        if die_id == one:
             return other
-        if number == other:
+        if die_id == other:
             return one
     return NO_DIE
 

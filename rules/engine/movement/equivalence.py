@@ -37,7 +37,7 @@ def interchangeable_dice(state: GameState) -> tuple[tuple[DieId, ...], ...]:
     if decision.kind is DecisionKind.DRAW:
         dice = state.drawable_dice(decision.bag_owner)
     else:
-        dice = [replace(state.dice[number], face=UNROLLED) for number in decision.dice]
+        dice = [replace(state.dice[die_id], face=UNROLLED) for die_id in decision.dice]
     groups: dict[object, list[DieId]] = {}
     for die, look in zip(
         dice, _equivalence_keys(state, dice, _distinguished_dice(state)), strict=True
@@ -48,13 +48,13 @@ def interchangeable_dice(state: GameState) -> tuple[tuple[DieId, ...], ...]:
 
 def _distinguished_dice(state: GameState) -> set[DieId]:
     """Dice that are unique because of a lasting effect or a link to other dice."""
-    apart = {number for effect in state.continuous_effects for number in effect.dice or ()}
+    apart = {die_id for effect in state.continuous_effects for die_id in effect.dice or ()}
     for effect in state.continuous_effects:
         for chosen in effect.chosen:
             apart.update(dice_among(chosen))
     if state.combat is not None:
         for block in state.combat.blocks:
-            apart.update(number for number in block if state.dice[number].zone is ATTACK)
+            apart.update(die_id for die_id in block if state.dice[die_id].zone is ATTACK)
         apart.update(n for n in state.combat.blocked_attackers if state.dice[n].zone is ATTACK)
     for pair in state.heroic_pairs:
         apart.update(pair[:2])
@@ -115,8 +115,8 @@ def roles_of_dice(state: GameState) -> dict[DieId, list[object]]:
         elif entry.remaining_effects:
             note(entry.die, "die", place)
             note(entry.event.subject, "subject", place)
-            for number in entry.results.looked_at:
-                note(number, "hand", place)
+            for die_id in entry.results.looked_at:
+                note(die_id, "hand", place)
             for at, dice in enumerate(entry.choices):
                 for target in dice:
                     note(target, "chosen", place, at)
@@ -125,7 +125,7 @@ def roles_of_dice(state: GameState) -> dict[DieId, list[object]]:
     for place, waits in enumerate(state.delayed_effects):
         note(waits.die, "waits", place)
         note(waits.subject, "subject", place)
-        for target in (one for dice in waits.chosen for one in dice):
+        for target in (die for dice in waits.chosen for die in dice):
             note(target, "kept", place)
     return found
 
@@ -145,9 +145,9 @@ def pay_alike(state: GameState, one: DieId, other: DieId) -> bool:
     )
 
 
-def _paid_with(state: GameState, number: DieId) -> list[str]:
+def _paid_with(state: GameState, die_id: DieId) -> list[str]:
     paid = state.payment.paid_symbols if state.payment else ()
-    return sorted(energy.value for die, energy in paid if die == number)
+    return sorted(energy.value for die, energy in paid if die == die_id)
 
 
 def are_interchangeable(state: GameState, one: DieId, other: DieId) -> bool:

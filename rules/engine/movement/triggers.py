@@ -75,12 +75,8 @@ def collect_triggers(
     that cannot start.
 
     Args:
-        state: the state at the time of the event.
-        word: the event.
-        subject: the die or player that the event is about.
         amount: the size of the event, if its causes do not say it.
         spent: the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
-        causes: the causes of the event.
     """
     found: list[Trigger] = []
     shown = UNROLLED
@@ -231,12 +227,12 @@ def match_event(
     causes: tuple[Cause, ...],
 ) -> int | None:
     """The event's amount if it matches the trigger from the viewer's side, else None."""
-    for one in moment_alternatives(when):
-        if one.word != word or not _is_about(state, one, subject, viewer):
+    for moment in moment_alternatives(when):
+        if moment.word != word or not _is_about(state, moment, subject, viewer):
             continue
-        if not _has_conditions(one):
+        if not _has_conditions(moment):
             return amount or sum(cause.amount for cause in causes)
-        parts = [cause for cause in causes if matches_cause(state, one, cause, viewer)]
+        parts = [cause for cause in causes if matches_cause(state, moment, cause, viewer)]
         if parts:
             return sum(cause.amount for cause in parts) or amount
     return None
@@ -316,7 +312,7 @@ def queue_triggers(state: GameState, group: tuple[Trigger, ...]) -> None:
             if not any(waits is trigger.delayed for waits in state.delayed_effects):
                 continue  # it waited for one event and has answered another of this group
             state.delayed_effects = tuple(
-                one for one in state.delayed_effects if one is not trigger.delayed
+                awaited for awaited in state.delayed_effects if awaited is not trigger.delayed
             )
         elif not _is_within_limit(state, trigger, used) or _has_answered(state, trigger, kept):
             continue
@@ -354,9 +350,9 @@ def _has_answered(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bo
         when is not None
         and when.other is not None
         and any(
-            (one.card, one.ability, one.die, one.player)
+            (other.card, other.ability, other.die, other.player)
             == (trigger.card, trigger.ability, trigger.die, trigger.player)
-            for one in kept
+            for other in kept
         )
     )
 
@@ -396,8 +392,6 @@ def on_draw(
 
     Args:
         state: the state, with the drawn dice where the draw put them.
-        player: the player who drew.
-        dice: all dice of the draw.
         cause: the effect that made the player draw; None in the Clear and Draw Step.
         is_extra: whether the draw is part of that step's draw, which triggers "draws" (DRAW-2).
     """
@@ -407,8 +401,8 @@ def on_draw(
     causes = () if cause is None else (cause,)
     group = [
         trigger
-        for number in dice
-        for trigger in collect_triggers(state, "drawn", number, causes=causes)
+        for die_id in dice
+        for trigger in collect_triggers(state, "drawn", die_id, causes=causes)
     ]
     if not is_extra:
         group += collect_triggers(
@@ -441,10 +435,10 @@ def on_left_field(
     group: list[Trigger] = []
     for event in events:
         match event:
-            case DieMoved(die=number, from_zone=start, to_zone=end, reason=reason) if (
+            case DieMoved(die=die_id, from_zone=start, to_zone=end, reason=reason) if (
                 start in IN_FIELD and end not in _ZONES_NOT_LEFT and reason != "knocked out"
             ):
-                group += collect_triggers(before, "leaves field", number, causes=causes)
+                group += collect_triggers(before, "leaves field", die_id, causes=causes)
             case _:
                 pass
     queue_triggers(state, tuple(group))

@@ -60,13 +60,13 @@ def usable_actions(state: GameState, player: PlayerId) -> tuple[UseAction, ...]:
     return tuple(move for move in shown if has_action_something_to_affect(state, move.die))
 
 
-def has_action_something_to_affect(state: GameState, number: DieId) -> bool:
+def has_action_something_to_affect(state: GameState, die_id: DieId) -> bool:
     """Whether the edition lets an action die be used, by what it could affect now (TXT-3)."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     if die.card not in state.setup.index.actions_that_may_find_nothing:
         return True
-    effects = evaluate.action_effects(state, number)
-    return may_affect_something(state, Frame(die.controller, die.card, number, "action", effects))
+    effects = evaluate.action_effects(state, die_id)
+    return may_affect_something(state, Frame(die.controller, die.card, die_id, "action", effects))
 
 
 @cached_by_zone(RESERVE)
@@ -297,9 +297,13 @@ def _affects(state: GameState, effect: ast.Effect, view: Frame, choices: int) ->
             return affects_something(state, do, view, choices=choices)
         case ast.If():
             branches = _open_branches(state, effect, view, choices)
-            return any(affects_something(state, one, view, choices=choices) for one in branches)
+            return any(
+                affects_something(state, branch, view, choices=choices) for branch in branches
+            )
         case ast.ChooseOne(options=options):
-            return any(affects_something(state, one, view, choices=choices) for one in options)
+            return any(
+                affects_something(state, option, view, choices=choices) for option in options
+            )
         case ast.Repeat(times=times, do=do):
             none = not choices and phrases.evaluate_amount(state, times, view) < 1
             return not none and affects_something(state, do, view, choices=choices)
@@ -321,7 +325,7 @@ def _depends_on_missing_die(
 
     The dice that the effect itself chooses or changes are known by then.
     """
-    own = isinstance(effect, ast.SetStat) or any(isinstance(one, ast.Pick) for one in groups)
+    own = isinstance(effect, ast.SetStat) or any(isinstance(group, ast.Pick) for group in groups)
     known = choices + own
     return any(
         isinstance(node, ast.Stat) and isinstance(node.of, ast.That) and node.of.back >= known

@@ -79,13 +79,13 @@ def total_paid(state: GameState, paid: tuple[tuple[DieId, Energy], ...]) -> Paid
     counts = [0, 0, 0, 0]
     wild = generic = 0
     least = 99
-    for number, energy in paid:
-        if number == NO_DIE and state.setup.ruleset.has_later_corrections:
+    for die_id, energy in paid:
+        if die_id == NO_DIE and state.setup.ruleset.has_later_corrections:
             wild += 1
         elif energy is GENERIC:
-            value = _generic_value(state, number)
+            value = _generic_value(state, die_id)
             generic += value
-            if number != NO_DIE:
+            if die_id != NO_DIE:
                 least = min(least, value)
         elif energy is WILD:
             wild += 1
@@ -95,9 +95,9 @@ def total_paid(state: GameState, paid: tuple[tuple[DieId, Energy], ...]) -> Paid
     return PaidEnergy((fist, bolt, mask, shield), wild, generic, least)
 
 
-def _generic_value(state: GameState, number: DieId) -> int:
+def _generic_value(state: GameState, die_id: DieId) -> int:
     """The value of a generic face; energy without a die counts 1 (DRAW-3)."""
-    face = None if number == NO_DIE else state.face_of(state.dice[number])
+    face = None if die_id == NO_DIE else state.face_of(state.dice[die_id])
     return len(face.energy) if face else 1
 
 
@@ -181,8 +181,8 @@ def _payable_symbols(
     if takes_any and faces:
         takes_any = now.with_symbol().can_be_settled(singles - 1, faces)
     spent: dict[DieId, tuple[Energy, ...]] = {}
-    for number, energy in paying.paid_symbols:
-        spent[number] = (*spent.get(number, ()), energy)
+    for die_id, energy in paying.paid_symbols:
+        spent[die_id] = (*spent.get(die_id, ()), energy)
     found: list[Move] = []
     seen: set[tuple[CardId, int, bool, tuple[Energy, ...]]] = set()
     for die in pool:
@@ -224,7 +224,7 @@ def _unspent_generic_faces(
     """The values of the generic faces not paid yet; none under rules that allow needless energy."""
     if not state.setup.ruleset.has_later_corrections or not _offers_generic(state, paying.player):
         return []
-    spent = {number for number, _ in paying.paid_symbols}
+    spent = {die_id for die_id, _ in paying.paid_symbols}
     cards = state.setup.cards
     return [
         worth[5]
@@ -297,7 +297,7 @@ def preview_payment(state: GameState) -> PaymentPreview:
         t for t, n in zip(ENERGY_TYPES, now.open_types, strict=True) for _ in range(n)
     )
     still_open = max(now.untyped_rest, 0) + len(open_types)
-    paid = {number for number, _ in paying.paid_symbols}
+    paid = {die_id for die_id, _ in paying.paid_symbols}
     left = tuple(
         die.id
         for die in state.dice_in_zone(paying.player, RESERVE)
@@ -356,17 +356,17 @@ def _unspent_symbols(
 ) -> list[tuple[DieId, tuple[Energy, ...]]]:
     """Each paying die with the symbols it does not spend; a generic face is always spent whole."""
     spent: dict[DieId, list[Energy]] = {}
-    for number, energy in paying.paid_symbols:
-        if number != NO_DIE:
-            spent.setdefault(number, []).append(energy)
+    for die_id, energy in paying.paid_symbols:
+        if die_id != NO_DIE:
+            spent.setdefault(die_id, []).append(energy)
     found: list[tuple[DieId, tuple[Energy, ...]]] = []
-    for number, energies in spent.items():
-        face = state.face_of(state.dice[number])
+    for die_id, energies in spent.items():
+        face = state.face_of(state.dice[die_id])
         left = list(face.energy) if face and not face.is_generic else []
         for energy in energies:
             if left:
                 left.remove(energy if energy in left else WILD)
-        found.append((number, tuple(left)))
+        found.append((die_id, tuple(left)))
     return found
 
 

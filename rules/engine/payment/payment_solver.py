@@ -216,8 +216,8 @@ def _sources(state: GameState, need: Need) -> list[EnergySource]:
     """Energy without a die, and every die that still has energy to pay with."""
     paying = costs.current_payment(state)
     spent: dict[int, list[Energy]] = {}
-    for number, energy in paying.paid_symbols:
-        spent.setdefault(number, []).append(energy)
+    for die_id, energy in paying.paid_symbols:
+        spent.setdefault(die_id, []).append(energy)
     found: list[EnergySource] = []
     for _ in range(state.virtual_energy[paying.player] - len(spent.get(NO_DIE, ()))):
         share = _partial_payment(state, (Pay(NO_DIE, GENERIC),), PaymentPenalty(without_die=-1))
@@ -239,24 +239,24 @@ def _sources(state: GameState, need: Need) -> list[EnergySource]:
 def _partial_payments(
     state: GameState,
     need: Need,
-    number: DieId,
+    die_id: DieId,
     used: list[Energy],
     worths: dict[Energy, PaymentPenalty],
 ) -> Iterator[PartialPayment]:
     """Everything that a die could pay, the largest share last."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     kind = state.setup.cards[die.card].card.die
     left = list(kind.faces[die.face].energy)
     if left[0] is GENERIC:
-        yield _partial_payment(state, (Pay(number, GENERIC),), PaymentPenalty())
+        yield _partial_payment(state, (Pay(die_id, GENERIC),), PaymentPenalty())
         return
     if WILD in left:
         for place, energy in enumerate(ENERGY_TYPES):
             if need.types[place]:
                 yield _partial_payment(
-                    state, (Pay(number, energy),), PaymentPenalty(wilds=1, typed_wilds=1)
+                    state, (Pay(die_id, energy),), PaymentPenalty(wilds=1, typed_wilds=1)
                 )
-        yield _partial_payment(state, (Pay(number, WILD),), PaymentPenalty(wilds=1))
+        yield _partial_payment(state, (Pay(die_id, WILD),), PaymentPenalty(wilds=1))
         return
     for energy in used:
         left.remove(energy)
@@ -269,7 +269,7 @@ def _partial_payments(
                 price = price.add(worths[energy])
             if rest and kind.face_showing(tuple(rest)) is None:
                 price = price.add(PaymentPenalty(lost=len(rest)))  # PAY-3
-            pays = tuple(Pay(number, energy) for energy in part)
+            pays = tuple(Pay(die_id, energy) for energy in part)
             yield _partial_payment(state, pays, price, tuple(rest))
 
 

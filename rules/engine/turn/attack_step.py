@@ -135,7 +135,7 @@ def attack_is_free(state: GameState, die: Die) -> bool:
 def declared_attack_life_cost(state: GameState) -> int:
     """The life that the declared attackers cost together."""
     attackers = combat.combat_of(state).attackers
-    return sum(evaluate.attack_life_cost(state, state.dice[number]) or 0 for number in attackers)
+    return sum(evaluate.attack_life_cost(state, state.dice[die_id]) or 0 for die_id in attackers)
 
 
 def _after_attackers(state: GameState, log: Log) -> None:
@@ -147,7 +147,7 @@ def _after_attackers(state: GameState, log: Log) -> None:
         return
     state.stage = _BLOCKERS
     log.append(AttackDeclared(state.active, attackers))
-    group = [t for number in attackers for t in collect_triggers(state, "attacks", number)]
+    group = [t for die_id in attackers for t in collect_triggers(state, "attacks", die_id)]
     queue_triggers(state, tuple(group))
 
 

@@ -46,7 +46,7 @@ def _defending_characters(state: GameState) -> list[Die]:
 
 
 def _attackers(state: GameState) -> list[Die]:
-    attackers = (state.dice[number] for number in combat_of(state).attackers)
+    attackers = (state.dice[die_id] for die_id in combat_of(state).attackers)
     return [die for die in attackers if die.zone is ATTACK]
 
 
@@ -103,7 +103,7 @@ def required_block(
 ) -> tuple[DieId, DieId] | None:
     """An open block that a text requires; one that costs more life is never required (PAY-6)."""
     blocks = combat_of(state).blocks
-    busy = {number for pair in blocks for number in pair}
+    busy = {die_id for pair in blocks for die_id in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
     attackers = {attacker for _, attacker in pairs} - busy
     required = {n for n in blockers if evaluate.must(state, state.dice[n], "block")}
@@ -145,22 +145,24 @@ def queue_block_triggers(state: GameState, log: Log) -> None:
     log.append(BlockDeclared(defending_player(state), now.blocks))
     blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
     group: list[Trigger] = []
-    for number in now.blocked_attackers:
+    for die_id in now.blocked_attackers:
         group += collect_triggers(
-            state, "is blocked", number, causes=_causes_against(state, now.blocks, number)
+            state, "is blocked", die_id, causes=_causes_against(state, now.blocks, die_id)
         )
-    for number in blockers:
+    for die_id in blockers:
         group += collect_triggers(
-            state, "blocks", number, causes=_causes_against(state, now.blocks, number)
+            state, "blocks", die_id, causes=_causes_against(state, now.blocks, die_id)
         )
-    for number in (*now.blocked_attackers, *blockers):
+    for die_id in (*now.blocked_attackers, *blockers):
         group += collect_triggers(
-            state, "is engaged", number, causes=_causes_against(state, now.blocks, number)
+            state, "is engaged", die_id, causes=_causes_against(state, now.blocks, die_id)
         )
     queue_triggers(state, tuple(group))
 
 
-def _causes_against(state: GameState, blocks: BlockPairs, number: DieId) -> tuple[Cause, ...]:
+def _causes_against(state: GameState, blocks: BlockPairs, die_id: DieId) -> tuple[Cause, ...]:
     """The dice that block a die or that it blocks, as the causes of its triggers."""
-    others = [b for b, a in blocks if a == number] + [a for b, a in blocks if b == number]
-    return tuple(Cause(one, player=state.dice[one].controller, target=one) for one in others)
+    others = [b for b, a in blocks if a == die_id] + [a for b, a in blocks if b == die_id]
+    return tuple(
+        Cause(die_id, player=state.dice[die_id].controller, target=die_id) for die_id in others
+    )

@@ -95,8 +95,8 @@ def apply_draw(state: GameState, dice: tuple[DieId, ...], log: Log) -> None:
     The last dice drawn on turn 1 go Out of Play instead.
     """
     sets_out = state.stage == _TRIGGERS
-    for number in dice:
-        move_die(state, number, OUT if sets_out else PREP, log, "drawn")
+    for die_id in dice:
+        move_die(state, die_id, OUT if sets_out else PREP, log, "drawn")
     state.marked_dice = (*state.marked_dice, *dice)
     if not sets_out:
         state.dice_to_roll = (*state.dice_to_roll, *dice)

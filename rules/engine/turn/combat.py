@@ -42,9 +42,9 @@ def defending_player(state: GameState) -> PlayerId:
     return state.setup.opponents(state.active)[0]
 
 
-def combat_damage_of(state: GameState, number: DieId) -> int:
+def combat_damage_of(state: GameState, die_id: DieId) -> int:
     """The combat damage that a die deals: its attack, or 0 if a text says so."""
-    die = state.dice[number]
+    die = state.dice[die_id]
     if evaluate.cannot(state, die, "deal damage") or evaluate.cannot(
         state, die, "deal combat damage"
     ):
@@ -80,37 +80,37 @@ def next_strikers(state: GameState) -> list[DieId]:
 
 def open_damage_assignment(state: GameState) -> bool:
     """Ask for the next split of damage, attackers first; False once all damage is assigned."""
-    for number in next_strikers(state):
-        if len(targets_without_share(state, number)) > 1 and unassigned_damage(state, number):
+    for die_id in next_strikers(state):
+        if len(targets_without_share(state, die_id)) > 1 and unassigned_damage(state, die_id):
             state.decision = Decision(
-                state.dice[number].controller, DecisionKind.ASSIGN, dice=(number,)
+                state.dice[die_id].controller, DecisionKind.ASSIGN, dice=(die_id,)
             )
             return True
     return False
 
 
-def targets_without_share(state: GameState, number: DieId) -> list[DieId]:
+def targets_without_share(state: GameState, die_id: DieId) -> list[DieId]:
     """The dice engaged with a die that have no share of its damage yet."""
     now = combat_of(state)
-    attacks = number in now.attackers
-    engaged = blockers_of(state, number) if attacks else attackers_blocked_by(state, number)
-    done = {to for source, to, _ in now.damage_shares if source == number}
+    attacks = die_id in now.attackers
+    engaged = blockers_of(state, die_id) if attacks else attackers_blocked_by(state, die_id)
+    done = {to for source, to, _ in now.damage_shares if source == die_id}
     return [other for other in engaged if other not in done]
 
 
-def unassigned_damage(state: GameState, number: DieId) -> int:
+def unassigned_damage(state: GameState, die_id: DieId) -> int:
     """The damage of a die that is not assigned yet."""
     assigned = combat_of(state).damage_shares
-    return combat_damage_of(state, number) - sum(n for source, _, n in assigned if source == number)
+    return combat_damage_of(state, die_id) - sum(n for source, _, n in assigned if source == die_id)
 
 
 def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     """The possible shares for the next die; the last die gets the rest (nothing is held back)."""
-    number = decision.dice[0]
-    others = targets_without_share(state, number)
+    die_id = decision.dice[0]
+    others = targets_without_share(state, die_id)
     return [
-        AssignDamage(number, others[0], share)
-        for share in range(unassigned_damage(state, number) + 1)
+        AssignDamage(die_id, others[0], share)
+        for share in range(unassigned_damage(state, die_id) + 1)
     ]
 
 
@@ -137,7 +137,7 @@ def deal_damage(state: GameState) -> None:
     (DMG-7, R061).
     """
     now, striking = combat_of(state), next_strikers(state)
-    shares = {(one, to): much for n in striking for one, to, much in _shares(state, n)}
+    shares = {(source, to): much for n in striking for source, to, much in _shares(state, n)}
     through = [
         change
         for n in striking
@@ -145,8 +145,8 @@ def deal_damage(state: GameState) -> None:
         for change in _overcrush_damage(state, n, shares)
     ]
     dealt = [
-        ProposedChange("damage", to, much, one, "combat", state.dice[one].controller)
-        for (one, to), much in shares.items()
+        ProposedChange("damage", to, much, source, "combat", state.dice[source].controller)
+        for (source, to), much in shares.items()
     ]
     unblocked = [n for n in striking if n in now.attackers and n not in now.blocked_attackers]
     dealt += [_damage_to_player(state, n, combat_damage_of(state, n)) for n in unblocked]
@@ -161,49 +161,49 @@ def deal_damage(state: GameState) -> None:
     change_batches.propose_batch(state, batch, leaving)
 
 
-def _leaves_unblocked(state: GameState, number: DieId) -> bool:
+def _leaves_unblocked(state: GameState, die_id: DieId) -> bool:
     """Whether an unblocked attacker leaves; it does unless a text keeps it (DMG-2)."""
-    return not evaluate.cannot(state, state.dice[number], "leave unblocked")
+    return not evaluate.cannot(state, state.dice[die_id], "leave unblocked")
 
 
-def _shares(state: GameState, number: DieId) -> list[DamageShare]:
+def _shares(state: GameState, die_id: DieId) -> list[DamageShare]:
     """The shares of a die's damage; the next die without a share gets the rest."""
-    shares = [share for share in combat_of(state).damage_shares if share[0] == number]
-    others = targets_without_share(state, number)
-    return [*shares, (number, others[0], unassigned_damage(state, number))] if others else shares
+    shares = [share for share in combat_of(state).damage_shares if share[0] == die_id]
+    others = targets_without_share(state, die_id)
+    return [*shares, (die_id, others[0], unassigned_damage(state, die_id))] if others else shares
 
 
 def _damage_to_player(
-    state: GameState, number: DieId, much: int, through: tuple[DieId, ...] = ()
+    state: GameState, die_id: DieId, much: int, through: tuple[DieId, ...] = ()
 ) -> ProposedChange:
-    by = state.dice[number].controller
+    by = state.dice[die_id].controller
     defender = PlayerTarget(defending_player(state))
-    return ProposedChange("player damage", defender, much, number, "combat", by, through)
+    return ProposedChange("player damage", defender, much, die_id, "combat", by, through)
 
 
 def _overcrush_damage(
-    state: GameState, number: DieId, shares: dict[tuple[DieId, DieId], int]
+    state: GameState, die_id: DieId, shares: dict[tuple[DieId, DieId], int]
 ) -> list[ProposedChange]:
     """The damage that an attacker with Overcrush deals to the player (KW-8, R086).
 
     While it has blockers, the amount is open until their damage is settled. It deals nothing if a
     blocker is gone in a way that does not count in this edition.
     """
-    blockers = blockers_of(state, number)
-    gone = [b for b, a in combat_of(state).blocks if a == number and b not in blockers]
+    blockers = blockers_of(state, die_id)
+    gone = [b for b, a in combat_of(state).blocks if a == die_id and b not in blockers]
     fallen = {die for die, _ in state.knocked_out}
     if state.setup.ruleset.overcrush_needs_ko and not fallen.issuperset(gone):
         return []
     if not blockers:
-        return [_damage_to_player(state, number, combat_damage_of(state, number))]
+        return [_damage_to_player(state, die_id, combat_damage_of(state, die_id))]
     if state.setup.ruleset.has_later_corrections:
-        return [_damage_to_player(state, number, 0, tuple(blockers))]
-    return _earlier_overcrush_damage(state, number, shares, blockers)
+        return [_damage_to_player(state, die_id, 0, tuple(blockers))]
+    return _earlier_overcrush_damage(state, die_id, shares, blockers)
 
 
 def _earlier_overcrush_damage(
     state: GameState,
-    number: DieId,
+    die_id: DieId,
     shares: dict[tuple[DieId, DieId], int],
     blockers: list[DieId],
 ) -> list[ProposedChange]:
@@ -214,21 +214,21 @@ def _earlier_overcrush_damage(
     spare = 0
     absorbed: dict[tuple[DieId, DieId], int] = {}
     for blocker in blockers:
-        die, share = state.dice[blocker], shares.get((number, blocker), 0)
+        die, share = state.dice[blocker], shares.get((die_id, blocker), 0)
         others = sum(
-            n * evaluate.damage_factor(state, one, blocker)
-            for (one, to), n in shares.items()
-            if to == blocker and one != number
+            n * evaluate.damage_factor(state, source, blocker)
+            for (source, to), n in shares.items()
+            if to == blocker and source != die_id
         )
         missing = max(evaluate.defense(state, die) - die.damage - others, 0)
-        needed = -(-missing // evaluate.damage_factor(state, number, blocker))  # rounded up
+        needed = -(-missing // evaluate.damage_factor(state, die_id, blocker))  # rounded up
         if share < needed:
             return []
         spare += share - needed
         # a blocker that needs nothing still takes 1, so that damage is what knocks it out (R091)
-        absorbed[number, blocker] = needed if others else max(needed, min(share, 1))
+        absorbed[die_id, blocker] = needed if others else max(needed, min(share, 1))
     shares.update(absorbed)
-    return [_damage_to_player(state, number, spare, tuple(blockers))]
+    return [_damage_to_player(state, die_id, spare, tuple(blockers))]
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -309,20 +309,20 @@ def open_assignment_of(state: GameState) -> DamageAssignment | None:
     decision = state.decision
     if decision is None or decision.kind is not DecisionKind.ASSIGN:
         return None
-    number = decision.dice[0]
-    targets = tuple(targets_without_share(state, number))
-    needed = tuple(_lethal_amount(state, number, target) for target in targets)
-    return DamageAssignment(number, unassigned_damage(state, number), targets, needed)
+    die_id = decision.dice[0]
+    targets = tuple(targets_without_share(state, die_id))
+    needed = tuple(_lethal_amount(state, die_id, target) for target in targets)
+    return DamageAssignment(die_id, unassigned_damage(state, die_id), targets, needed)
 
 
-def _lethal_amount(state: GameState, number: DieId, target: DieId) -> int:
+def _lethal_amount(state: GameState, die_id: DieId, target: DieId) -> int:
     """The damage that knocks out a target, given the damage on it and already assigned to it."""
     die = state.dice[target]
     coming = sum(
-        amount * evaluate.damage_factor(state, one, target)
-        for one, to, amount in combat_of(state).damage_shares
-        if to == target and one != number
+        amount * evaluate.damage_factor(state, source, target)
+        for source, to, amount in combat_of(state).damage_shares
+        if to == target and source != die_id
     )
     missing = max(evaluate.defense(state, die) - die.damage - coming, 0)
-    factor = evaluate.damage_factor(state, number, target)
+    factor = evaluate.damage_factor(state, die_id, target)
     return -(-missing // factor) if factor else missing

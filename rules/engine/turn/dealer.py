@@ -82,7 +82,6 @@ class ScriptedDealer:
     after an undo.
 
     Args:
-        outcomes: the outcomes in order.
         first: the ordinal of the first outcome, for a match that is not played from its start.
     """
 

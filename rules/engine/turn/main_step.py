@@ -129,5 +129,5 @@ def _pay_life_ends_match(state: GameState, player: PlayerId, act: FieldCharacter
 
 def _purchase(state: GameState, player: PlayerId, card: CardId, log: Log) -> None:
     """Purchase the first remaining die of a card."""
-    number = next(die.id for die in state.dice.in_zone(CARD) if die.card == card)
-    die_movement.take_purchased_die(state, player, number, log)
+    die_id = next(die.id for die in state.dice.in_zone(CARD) if die.card == card)
+    die_movement.take_purchased_die(state, player, die_id, log)

@@ -21,7 +21,6 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
     """Open the decision of the player who has priority; return False once the window is closed.
 
     Args:
-        state: the state.
         own: the kind of decision for the active player: `MAIN` or `WINDOW`.
     """
     if state.passes == 3:

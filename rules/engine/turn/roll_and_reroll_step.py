@@ -29,14 +29,14 @@ def proceed(state: GameState, log: Log) -> None:
         state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(sorted(state.marked_dice)))
     else:
         state.marked_dice, state.dice_to_roll = (), ()
-        for number in dice:
-            move_die(state, number, RESERVE, log, "rolled")
+        for die_id in dice:
+            move_die(state, die_id, RESERVE, log, "rolled")
         begin_step(state, Step.MAIN, log)
 
 
 def legal_moves(state: GameState, decision: Decision) -> list[Move]:
     """Mark one more die, equal dice once; then Confirm, or Pass to keep everything."""
-    left = [state.dice[number] for number in decision.dice if number not in state.marked_dice]
+    left = [state.dice[die_id] for die_id in decision.dice if die_id not in state.marked_dice]
     moves: list[Move] = [MarkForReroll(die.id) for die in unique_dice(state, left)]
     moves.append(Confirm() if state.marked_dice else Pass())
     return moves

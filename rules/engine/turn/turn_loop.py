@@ -173,7 +173,7 @@ def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: L
         return
     if not isinstance(move, Confirm) or state.payment is None:
         raise TypeError(f"{move} is no step of a payment")
-    spent = tuple(number for number, _ in state.payment.paid_symbols)
+    spent = tuple(die_id for die_id, _ in state.payment.paid_symbols)
     acts = payment.complete_payment(state, log)
     if acts:
         main_step.perform_acts(state, decision.player, acts, spent, log)

@@ -476,7 +476,7 @@ def _prevents(effect: Effect) -> bool:
         case If(do=do, otherwise=otherwise):
             return any(map(_prevents, (*do, *otherwise)))
         case ChooseOne(options=options):
-            return any(_prevents(one) for option in options for one in option)
+            return any(_prevents(effect) for option in options for effect in option)
         case _:
             return False
 

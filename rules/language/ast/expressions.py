@@ -479,7 +479,7 @@ def map_nodes(part: Part, change: Callable[[Node], Node]) -> Part:
 
 def _mapped(part: object, change: Callable[[Node], Node]) -> object:
     if isinstance(part, tuple):
-        return tuple(_mapped(one, change) for one in part)
+        return tuple(_mapped(inner, change) for inner in part)
     if not isinstance(part, Node):
         return part
     fields = {name: _mapped(getattr(part, name), change) for name in part.__struct_fields__}

@@ -81,7 +81,6 @@ def describe_expected(terminals: Iterable[str], found: str) -> tuple[str, ...]:
 
     Args:
         terminals: the words, or names of other terminals, that the grammar accepts there.
-        found: the word found there.
     """
     possible = set(terminals)
     similar = find_similar_words(found, possible)

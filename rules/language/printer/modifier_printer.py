@@ -374,12 +374,12 @@ def _time_phrase(moment: ast.Moment) -> str:
 
 def _dice_event(moments: list[ast.Moment], context: PrintContext) -> str:
     first, last = moments[0], moments[-1]
-    if first.player != "each" or any(one.word not in EVENT_VERBS for one in moments):
+    if first.player != "each" or any(moment.word not in EVENT_VERBS for moment in moments):
         raise NoWording(first)
     verbs = f"{_subject(first.dice, context)} {' or '.join(map(_verb, moments))}"
     if first.whom is not None:
         return f"{verbs}{_means(first)}{_object(first, context)}"
-    if any(one.word == "kos" for one in moments):
+    if any(moment.word == "kos" for moment in moments):
         raise NoWording(first)
     by = "from" if _means(first) or first.word == "damaged" else "by"
     by = "because of" if last.word == "leaves field" else by

@@ -42,9 +42,6 @@ def noun_phrase(
     """Print a noun with the words beside it; the caller adds the article or "your".
 
     Args:
-        dice: the dice.
-        many: whether the noun is plural.
-        context: the context.
         other: whether "other" is printed for dice other than this die.
         plain: whether tests and related dice are impossible here.
         of_yours: whether "of yours" follows the noun.

@@ -164,7 +164,7 @@ def _static(static: ast.Static, context: PrintContext) -> str:
     lead += ["while active"] if static.while_active else []
     if static.condition is not None:
         lead.append(f"if {condition_clause(static.condition, context)}")
-    first, *others = [f"{_static_modifier(one, context)}." for one in static.holds]
+    first, *others = [f"{_static_modifier(modifier, context)}." for modifier in static.holds]
     header = f"{', '.join(lead)}: " if lead else ""
     return " ".join([header + first, *map(capitalized, others)])
 
