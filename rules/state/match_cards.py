@@ -86,14 +86,23 @@ def prepare_card(
         for node in walk(ability)
         if isinstance(node, ast.Watch | ast.Gains)
     ]
+    own = tuple(ability for ability, _ in unfolded)
+    granted_abilities = tuple(ast.granted_ability(watch) for watch, _ in watches)
     return MatchCard(
-        card, owner, dice, (*card.die.faces, None), worth, symbols, need, alike,
-        (*(ability for ability, _ in unfolded), *(ast.granted_ability(watch) for watch, _ in watches)),
-        (*(word for _, word in unfolded), *("" for _ in watches)),
-        (*kinds, *(kind for _, kind in watches)),
-        printed_keywords(card.text),
-        tuple(watch for watch, _ in watches),
-    )  # fmt: skip
+        card=card,
+        owner=owner,
+        dice_count=dice,
+        faces=(*card.die.faces, None),
+        face_energy=worth,
+        face_symbols=symbols,
+        purchase_need=need,
+        first_equal_face=alike,
+        abilities=(*own, *granted_abilities),
+        ability_keywords=(*(word for _, word in unfolded), *("" for _ in watches)),
+        ability_kinds=(*kinds, *(kind for _, kind in watches)),
+        keywords=printed_keywords(card.text),
+        granted_watches=tuple(watch for watch, _ in watches),
+    )
 
 
 @cache
@@ -287,17 +296,21 @@ def _node_kinds(abilities: tuple[ast.Ability, ...]) -> frozenset[str]:
 def _indexed(card_id: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAbility:
     ability = at_table.abilities[place]
     watched = place - len(at_table.abilities) + len(at_table.granted_watches)
+    at_will = ability if isinstance(ability, ast.Global | ast.Paid) else None
     return IndexedAbility(
-        card_id, place, ability, at_table.ability_keywords[place],
-        at_table.ability_kinds[place],
-        getattr(ability, "burst", ""),
-        _replaced_by(at_table.abilities, place),
-        _tested_values(ability),
-        _need(ability),
-        at_table.granted_watches[watched] if watched >= 0 else None,
-        isinstance(ability, ast.Global | ast.Paid) and may_find_nothing(ability.do),
-        decisive_target(ability.do) if isinstance(ability, ast.Global | ast.Paid) else None,
-    )  # fmt: skip
+        card=card_id,
+        ability_index=place,
+        node=ability,
+        keyword=at_table.ability_keywords[place],
+        kind=at_table.ability_kinds[place],
+        burst=getattr(ability, "burst", ""),
+        replaced_by=_replaced_by(at_table.abilities, place),
+        tested_values=_tested_values(ability),
+        need=NO_COST if at_will is None else energy_need(at_will.cost),
+        watch=at_table.granted_watches[watched] if watched >= 0 else None,
+        may_find_nothing=at_will is not None and may_find_nothing(at_will.do),
+        decisive_target=None if at_will is None else decisive_target(at_will.do),
+    )
 
 
 def _may_find_nothing(at_table: MatchCard) -> bool:
@@ -307,10 +320,6 @@ def _may_find_nothing(at_table: MatchCard) -> bool:
         isinstance(ability, ast.Used) and not always_affects_something(ability.do)
         for ability in at_table.abilities
     )
-
-
-def _need(ability: ast.Ability) -> Need:
-    return energy_need(ability.cost) if isinstance(ability, ast.Global | ast.Paid) else NO_COST
 
 
 def _replaced_by(abilities: tuple[ast.Ability, ...], place: int) -> tuple[Burst, ...]:

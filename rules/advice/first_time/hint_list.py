@@ -530,11 +530,14 @@ def due_hints(now: Occasion, seen: Collection[str] = ()) -> tuple[FirstTimeHint,
         for subject, values in entry.find(now):
             text = str(values.pop("text", f"hint.{entry.name}"))
             message = make_message(text, **values)
-            found.append(
-                FirstTimeHint(
-                    entry.name, message, entry.rule, subject, entry.rank is CALM,
-                    entry.is_for_decision,
-                )
-            )  # fmt: skip
+            hint = FirstTimeHint(
+                name=entry.name,
+                message=message,
+                rule=entry.rule,
+                subject=subject,
+                can_wait=entry.rank is CALM,
+                is_for_decision=entry.is_for_decision,
+            )
+            found.append(hint)
             break
     return tuple(found)

@@ -44,9 +44,8 @@ def start_chosen_trigger(state: GameState, index: int, log: Log) -> None:
     group = state.queue[0]
     trigger = group[index]
     rest = (*group[:index], *group[index + 1 :])
-    if (
-        _limit_of_trigger(state, trigger) == "first time each turn"
-    ):  # only one event was the first (EFF-4)
+    if _limit_of_trigger(state, trigger) == "first time each turn":
+        # only one event was the first (EFF-4)
         rest = tuple(t for t in rest if first_time_key(t) != first_time_key(trigger))
     state.queue = (rest, *state.queue[1:]) if rest else state.queue[1:]
     _start_trigger(state, trigger, log)
@@ -76,18 +75,8 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
         log.append(AbilityDidNothing(trigger.player, trigger.card, trigger.die, used))
         return
     _trigger_keyword_used(state, trigger)
-    kind = state.setup.cards[trigger.card].ability_kinds[trigger.ability]
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
-    state.push(
-        Frame(
-            trigger.player, trigger.card, trigger.die,
-            kind, ability.do,
-            event=trigger.event,
-            chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
-            ability=trigger.ability, chosen=trigger.chosen,
-            once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
-        ),
-    )  # fmt: skip
+    state.push(interruptions.ability_frame(state, trigger, ability))
 
 
 def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
@@ -106,9 +95,15 @@ def _delayed_frame(state: GameState, trigger: Trigger, waits: DelayedEffect) -> 
     if die_of(event.subject) == NO_DIE:
         event = replace(event, subject=waits.subject)
     return Frame(
-        waits.player, waits.card, waits.die, "other", waits.effects, chosen=waits.chosen,
-        chosen_word=evaluate.chosen_word(state, waits.card, waits.player), event=event,
-    )  # fmt: skip
+        player=waits.player,
+        card=waits.card,
+        die=waits.die,
+        kind="other",
+        remaining_effects=waits.effects,
+        event=event,
+        chosen=waits.chosen,
+        chosen_word=evaluate.chosen_word(state, waits.card, waits.player),
+    )
 
 
 def _record_limited_use(state: GameState, trigger: Trigger, ability: ast.Triggered) -> bool:

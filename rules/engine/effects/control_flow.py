@@ -140,9 +140,14 @@ def delay_effects(state: GameState, frame: Frame, effect: ast.Later, log: Log) -
     """Delay effects until a later event of this turn."""
     advance_frame(state, frame, 0)
     awaited = DelayedEffect(
-        effect.when, frame.player, frame.card, frame.die, effect.do, frame.chosen,
-        frame.event.subject,
-    )  # fmt: skip
+        when=effect.when,
+        player=frame.player,
+        card=frame.card,
+        die=frame.die,
+        effects=effect.do,
+        chosen=frame.chosen,
+        subject=frame.event.subject,
+    )
     state.delayed_effects = (*state.delayed_effects, awaited)
 
 
@@ -186,8 +191,6 @@ def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: 
         raise TypeError("no action die was used")
     advance_frame(state, frame, 0)
     text = evaluate.action_effects(state, used, frame.event.action_face)
-    copied = Frame(
-        frame.player, frame.card, used, frame.kind, text,
-        event=TriggeringEvent(used, action_face=frame.event.action_face),
-    )  # fmt: skip
+    event = TriggeringEvent(used, action_face=frame.event.action_face)
+    copied = Frame(frame.player, frame.card, used, frame.kind, text, event=event)
     state.push(copied)

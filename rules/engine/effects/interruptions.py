@@ -25,6 +25,7 @@ from rules.engine.movement.triggers import (
     dice_with_ability,
     match_event,
     players_in_turn_order,
+    trigger_of,
     viewers_without_dice,
 )
 from rules.engine.payment import availability
@@ -100,15 +101,25 @@ def start(state: GameState, batch: Batch, trigger: Trigger) -> None:
         raise TypeError(f"ability {trigger.ability} of card {trigger.card} is no interruption")
     if limits.is_use_counted(ability):
         state.used_limits = (*state.used_limits, _limit_key(ability, trigger))
-    frame = Frame(
-        trigger.player, trigger.card, trigger.die,
-        state.setup.cards[trigger.card].ability_kinds[trigger.ability], ability.do,
-        event=trigger.event, ability=trigger.ability,
-        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
+    state.push(ability_frame(state, trigger, ability))
+
+
+def ability_frame(
+    state: GameState, trigger: Trigger, ability: ast.Triggered | ast.Interruption
+) -> Frame:
+    """The frame in which the ability of a trigger resolves."""
+    return Frame(
+        player=trigger.player,
+        card=trigger.card,
+        die=trigger.die,
+        kind=state.setup.cards[trigger.card].ability_kinds[trigger.ability],
+        remaining_effects=ability.do,
+        event=trigger.event,
         chosen=trigger.chosen,
+        chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
+        ability=trigger.ability,
         once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
-    )  # fmt: skip
-    state.push(frame)
+    )
 
 
 def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
@@ -184,14 +195,7 @@ def _match_interruption(
     much = match_event(state, when, word, target, viewer, 0, causes)
     if much is None:
         return None
-    return Trigger(
-        viewer.player,
-        listed.card,
-        viewer.die,
-        listed.ability_index,
-        TriggeringEvent(target, much),
-        chosen=viewer.chosen,
-    )
+    return trigger_of(listed, viewer, TriggeringEvent(target, much))
 
 
 def _answered_key(ability: ast.Ability, trigger: Trigger) -> AppliedInterruption:
@@ -420,11 +424,16 @@ def _reactive_frame(
     state: GameState, trigger: Trigger, ability: ast.Global, todo: tuple[ast.Effect, ...]
 ) -> Frame:
     return Frame(
-        trigger.player, trigger.card, NO_DIE, "global", todo,
-        event=TriggeringEvent(trigger.event.subject, trigger.event.amount), ability=trigger.ability,
-        once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
+        player=trigger.player,
+        card=trigger.card,
+        die=NO_DIE,
+        kind="global",
+        remaining_effects=todo,
+        event=TriggeringEvent(trigger.event.subject, trigger.event.amount),
         chosen_word=evaluate.chosen_word(state, trigger.card, trigger.player),
-    )  # fmt: skip
+        ability=trigger.ability,
+        once_per_target_ability=limits.once_per_target_index(ability, trigger.ability),
+    )
 
 
 def _current_cost(state: GameState, trigger: Trigger, ability: ast.Global) -> ast.Cost:

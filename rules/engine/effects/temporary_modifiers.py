@@ -213,9 +213,16 @@ def copy_stats(state: GameState, frame: Frame, effect: ast.CopyStats, log: Log) 
         face = other.face
         a, d = evaluate.burst_bonus(state, other)
     continuous_effects.add_effect(
-        state, frame, effect, ids_of(copiers), effect.until,
-        attack=a, defense=d, copied=other.card, face=face,
-    )  # fmt: skip
+        state,
+        frame,
+        effect,
+        ids_of(copiers),
+        effect.until,
+        attack=a,
+        defense=d,
+        copied=other.card,
+        face=face,
+    )
     _report_changed_stats(state, frame, effect, copiers, log, copied[0].card)
 
 

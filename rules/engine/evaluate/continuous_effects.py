@@ -37,10 +37,21 @@ def add_effect(
     state.continuous_effects = (
         *state.continuous_effects,
         ContinuousEffect(
-            modifier, dice, until, frame.player, frame.card, frame.die, state.turn,
-            frame.chosen_word, attack, defense, copied, face, chosen,
+            modifier=modifier,
+            dice=dice,
+            duration=until,
+            player=frame.player,
+            card=frame.card,
+            die=frame.die,
+            start_turn=state.turn,
+            chosen_word=frame.chosen_word,
+            attack=attack,
+            defense=defense,
+            copied_card=copied,
+            copied_face=face,
+            chosen=chosen,
         ),
-    )  # fmt: skip
+    )
 
 
 def _is_replaced(

@@ -100,9 +100,17 @@ def _leave_field(
     face = face if zone in ROLLED_ZONES else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
-        die, zone=zone, face=face, controller=die.owner, damage=0, is_partly_spent=False,
-        holder=NO_DIE, taken_from=FIELD, attached_to=NO_DIE, iron_will_defense=-1,
-    )  # fmt: skip
+        die,
+        zone=zone,
+        face=face,
+        controller=die.owner,
+        damage=0,
+        is_partly_spent=False,
+        holder=NO_DIE,
+        taken_from=FIELD,
+        attached_to=NO_DIE,
+        iron_will_defense=-1,
+    )
     if token:  # TOK-1
         left = replace(left, zone=GONE, face=UNROLLED)
     state.dice[die.id] = left

@@ -87,15 +87,24 @@ def collect_triggers(
         for viewer in _viewers(state, listed, subject, word):
             much = _match_ability(state, listed.node, word, subject, viewer, amount, causes)
             if much is not None:
-                trigger = Trigger(
-                    viewer.player, listed.card, viewer.die, listed.ability_index,
-                    TriggeringEvent(subject, much, spent, shown), chosen=viewer.chosen,
-                )  # fmt: skip
-                found.append(trigger)
+                event = TriggeringEvent(subject, much, spent, shown)
+                found.append(trigger_of(listed, viewer, event))
     if state.delayed_effects:
         event = TriggeringEvent(subject, action_face=shown)
         found += _delayed_triggers(state, word, event, amount, causes)
     return found
+
+
+def trigger_of(listed: IndexedAbility, viewer: Frame, event: TriggeringEvent) -> Trigger:
+    """The trigger of an ability that answers an event from a viewpoint."""
+    return Trigger(
+        player=viewer.player,
+        card=listed.card,
+        die=viewer.die,
+        ability=listed.ability_index,
+        event=event,
+        chosen=viewer.chosen,
+    )
 
 
 def _delayed_triggers(
