@@ -121,6 +121,11 @@ class GameState(msgspec.Struct, gc=False):
         """The kind of the open decision, or None if there is no decision."""
         return None if self.decision is None else self.decision.kind
 
+    @property
+    def players_in_turn_order(self) -> list[PlayerId]:
+        """All players, the active one first (TIM-1)."""
+        return [self.active, *self.setup.opponents(self.active)]
+
     def copy(self) -> GameState:
         """Return an independent copy; it shares the immutable leaves."""
         twin = msgspec.structs.replace(self)

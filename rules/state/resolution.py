@@ -171,6 +171,14 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
         return replace(self, results=replace(self.results, **changes))
 
 
+def viewpoint(player: PlayerId, card: CardId, die: DieId, word: str = "") -> Frame:
+    """A frame that serves as the viewpoint of a text that is not resolving, e.g. a static ability.
+
+    Without a die (`NO_DIE`) it is the viewpoint of a Global Ability.
+    """
+    return Frame(player, card, die, "other" if die >= 0 else "global", (), chosen_word=word)
+
+
 class ProposedChange(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
@@ -235,3 +243,8 @@ class ContinuousEffect(msgspec.Struct, frozen=True, gc=False):
     copied_card: CardId = NO_CARD
     copied_face: int = UNROLLED
     chosen: tuple[tuple[Target, ...], ...] = ()
+
+    @property
+    def viewpoint(self) -> Frame:
+        """The viewpoint of the text that gave the effect."""
+        return viewpoint(self.player, self.card, self.die, self.chosen_word)

@@ -11,7 +11,6 @@ from rules.engine.movement.die_movement import Log
 from rules.engine.movement.triggers import (
     Cause,
     collect_triggers,
-    players_in_turn_order,
     queue_triggers,
 )
 from rules.language import ast
@@ -133,7 +132,7 @@ def _has_more_pickers(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
 
 def _pass_to_next_picker(state: GameState, frame: Frame) -> Frame:
     """Let the next player pick; `picked` names the player who has just finished."""
-    picker = PlayerTarget(players_in_turn_order(state)[targets.finished_pickers(frame)])
+    picker = PlayerTarget(state.players_in_turn_order[targets.finished_pickers(frame)])
     frame = frame.with_progress(picked=(*frame.progress.picked, picker))
     state.replace_top(frame)
     return frame

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.engine import evaluate
-from rules.engine.evaluate import costs, dice_matching, limits, phrases
+from rules.engine.evaluate import costs, dice_matching, die_texts, limits, permissions, phrases
 from rules.engine.evaluate.phrases import COMPARISONS
-from rules.engine.movement import die_movement
-from rules.engine.movement.triggers import players_in_turn_order
 from rules.language import ast
 from rules.model.energy import pool_covers
 from rules.model.ids import DieId, PlayerId, PlayerTarget, Target, dice_among
@@ -68,7 +65,7 @@ def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> li
         state.dice[source.die]
         for listed, modifier in state.setup.index.statics["RemovedAs"]
         if isinstance(modifier, ast.RemovedAs) and modifier.kind in (phrase.kind, phrase.or_kind)
-        for source in evaluate.viewpoints(state, listed)
+        for source in die_texts.viewpoints(state, listed)
         if dice_matching.matches_anywhere(state, plain, state.dice[source.die], frame)
     ]
 
@@ -90,13 +87,13 @@ def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
     if type(effect) not in _RESTRICTED_EFFECTS and frame.kind != "cost":
         return True
     if frame.kind == "cost":
-        return evaluate.can_be_given_as_cost(state, die, effect)
+        return permissions.can_be_given_as_cost(state, die, effect)
     if is_pick_for_reroll(frame) and state.setup.ruleset.has_corrections:  # PAY-3, TOK-1
-        return evaluate.can_be_rerolled(state, die)
+        return permissions.can_be_rerolled(state, die)
     if isinstance(effect, ast.Redirect):  # TIM-2
         return _can_redirect_to(state, die, frame, effect)
     if isinstance(effect, ast.PairUp):  # HER-1
-        return die_movement.can_pair(state, state.dice[frame.die], die)
+        return permissions.can_pair(state, state.dice[frame.die], die)
     if isinstance(effect, ast.Purchase):  # only affordable dice of own or common cards (PAY-6)
         if not costs.may_purchase(state, die, frame.player):
             return False
@@ -104,7 +101,7 @@ def is_allowed_for_effect(state: GameState, frame: Frame, die: Die) -> bool:
         need = costs.need_of_purchases(state, effect, bought, frame.player)
         return pool_covers(costs.energy_pool_of(state, frame.player), need)
     if isinstance(effect, ast.Swap):  # SWP-1
-        return not die_movement.is_due_to_return(state, die)
+        return not permissions.is_due_to_return(state, die)
     return True
 
 
@@ -194,7 +191,7 @@ def is_targeting(pick: ast.Pick, frame: Frame) -> bool:
 def is_protected(state: GameState, die: Die, frame: Frame) -> bool:
     """Whether a text protects a die from being targeted by an ability (TXT-1)."""
     by = state.dice[frame.die] if frame.die >= 0 else None
-    return evaluate.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
+    return permissions.cannot(state, die, "be targeted", by, kind=frame.kind, player=frame.player)
 
 
 def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> PlayerId:
@@ -203,7 +200,7 @@ def picking_player(state: GameState, pick: ast.Pick, frame: Frame) -> PlayerId:
         return frame.player
     if pick.by == "each":
         finished = finished_pickers(frame)
-        return players_in_turn_order(state)[min(finished, len(state.setup.players) - 1)]
+        return state.players_in_turn_order[min(finished, len(state.setup.players) - 1)]
     return phrases.players_for_word(state, pick.by, frame)[0]
 
 

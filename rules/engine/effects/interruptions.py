@@ -18,13 +18,12 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.choices import trigger_order
 from rules.engine.effects import overcrush
-from rules.engine.evaluate import costs, dice_matching, limits
+from rules.engine.evaluate import costs, limits
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import (
     Cause,
     dice_with_ability,
     match_event,
-    players_in_turn_order,
     trigger_of,
     viewers_without_dice,
 )
@@ -45,6 +44,7 @@ from rules.state import (
     Trigger,
     TriggeringEvent,
     is_fielded,
+    viewpoint,
 )
 from rules.state.events import DamagePrevented, DamageRedirected, GlobalUsed
 from rules.state.match_cards import IndexedAbility, energy_need
@@ -174,7 +174,7 @@ def _viewers(state: GameState, listed: IndexedAbility) -> list[Frame]:
     if not isinstance(ability, ast.Interruption):
         return []
     return [
-        dice_matching.viewpoint(die.controller, listed.card, die.id)
+        viewpoint(die.controller, listed.card, die.id)
         for die in dice_with_ability(state, listed, once_each=ability.while_active)
     ]
 
@@ -244,9 +244,9 @@ def _record_first_event(state: GameState, batch: Batch, listed: IndexedAbility, 
     changes = [
         change for change in batch.changes if _EVENT_OF_CHANGE.get(change.change_kind) == word
     ]
-    for player in players_in_turn_order(state):
+    for player in state.players_in_turn_order:
         key = (listed.card, listed.ability_index, PlayerTarget(player))
-        viewer = dice_matching.viewpoint(player, listed.card, NO_DIE)
+        viewer = viewpoint(player, listed.card, NO_DIE)
         if key not in state.used_limits and any(
             _match_interruption(state, listed, change.target, word, viewer, (change,))
             for change in changes

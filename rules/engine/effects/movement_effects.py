@@ -18,10 +18,10 @@ from rules.engine.effects.frames import (
     request_roll,
 )
 from rules.engine.evaluate import costs, dice_matching, phrases
+from rules.engine.evaluate.permissions import can_pair
 from rules.engine.movement import die_movement
 from rules.engine.movement.die_movement import (
     Log,
-    can_pair,
     face_in_field,
     move_die,
     pair_dice,

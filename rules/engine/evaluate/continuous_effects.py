@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.model.ids import NO_CARD, UNROLLED, CardId, DieId, Target
 from rules.state import ContinuousEffect, Frame, GameState
@@ -67,10 +66,7 @@ def _is_replaced(
 def watch_viewpoints(state: GameState, watch: ast.Watch) -> list[Frame]:
     """The viewpoints of a temporary ability, one for each time it was started."""
     return [
-        replace(
-            dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
-            chosen=effect.chosen,
-        )
+        replace(effect.viewpoint, chosen=effect.chosen)
         for effect in state.continuous_effects
         if effect.modifier == watch
     ]

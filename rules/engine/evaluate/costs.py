@@ -26,7 +26,17 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import CARD, LAID, RESERVE, ContinuousEffect, Die, Frame, GameState, OpenPayment
+from rules.state import (
+    CARD,
+    LAID,
+    RESERVE,
+    ContinuousEffect,
+    Die,
+    Frame,
+    GameState,
+    OpenPayment,
+    viewpoint,
+)
 from rules.state.game_state import cached_by_zone
 from rules.state.match_cards import energy_need
 
@@ -359,7 +369,7 @@ def _own_cost_text_applies(
     face = state.face_of(die) if die is not None else None
     if ability.burst and (face is None or not die_texts.burst_matches(ability.burst, face.bursts)):
         return False
-    frame = dice_matching.viewpoint(player, card, die.id if die is not None else NO_DIE)
+    frame = viewpoint(player, card, die.id if die is not None else NO_DIE)
     return ability.condition is None or phrases.holds(state, ability.condition, frame)
 
 
@@ -373,7 +383,7 @@ def _temporary_change_applies(
 ) -> bool:
     if effect.dice is not None and (die is None or die.id not in effect.dice):
         return False
-    frame = dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+    frame = effect.viewpoint
     return _change_applies(state, change, card, player, die, frame)
 
 

@@ -52,14 +52,6 @@ ZONE_BY_WORD: dict[ast.ZoneWord, Zone] = {word: zones[0] for word, zones in _ZON
 """The zone a die goes to when a text uses the word."""
 
 
-def viewpoint(player: PlayerId, card: CardId, die: DieId, word: str = "") -> Frame:
-    """A frame that serves as the viewpoint of a text that is not resolving, e.g. a static ability.
-
-    Without a die (`NO_DIE`) it is the viewpoint of a Global Ability.
-    """
-    return Frame(player, card, die, "other" if die >= 0 else "global", (), chosen_word=word)
-
-
 # --- noun phrases ---------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from rules.engine.evaluate import dice_matching, phrases, stats
 from rules.language import ast
 from rules.model.ids import UNROLLED, AbilityId, CardId, DieId, PlayerId
 from rules.model.moves import UseGlobal, UsePaidAbility
-from rules.state import LAID, Die, Frame, GameState
+from rules.state import LAID, Die, Frame, GameState, viewpoint
 from rules.state.match_cards import IndexedAbility
 
 # --- whose text -----------------------------------------------------------------------------------
@@ -334,9 +334,7 @@ def active_modifiers_on(
     for effect in state.continuous_effects:
         modifier = effect.modifier
         if isinstance(modifier, kind):
-            frame = dice_matching.viewpoint(
-                effect.player, effect.card, effect.die, effect.chosen_word
-            )
+            frame = effect.viewpoint
             who: ast.Group = getattr(modifier, "who")  # noqa: B009
             if applies_to(state, who, effect.dice, die, frame):
                 yield modifier, frame
@@ -368,7 +366,7 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
     if ability.on_card:
         for die in state.dice.in_zone(LAID):
             if die.card == listed.card and is_ability_active(state, die, listed):
-                yield dice_matching.viewpoint(die.controller, listed.card, die.id)
+                yield viewpoint(die.controller, listed.card, die.id)
         return
     active: set[int] = set()
     for die in dice_with_text(state, listed.card):
@@ -377,7 +375,7 @@ def viewpoints(state: GameState, listed: IndexedAbility) -> Iterator[Frame]:
         if not is_ability_active(state, die, listed):
             continue
         word = chosen_word(state, listed.card, die.controller)
-        frame = dice_matching.viewpoint(die.controller, listed.card, die.id, word)
+        frame = viewpoint(die.controller, listed.card, die.id, word)
         if ability.condition is not None and not phrases.holds(state, ability.condition, frame):
             continue
         if ability.while_active:

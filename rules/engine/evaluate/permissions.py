@@ -14,8 +14,29 @@ from msgspec.structs import replace
 from rules.cards.card import CardKind
 from rules.engine.evaluate import dice_matching, die_texts, phrases, stats
 from rules.language import ast
-from rules.model.ids import NOBODY, CardId, DieId, PlayerId
-from rules.state import BAG, CARD, OUT, PREP, RESERVE, USED, Die, Frame, GameState, Zone, is_fielded
+from rules.language.ast.expressions import walk
+from rules.model.ids import (
+    NOBODY,
+    CardId,
+    DieId,
+    PlayerId,
+    Target,
+    dice_among,
+)
+from rules.state import (
+    BAG,
+    CARD,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    DelayedEffect,
+    Die,
+    Frame,
+    GameState,
+    Zone,
+    is_fielded,
+)
 
 _Rule = TypeVar("_Rule", ast.Must, ast.Cannot)
 
@@ -71,9 +92,7 @@ def _rules(
     for effect in state.continuous_effects:
         modifier = effect.modifier
         if isinstance(modifier, what) and modifier.act == act:
-            frame = dice_matching.viewpoint(
-                effect.player, effect.card, effect.die, effect.chosen_word
-            )
+            frame = effect.viewpoint
             if die_texts.applies_to(state, modifier.who, effect.dice, die, frame):
                 yield modifier, frame
     for _, _, modifier, frame in die_texts.static_modifiers_on(state, key, die):
@@ -171,7 +190,7 @@ def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
         if isinstance(effect.modifier, ast.BlockCost):
             yield (
                 effect.modifier,
-                dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word),
+                effect.viewpoint,
             )
     for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
         if isinstance(modifier, ast.BlockCost):
@@ -318,3 +337,43 @@ def destination(state: GameState, die: Die, zone: Zone) -> Zone:
         if any(zone in _PLACES.get(word, ()) for word in rule.instead):
             return _PLACES[rule.to][0]
     return zone
+
+
+# --- links between dice ---------------------------------------------------------------------------
+
+
+def can_pair(state: GameState, die: Die, other: Die) -> bool:
+    """Whether two dice may pair: one player's Heroic dice of different characters (HER-1)."""
+    return (
+        die.controller == other.controller
+        and is_fielded(die)
+        and is_fielded(other)
+        and _name(state, die) != _name(state, other)
+        and die_texts.has_keyword(state, die, "Heroic")
+        and die_texts.has_keyword(state, other, "Heroic")
+    )
+
+
+def _name(state: GameState, die: Die) -> str:
+    return state.setup.cards[die.card].card.name
+
+
+def is_due_to_return(state: GameState, die: Die) -> bool:
+    """Whether a delayed effect will return the die to its card, which rules out a swap (SWP-1)."""
+    return any(
+        die.id in _dice_to_return(awaited) for awaited in state.delayed_effects if awaited.effects
+    )
+
+
+def _dice_to_return(awaited: DelayedEffect) -> tuple[DieId, ...]:
+    found: list[Target] = []
+    for node in walk(awaited.effects):
+        if isinstance(node, ast.MoveDice) and node.to == "card":
+            match node.who:
+                case ast.This():
+                    found.append(awaited.die)
+                case ast.Subject():
+                    found.append(awaited.subject)
+                case ast.That(back=back) if len(awaited.chosen) > back:
+                    found += awaited.chosen[-1 - back]
+    return dice_among(found)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.engine.evaluate import dice_matching, die_texts, phrases
+from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
 from rules.model.dice import Face
 from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
@@ -254,7 +254,7 @@ def _effect_applies(
 ) -> bool:
     if isinstance(modifier, ast.Cannot) and modifier.act == "use globals":
         return False
-    frame = dice_matching.viewpoint(effect.player, effect.card, effect.die, effect.chosen_word)
+    frame = effect.viewpoint
     who: ast.Group = getattr(modifier, "who")  # noqa: B009
     return die_texts.applies_to(state, who, effect.dice, die, frame)
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.cards.card import CardKind
-from rules.engine.evaluate import die_texts, permissions
+from rules.engine.evaluate import permissions
 from rules.engine.evaluate.phrases import includes_player
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
-from rules.language.ast.expressions import walk
 from rules.model.ids import (
     NO_CARD,
     NO_DIE,
@@ -19,8 +18,6 @@ from rules.model.ids import (
     UNROLLED,
     DieId,
     PlayerId,
-    Target,
-    dice_among,
 )
 from rules.state import (
     ASIDE,
@@ -287,32 +284,6 @@ def take_purchased_die(
 # --- pairs ----------------------------------------------------------------------------------------
 
 
-def partner(state: GameState, die_id: DieId) -> DieId:
-    """Return the die's Heroic partner, or `NO_DIE` (HER-1)."""
-    for one, other, _ in state.heroic_pairs:
-        if die_id == one:
-            return other
-        if die_id == other:
-            return one
-    return NO_DIE
-
-
-def can_pair(state: GameState, die: Die, other: Die) -> bool:
-    """Whether two dice may pair: one player's Heroic dice of different characters (HER-1)."""
-    return (
-        die.controller == other.controller
-        and is_fielded(die)
-        and is_fielded(other)
-        and _name(state, die) != _name(state, other)
-        and die_texts.has_keyword(state, die, "Heroic")
-        and die_texts.has_keyword(state, other, "Heroic")
-    )
-
-
-def _name(state: GameState, die: Die) -> str:
-    return state.setup.cards[die.card].card.name
-
-
 def pair_dice(state: GameState, die: Die, other: Die) -> None:
     """Pair two dice, ending any pair either was in (HER-1)."""
     unpair(state, die.id)
@@ -336,27 +307,6 @@ def end_links_at_turn_start(state: GameState, log: Log) -> None:
         for die in linkable_dice(state):
             if die.holder == awaited.die:
                 release_die(state, die, log)
-
-
-def is_due_to_return(state: GameState, die: Die) -> bool:
-    """Whether a delayed effect will return the die to its card, which rules out a swap (SWP-1)."""
-    return any(
-        die.id in _dice_to_return(awaited) for awaited in state.delayed_effects if awaited.effects
-    )
-
-
-def _dice_to_return(awaited: DelayedEffect) -> tuple[DieId, ...]:
-    found: list[Target] = []
-    for node in walk(awaited.effects):
-        if isinstance(node, ast.MoveDice) and node.to == "card":
-            match node.who:
-                case ast.This():
-                    found.append(awaited.die)
-                case ast.Subject():
-                    found.append(awaited.subject)
-                case ast.That(back=back) if len(awaited.chosen) > back:
-                    found += awaited.chosen[-1 - back]
-    return dice_among(found)
 
 
 def release_captures(

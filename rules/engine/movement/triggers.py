@@ -37,6 +37,7 @@ from rules.state import (
     Step,
     Trigger,
     TriggeringEvent,
+    viewpoint,
 )
 from rules.state.events import DieMoved, Event
 from rules.state.match_cards import IndexedAbility
@@ -118,7 +119,7 @@ def _delayed_triggers(
     for waits in state.delayed_effects:
         if not waits.effects:
             continue
-        viewer = dice_matching.viewpoint(waits.player, waits.card, waits.die)
+        viewer = viewpoint(waits.player, waits.card, waits.die)
         much = match_event(state, waits.when, word, event.subject, viewer, amount, causes)
         if much is not None:
             about = replace(event, amount=much)
@@ -146,10 +147,7 @@ def viewers_without_dice(state: GameState, listed: IndexedAbility) -> list[Frame
     if listed.watch is not None:
         return continuous_effects.watch_viewpoints(state, listed.watch)
     if isinstance(listed.node, ast.Global):
-        return [
-            dice_matching.viewpoint(player, listed.card, NO_DIE)
-            for player in players_in_turn_order(state)
-        ]
+        return [viewpoint(player, listed.card, NO_DIE) for player in state.players_in_turn_order]
     return None
 
 
@@ -166,23 +164,18 @@ def _viewers(state: GameState, listed: IndexedAbility, subject: Target, word: st
     if not isinstance(ability, ast.Triggered):
         return []
     viewers = [
-        dice_matching.viewpoint(die.controller, listed.card, die.id)
+        viewpoint(die.controller, listed.card, die.id)
         for die in _dice_that_answer(state, listed, ability, subject, word)
     ]
     if ability.limit == "first time each turn":
         there = {viewer.player for viewer in viewers}
         owner = state.setup.cards[listed.card].owner
         viewers += [
-            dice_matching.viewpoint(player, listed.card, NO_DIE)
-            for player in players_in_turn_order(state)
+            viewpoint(player, listed.card, NO_DIE)
+            for player in state.players_in_turn_order
             if player not in there and owner in (None, player)
         ]
     return viewers
-
-
-def players_in_turn_order(state: GameState) -> list[PlayerId]:
-    """All players, the active one first (TIM-1)."""
-    return [state.active, *state.setup.opponents(state.active)]
 
 
 def _dice_that_answer(

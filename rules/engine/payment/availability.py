@@ -16,9 +16,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rules.engine import evaluate
 from rules.engine.choices import targets
-from rules.engine.evaluate import costs, dice_matching, limits, phrases
+from rules.engine.evaluate import costs, dice_matching, die_texts, limits, permissions, phrases
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import unique_dice
 from rules.language import ast
@@ -45,6 +44,7 @@ from rules.state import (
     Frame,
     GameState,
     LimitKey,
+    viewpoint,
 )
 from rules.state.effect_scope import always_affects_something, depends_on_earlier_effects
 from rules.state.game_state import cached_by_zone
@@ -65,7 +65,7 @@ def has_action_something_to_affect(state: GameState, die_id: DieId) -> bool:
     die = state.dice[die_id]
     if die.card not in state.setup.index.actions_that_may_find_nothing:
         return True
-    effects = evaluate.action_effects(state, die_id)
+    effects = die_texts.action_effects(state, die_id)
     return may_affect_something(state, Frame(die.controller, die.card, die_id, "action", effects))
 
 
@@ -148,9 +148,9 @@ def why_global_unavailable(
         move = UseGlobal(listed.card, listed.ability_index)
         if is_limit_reached(state, move, ability, listed.card, player):
             return "limit"
-    if evaluate.is_ability_ignored(state, listed.card, None, "global"):
+    if die_texts.is_ability_ignored(state, listed.card, None, "global"):
         return "ignored"
-    if evaluate.cannot_use_globals(state, listed.card, player):
+    if permissions.cannot_use_globals(state, listed.card, player):
         return "forbidden"
     if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, NO_DIE):
         return "cost"
@@ -165,7 +165,7 @@ def _paid_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> li
     return [
         UsePaidAbility(die.id, place)
         for die in state.fielded_dice(player)
-        for place, listed in evaluate.paid_abilities(state, die)
+        for place, listed in die_texts.paid_abilities(state, die)
         if why_paid_ability_unavailable(state, UsePaidAbility(die.id, place), listed, purse) is None
     ]
 
@@ -183,9 +183,9 @@ def why_paid_ability_unavailable(
         return "limit"
     if not pool_covers(purse, costs.need_of_acts(state, (move,), die.controller)):
         return "energy"
-    if not evaluate.is_ability_active(state, die, listed):
-        return "lacks" if not evaluate.is_silenced(state, listed, die) else "ignored"
-    view = dice_matching.viewpoint(die.controller, listed.card, die.id)
+    if not die_texts.is_ability_active(state, die, listed):
+        return "lacks" if not die_texts.is_silenced(state, listed, die) else "ignored"
+    view = viewpoint(die.controller, listed.card, die.id)
     if ability.condition is not None and not phrases.holds(state, ability.condition, view):
         return "condition"
     if not can_pay_non_energy_cost(state, die.controller, ability.cost, listed.card, die.id):
@@ -433,7 +433,7 @@ def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame
         elif group is not None:
             named = targets.dice_without_choice(state, group, view)
             if not named or not all(
-                evaluate.can_be_given_as_cost(state, state.dice[n], effect) for n in named
+                permissions.can_be_given_as_cost(state, state.dice[n], effect) for n in named
             ):
                 return False
     return True

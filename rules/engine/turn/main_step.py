@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.effects.ability_start import use_ability
-from rules.engine.evaluate import costs, dice_matching
+from rules.engine.evaluate import costs
 from rules.engine.movement import die_movement
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
@@ -33,6 +33,7 @@ from rules.state import (
     GameState,
     OpenPayment,
     Step,
+    viewpoint,
 )
 from rules.state.events import DieFielded
 
@@ -65,7 +66,7 @@ def legal_moves(state: GameState, decision: Decision) -> list[Move]:
 
 def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list[Move]:
     """Moves that field a die for an alternative cost named in its text."""
-    frame = dice_matching.viewpoint(player, die.card, die.id)
+    frame = viewpoint(player, die.card, die.id)
     return [
         FieldCharacter(die.id, listed.ability_index)
         for listed, modifier in state.setup.index.statics.get("OtherCost", ())
