@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QLayout
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QLayout, QWidget, QWidgetItem
 
 from desktop.screens.home.ground_page import GroundPlan, GroundScreen
 from desktop.screens.home.home_layout import HomeMeasures
@@ -55,3 +56,41 @@ def forget_sizes(layout: QLayout) -> None:
         if inner is not None:
             forget_sizes(inner)
     layout.invalidate()
+
+
+# --- plates ---------------------------------------------------------------------------------------
+
+
+class PlateItem(QWidgetItem):
+    """The plate of a button in a layout; its shadow and its light reach over the neighbors."""
+
+    def __init__(self, button: QWidget, margin: float, above: int = 0, below: int = 0) -> None:
+        """Make the item.
+
+        Args:
+            button: the button, which must be a child of the layout's widget.
+            margin: how far the button reaches beyond its plate, in pixels.
+            above: the pixels that stay free above the plate.
+            below: the pixels that stay free below it.
+        """
+        super().__init__(button)
+        self._button, self._margin = button, round(margin)
+        self._above, self._below = above, below
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        plate = self._button.heightForWidth(width + 2 * self._margin) - 2 * self._margin
+        return plate + self._above + self._below
+
+    def minimumSize(self) -> QSize:
+        return QSize(0, 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    def setGeometry(self, rect: QRect) -> None:
+        away = self._margin
+        plate = rect.adjusted(0, self._above, 0, -self._below)
+        super().setGeometry(plate.adjusted(-away, -away, away, away))

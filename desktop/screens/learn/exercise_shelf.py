@@ -101,11 +101,14 @@ class ExerciseShelf(QWidget):
         for row in self.rows:
             row.set_letters(letters)
 
-    def height_for(self, width: float) -> float:
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
         """The height that all rows need, also while the filter hides some."""
         inner = width - 2 * self._pad
         lines = math.ceil(len(self.rows) / self._columns(inner))
-        return self._head_height(inner) + lines * self._row_height + 2.4 * self._pad
+        return math.ceil(self._head_height(inner) + lines * self._row_height + 2.4 * self._pad)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

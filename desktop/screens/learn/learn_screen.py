@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
@@ -14,7 +14,7 @@ from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen, ground_area
+from desktop.screens.home.ground_page import GroundPage, GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.learn.course_path import CoursePath
 from desktop.screens.learn.course_state import done_in, minutes_left, next_lesson, solved
@@ -28,9 +28,13 @@ from desktop.style.materials.letters import letter_path
 from rules.lessons import LessonEntry, LessonGroup, read_course
 
 _TITLE, _SAID, _LINK, _SOFT = 44.0, 13.5, 13.0, 12.5  # pixels at 1280x800
+_RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.25, 316.0, 0.37  # the width of the exercises
+_LOOSE = 1.3  # how much higher than needed the exercises may be
+_NO_LIMIT = 2**24 - 1  # Qt's QWIDGETSIZE_MAX
+_ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
-class LearnScreen(GroundScreen):
+class LearnScreen(PageScreen):
     """The course: nothing is locked, and the next lesson is lit."""
 
     def __init__(self, progress: LessonProgress) -> None:
@@ -126,21 +130,18 @@ class LearnScreen(GroundScreen):
         return self.tr("All done. Well played!")
 
     def _headings(self) -> list[str]:
+        """The name plates of the parts of the course; the whole game has none."""
         names = {
             LessonGroup.BASICS: self.tr("The basics"),
-            LessonGroup.WHOLE_GAME: "",
             LessonGroup.BOXES: self.tr("The other boxes"),
         }
-        found = []
-        for group in LessonGroup:
+        headings = []
+        for group, name in names.items():
             done, count = done_in(self.course, self._progress, group)
-            words = names[group]
-            if done and count > 1:
-                words = self.tr("{part}  ·  {done} of {count}").format(
-                    part=words, done=done, count=count
-                )
-            found.append(words)
-        return found
+            of_all = self.tr("{part}  ·  {done} of {count}")
+            words = of_all.format(part=name, done=done, count=count) if done else name
+            headings.append(words)
+        return headings
 
     # --- layout
 
@@ -233,8 +234,21 @@ class LearnScreen(GroundScreen):
         self.reset = LinkButton(self.tr("Reset progress…"), name="reset-progress")
         self._links = (self.glossary, self.hints, self.rules, self.reset)
         self._foot = WordsAndLinks(self._summary, self._links, words_first=False)
-        for part in (self._head, self.path, self.shelf, self.choice, self._foot):
-            part.setParent(self._page)
+        self._title_place = QWidget()
+        self._top = QBoxLayout(_ACROSS)
+        self._top.addWidget(self._title_place)
+        self._top.addWidget(self._head, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._right = QVBoxLayout()
+        self._right.addWidget(self.shelf, 100)
+        self._right.addWidget(self.choice)
+        self._right.addStretch(1)
+        self._middle = QBoxLayout(_ACROSS)
+        self._middle.addWidget(self.path)
+        self._middle.addLayout(self._right)
+        self._rows = QVBoxLayout(self._page)
+        self._rows.addLayout(self._top)
+        self._rows.addLayout(self._middle, 1)
+        self._rows.addWidget(self._foot)
         self._scroll_area: QScrollArea = make_scroll_area(self._page)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -342,8 +356,6 @@ class _ScaledButton(WoodButton):
 class OtherSideChoice(QWidget):
     """Three buttons, of which one is chosen.
 
-    At both sides it has the margin of a wooden button, for the shadow of the plates.
-
     Signals:
         chosen(side): the player chose an `OtherSide`.
     """
@@ -352,8 +364,7 @@ class OtherSideChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._label = make_label(self.tr("Who plays the other side?"), wraps=True)
-        self._label.setParent(self)
+        self._label = make_label(self.tr("Who plays the other side?"))
         words = {
             OtherSide.COACH: (self.tr("The coach"), self.tr("The coach makes Mike's moves")),
             OtherSide.LEARNER: (self.tr("Me"), self.tr("You make the moves of both players")),
@@ -363,11 +374,16 @@ class OtherSideChoice(QWidget):
             ),
         }
         self.buttons = QButtonGroup(self)
+        row = WrappingRow(-WOOD_MARGIN)
         for place, (side, (text, tip)) in enumerate(words.items()):
-            button = _ScaledButton(text, name=f"other-side-{side}", tip=tip, parent=self)
+            button = _ScaledButton(text, name=f"other-side-{side}", tip=tip)
             button.setCheckable(True)
             button.setAccessibleName(f"{self._label.text()} {text}: {tip}")
             self.buttons.addButton(button, place)
+            row.addWidget(button)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        self.setLayout(WrappingRow(WOOD_MARGIN).add(self._label, buttons))
         self.buttons.idClicked.connect(lambda place: self.chosen.emit(list(OtherSide)[place]))
 
     def show_chosen(self, side: OtherSide) -> None:
@@ -388,37 +404,3 @@ class OtherSideChoice(QWidget):
         self._label.setStyleSheet(
             f"color: {ink}; font-weight: bold; font-size: {round(_WORDS * letters)}px;"
         )
-
-    def height_for(self, width: float) -> float:
-        """The height at a width."""
-        return self._place(round(width), moves=False)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place(self.width(), moves=True)
-
-    def _place(self, width: int, *, moves: bool) -> int:
-        """Place label and buttons if `moves`, and return the height in either case."""
-        away = WOOD_MARGIN
-        beside = self._label.sizeHint().width() + away if self._fits_beside(width) else 0
-        words = (beside or width - away) - away
-        high = self._label.heightForWidth(words)
-        start, top = (beside, 0) if beside else (0, high)
-        left, line = start, 0
-        for button in self.buttons.buttons():
-            size = button.sizeHint()
-            if left > start and left + size.width() > width:
-                left, top = start, top + line - away
-            if moves:
-                button.setGeometry(left, top, size.width(), size.height())
-            left += size.width() - away
-            line = size.height()
-        if moves:
-            self._label.setGeometry(away, (line - high) // 2 if beside else 0, words, high)
-        return top + line
-
-    def _fits_beside(self, width: int) -> bool:
-        """Whether label and buttons fit into one line."""
-        buttons = sum(button.sizeHint().width() for button in self.buttons.buttons())
-        one_line = self._label.fontMetrics().horizontalAdvance(self._label.text())
-        return one_line + buttons + 4 * WOOD_MARGIN < width
