@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QLayout, QWidget, QWidgetItem
@@ -61,26 +61,45 @@ def forget_sizes(layout: QLayout) -> None:
 # --- plates ---------------------------------------------------------------------------------------
 
 
+class PlatedButton(Protocol):
+    """A button that is larger than its plate by `margin` on each side."""
+
+    @property
+    def margin(self) -> float:
+        """The room around the plate for its shadow and its light."""
+        ...
+
+    def heightForWidth(self, width: int) -> int:
+        """The height with that room for a width with it."""
+        ...
+
+
 class PlateItem(QWidgetItem):
     """The plate of a button in a layout; its shadow and its light reach over the neighbors."""
 
-    def __init__(self, button: QWidget, margin: float, above: int = 0, below: int = 0) -> None:
+    def __init__(self, button: PlatedButton, above: int = 0, below: int = 0) -> None:
         """Make the item.
 
         Args:
             button: the button, which must be a child of the layout's widget.
-            margin: how far the button reaches beyond its plate, in pixels.
             above: the pixels that stay free above the plate.
             below: the pixels that stay free below it.
         """
+        assert isinstance(button, QWidget)
         super().__init__(button)
-        self._button, self._margin = button, round(margin)
+        self._button: PlatedButton = button
         self._above, self._below = above, below
 
+    @property
+    def _margin(self) -> int:
+        return round(self._button.margin)
+
     def hasHeightForWidth(self) -> bool:
-        return True
+        return not self.isEmpty()
 
     def heightForWidth(self, width: int) -> int:
+        if self.isEmpty():  # the button is hidden
+            return 0
         plate = self._button.heightForWidth(width + 2 * self._margin) - 2 * self._margin
         return plate + self._above + self._below
 

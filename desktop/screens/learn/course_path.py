@@ -136,7 +136,7 @@ class CoursePath(QWidget):
             column = place if number % 2 == 0 else columns - 1 - place
             is_low = (column + number) % 2 == 0 and not is_wide
             above = sway if is_wide else 2 * sway if is_low else 0
-            item = PlateItem(station, station.margin, above, 2 * sway - above)
+            item = PlateItem(station, above, 2 * sway - above)
             self._grid.addItem(item, row, column, 1, 2 if is_wide and columns > 1 else 1)
         is_short = is_wide or len(stations) < columns - 1
         if columns == _MOST_COLUMNS and is_short and number % 2 == 0:

@@ -34,6 +34,7 @@ from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
 from desktop.screens.new_match.player_plate import PlayerPlate
 from desktop.screens.new_match.team_chooser import TeamChooser
+from desktop.screens.page_screen import PlateItem
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import CARD_DICE
@@ -135,33 +136,28 @@ class NewMatchPage(GroundPage):
 
     def arrange(self, room: HomeMeasures, *, is_wide: bool, is_brief: bool, cards: float) -> None:
         """Set margins and gaps, and put the players where this arrangement has them."""
-        margin, gap, glow = round(room.margin), round(1.2 * room.gap), round(self.start.margin)
+        margin, gap = round(room.margin), round(1.2 * room.gap)
+        wide = room.size.width() - 2 * margin
         for plate in self.plates:
             plate.be_brief(is_brief=is_brief)
             plate.set_card_height(cards * room.unit)
-        rows, below, right = self._rows, self._below, self._right
-        bottom = max(0, round(0.8 * margin) - glow)
-        self.layout().setContentsMargins(margin - glow, round(0.5 * margin), margin - glow, bottom)
-        self.layout().setSpacing(gap - glow if not is_wide else gap)
-        rows.setContentsMargins(glow, 0, glow, 0)
+        rows, below, players = self._rows, self._below, self._players_row
+        self.layout().setContentsMargins(margin, margin // 2, margin, round(0.8 * margin))
+        self.layout().setSpacing(gap)
         rows.setSpacing(gap // 2)
-        below.setDirection(_ACROSS if is_wide else _DOWN)
-        below.setSpacing(round(1.4 * margin) - 2 * glow if is_wide else 0)
-        self._words.layout().setContentsMargins(glow, 0, glow, glow if is_wide else 0)
-        self._felt.layout().setContentsMargins(*4 * (8 if self.covering is None else 14,))
-        wide = room.size.width() - 2 * margin
-        text = self.draft.least_height(wide - 16) + 16 if self.is_draft else 0
-        self._felt.setMinimumHeight(max(_LEAST_FELT, text))
         self._arrange_head(wide)
-        is_beside_words = self.is_starter and is_wide
-        around = glow if is_beside_words else 0
+        self._felt.layout().setContentsMargins(*4 * (8 if self.covering is None else 14,))
+        steps = self.draft.least_height(wide - 16) + 16 if self.is_draft else 0
+        self._felt.setMinimumHeight(max(_LEAST_FELT, steps))
+        below.setDirection(_ACROSS if is_wide else _DOWN)
+        below.setSpacing(round(1.4 * margin) if is_wide else gap)
+        self._right.setSpacing(gap)
         is_stacked = (wide - gap) / 2 < _LEAST_PLATE * min(room.letters, 1.3)
-        players = self._players_row
-        players.setContentsMargins(around, 0, around, 0)
         players.setSpacing(gap)
         players.setDirection(_DOWN if is_stacked and not self.is_starter else _ACROSS)
+        is_beside_words = self.is_starter and is_wide
         if is_beside_words:
-            right.insertWidget(0, self._players)
+            self._right.insertWidget(0, self._players)
         else:
             rows.addWidget(self._players, 0 if self.is_starter else 1)
         self.basics.setVisible(is_beside_words)
@@ -203,10 +199,12 @@ class NewMatchPage(GroundPage):
             stack.addWidget(part)
         self._players = QWidget()
         self._players_row = QBoxLayout(_ACROSS, self._players)
+        self._players_row.setContentsMargins(0, 0, 0, 0)
         for plate in self.plates:
             self._players_row.addWidget(plate)
         self._words = QWidget()
         words = QVBoxLayout(self._words, spacing=0)
+        words.setContentsMargins(0, 0, 0, 0)
         words.addWidget(self.basics, 1)
         words.addStretch()
         words.addWidget(self.problem)
@@ -217,7 +215,8 @@ class NewMatchPage(GroundPage):
         self._rows.addWidget(self._felt, 1)
         self._rows.addWidget(self._players)
         self._right.addStretch()
-        self._right.addWidget(self.start)
+        self.start.setParent(self)
+        self._right.addItem(PlateItem(self.start))
         self._below = QBoxLayout(_ACROSS)
         self._below.addWidget(self._words, 1000 - _RIGHT)
         self._below.addLayout(self._right, _RIGHT)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -11,20 +10,20 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
-from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen
+from desktop.screens.home.ground_page import GroundPage, GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TeamTiles
 from desktop.screens.opening.opening_course import OpeningAnswers, OpeningCourse, OpeningStep
 from desktop.screens.opening.throw_tray import ThrowTray
+from desktop.screens.page_screen import PageScreen, PlateItem
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
@@ -40,9 +39,11 @@ _TITLE, _PROMPT, _LINK = 24.0, 19.0, 13.0  # pixels at 1280x800
 _LOOK_MS = 450  # the cards are seen face down for this long
 _TURN_MS = 420  # how long a card takes to turn over
 _READ_MS = 1600  # how long the result can be read before the match begins
+_SIDE = 0.31  # the share of the width for a team
+_LEAST_TRAY = 120.0
 
 
-class OpeningScreen(GroundScreen):
+class OpeningScreen(PageScreen):
     """Leads the players through an opening.
 
     Signals:
@@ -325,8 +326,27 @@ class OpeningScreen(GroundScreen):
     def _lay_out(self) -> None:
         self._page = GroundPage()
         self._page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for part in (self._head, *self.sides, self.tray, self.prompt, *self._buttons.every):
-            part.setParent(self._page)
+        self._answer_rows = QVBoxLayout()
+        for button in self._buttons.every:
+            button.setParent(self._page)
+            self._answer_rows.addItem(PlateItem(button))
+        self._answer_rows.addStretch(1)
+        self._strut = QSpacerItem(0, 0)
+        answers = QHBoxLayout(spacing=0)
+        answers.addLayout(self._answer_rows, 1)
+        answers.addItem(self._strut)
+        self._middle = QVBoxLayout()
+        self._middle.addWidget(self.tray, 1)
+        self._middle.addWidget(self.prompt)
+        self._middle.addLayout(answers)
+        self._columns = QHBoxLayout()
+        side = round(1000 * _SIDE)
+        self._columns.addWidget(self.sides[0], side)
+        self._columns.addLayout(self._middle, 1000 - 2 * side)
+        self._columns.addWidget(self.sides[1], side)
+        self._rows = QVBoxLayout(self._page)
+        self._rows.addWidget(self._head)
+        self._rows.addLayout(self._columns, 1)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(make_scroll_area(self._page))
@@ -366,66 +386,12 @@ class OpeningScreen(GroundScreen):
         self.back_wanted.emit()
 
 
-# --- the layout -----------------------------------------------------------------------------------
-
-
-_SIDE = 0.31  # the share of the width for a team
-_LEAST_TRAY = 120.0
-
-
-@dataclass(slots=True)
-class OpeningPlaces:
-    """Where everything is; `height` is more than the window has if the page must scroll."""
-
-    head: QRectF = field(default_factory=QRectF)
-    sides: list[QRectF] = field(default_factory=list)
-    tray: QRectF = field(default_factory=QRectF)
-    prompt: QRectF = field(default_factory=QRectF)
-    answers: QRectF = field(default_factory=QRectF)
-    height: float = 0.0
-
-
-def lay_out_opening(
-    room: HomeMeasures,
-    head_height: Callable[[float], float],
-    prompt_height: Callable[[float], float],
-    answers_height: Callable[[float], float],
-) -> OpeningPlaces:
-    """The teams at both sides, in the middle the tray with the die, the question and its answers.
-
-    Args:
-        room: the measures of the window.
-        head_height: the height of the title with its links, by width.
-        prompt_height: the height of the question, by width.
-        answers_height: the height of the buttons, by width.
-    """
-    margin, gap, size = room.margin, 1.2 * room.gap, room.size
-    wide = size.width() - 2 * margin
-    places = OpeningPlaces()
-    places.head = QRectF(margin, 0.5 * margin, wide, head_height(wide))
-    top = places.head.bottom() + 0.6 * gap
-    side = _SIDE * wide
-    middle = wide - 2 * side - 2 * gap
-    prompt, answers = prompt_height(middle), answers_height(middle)
-    least = _LEAST_TRAY * room.unit + prompt + answers + 2 * gap
-    high = max(least, size.height() - top - 0.8 * margin)
-    places.height = max(size.height(), top + high + 0.8 * margin)
-    left = margin + side + gap
-    places.sides = [
-        QRectF(margin, top, side, high),
-        QRectF(margin + wide - side, top, side, high),
-    ]
-    places.tray = QRectF(left, top, middle, high - prompt - answers - 2 * gap)
-    places.prompt = QRectF(left, places.tray.bottom() + gap, middle, prompt)
-    places.answers = QRectF(left, places.prompt.bottom() + gap, middle, answers)
-    return places
-
-
 # --- the side of a player -------------------------------------------------------------------------
 
 
 _NAME, _NOTE = 18.0, 13.0  # pixels at 1280x800
 _PAD, _MARGIN = 12.0, 4.0
+_EDGE = _MARGIN + _PAD
 
 
 class TeamSide(QWidget):
@@ -442,8 +408,12 @@ class TeamSide(QWidget):
         self.name = make_label(wraps=True)
         self.note = make_label(wraps=True)
         self.tiles = TeamTiles()
-        for part in (self.name, self.note, self.tiles):
-            part.setParent(self)
+        rows = QVBoxLayout(self, spacing=0)
+        rows.setContentsMargins(*map(round, (_EDGE, _MARGIN + 0.7 * _PAD, _EDGE, 1.4 * _PAD)))
+        rows.addWidget(self.name)
+        rows.addWidget(self.note)
+        rows.addSpacing(round(0.4 * _PAD))
+        rows.addWidget(self.tiles, 1)
 
     def show_team(self, name: str, note: str, team: Team, *, backs: bool) -> None:
         """Show a player and a team, whose cards may lie face down."""
@@ -452,9 +422,9 @@ class TeamSide(QWidget):
 
     def set_words(self, name: str, note: str) -> None:
         """Show a name, and a line below it."""
-        self.name.setText(name)
-        self.note.setText(note)
-        self._place()
+        for label, words in ((self.name, name), (self.note, note)):
+            label.setText(words)
+            label.setVisible(bool(words))
 
     def set_letters(self, letters: float) -> None:
         """Set the scale of letters."""
@@ -464,22 +434,7 @@ class TeamSide(QWidget):
                 f"color: {ink}; font-size: {round(pixels * letters)}px; font-weight: {weight};"
             )
         self.tiles.set_letters(letters)
-        self._place()
         self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def _place(self) -> None:
-        left, top = _MARGIN + _PAD, _MARGIN + 0.7 * _PAD
-        wide = max(1, round(self.width() - 2 * left))
-        for label in (self.name, self.note):
-            high = label.heightForWidth(wide) if label.text() else 0
-            label.setGeometry(QRectF(left, top, wide, high).toRect())
-            top += high
-        top += 0.4 * _PAD
-        self.tiles.setGeometry(QRectF(left, top, wide, self.height() - top - 1.4 * _PAD).toRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
