@@ -139,7 +139,7 @@ class LibraryGestures:
         if not screen.shown:
             return "nothing"
         match, title = self._luck.choice(screen.shown), self._luck.choice(TITLES)
-        screen.table.match_model.renamed.emit(match, title)
+        screen._rename(match, title)
         return ascii(title[:20])
 
     def _sort(self, screen: HistoryScreen) -> str:

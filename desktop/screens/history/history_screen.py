@@ -75,9 +75,9 @@ class HistoryScreen(QWidget):
         self.back = WoodButton(tr("Back"), "Esc", name="leave-history")
         self.statistics = WoodButton(tr("Statistics"), "S", name="open-statistics")
         self.add = WoodButton(tr("Add files…"), "A", name="add-match-files")
-        self.filter = MatchFilter()
-        self.table = MatchTable()
-        self.empty = EmptyHistory()
+        self.filter = MatchFilter(self._show_filtered)
+        self.table = MatchTable(sort=self.sort_by, rename=self._rename)
+        self.empty = EmptyHistory(self._leave)
         self.details = ShortenedLabel(lines=_MOST_DETAIL_LINES)
         self.count = make_label()
         self.undo = WoodButton(tr("Undo"), "Ctrl+Z", name="undo-delete-matches")
@@ -350,24 +350,24 @@ class HistoryScreen(QWidget):
             (self.undo, "Ctrl+Z", self._undo),
         )
         inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for button, key, act in does:
+        for button, _, act in does:
             button.clicked.connect(lambda _=False, act=act: act())
-            if key:
-                QShortcut(QKeySequence(key), self, context=inside).activated.connect(button.click)
-        other_keys: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("Ctrl+F", self.filter.search.setFocus),
-            ("/", self.filter.search.setFocus),
-            ("O", self._sort_by_next),
+        keys: tuple[tuple[str, QWidget, Callable[[], object]], ...] = (
+            *((key, self, button.click) for button, key, _ in does if key),
+            ("Ctrl+F", self, self.filter.search.setFocus),
+            ("/", self, self.filter.search.setFocus),
+            ("O", self, self._sort_by_next),
+            ("Return", self.table, self.open.click),
+            ("Enter", self.table, self.open.click),
         )
-        for key, act in other_keys:
-            QShortcut(QKeySequence(key), self, context=inside).activated.connect(act)
+        for key, place, act in keys:
+            context = inside if place is self else Qt.ShortcutContext.WidgetShortcut
+            QShortcut(QKeySequence(key), place, context=context).activated.connect(act)
+        self.table.doubleClicked.connect(self.open.click)
+        chosen = self.table.selectionModel()
+        for signal in (chosen.selectionChanged, chosen.currentRowChanged):
+            signal.connect(lambda *_: self._show_selected())
         self.filter.search.installEventFilter(self)
-        self.filter.changed.connect(self._show_filtered)
-        self.table.opened.connect(self.open.click)
-        self.table.sort_wanted.connect(self.sort_by)
-        self.table.selection_changed.connect(self._show_selected)
-        self.table.match_model.renamed.connect(self._rename)
-        self.empty.clear_wanted.connect(self._leave)
 
     def _export(self) -> None:
         if self.table.selected:
@@ -381,16 +381,12 @@ _WIDE = 460
 
 
 class EmptyHistory(QWidget):
-    """Says why no match is shown, and offers what to do.
+    """Says why no match is shown, and offers what to do."""
 
-    Signals:
-        clear_wanted(): show all matches again.
-    """
-
-    clear_wanted = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, show_all: Callable[[], None]) -> None:
+        """Make it; `show_all` shows all matches again."""
         super().__init__()
+        self._show_all = show_all
         self._has_matches = False
         self.words = make_label(look="name", wraps=True)
         self.advice = make_label(look="soft", wraps=True)
@@ -420,7 +416,7 @@ class EmptyHistory(QWidget):
 
     def _press(self) -> None:
         if self._has_matches:
-            self.clear_wanted.emit()
+            self._show_all()
         else:
             navigator_of(self).open_screen("new-match")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
@@ -26,16 +25,12 @@ Test = Callable[[MatchSummary], bool]
 
 
 class MatchFilter(QWidget):
-    """A field for words and a drop-down list for each property of a match.
+    """A field for words and a drop-down list for each property of a match."""
 
-    Signals:
-        changed(): other matches pass now.
-    """
-
-    changed = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """Let every match pass; `changed` is called when other matches pass."""
         super().__init__()
+        self._changed = changed
         self.search = QLineEdit()
         self.search.setObjectName("search-matches")
         self.search.setPlaceholderText(tr("Search (Ctrl+F)"))
@@ -61,9 +56,8 @@ class MatchFilter(QWidget):
         ):
             self.opponent.addItem(text, value)
         self.setLayout(WrappingRow(6, fills=True).add(self.search, *self.boxes))
-        self.search.textChanged.connect(self.changed)
-        for box in self.boxes:
-            box.activated.connect(self.changed)
+        for signal in (self.search.textChanged, *(box.activated for box in self.boxes)):
+            signal.connect(changed)
 
     @property
     def is_empty(self) -> bool:
@@ -75,7 +69,7 @@ class MatchFilter(QWidget):
         for box in self.boxes:
             box.setCurrentIndex(0)
         self.search.clear()
-        self.changed.emit()
+        self._changed()
 
     def offer(self, matches: Sequence[MatchSummary]) -> None:
         """Offer the players, formats and editions of these matches; the most frequent first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import (
@@ -13,16 +13,13 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QRect,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import (
     QColor,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QShortcut,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -67,16 +64,11 @@ _ROLES = frozenset(
 
 
 class MatchTableModel(QAbstractTableModel):
-    """The matches that are shown; their texts are made only for the rows in view.
+    """The matches that are shown; their texts are made only for the rows in view."""
 
-    Signals:
-        renamed(match, title): the player gave a match another title.
-    """
-
-    renamed = Signal(object, str)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, rename: Callable[[MatchSummary, str], None]) -> None:
         super().__init__(parent)
+        self._rename = rename
         self.matches: list[MatchSummary] = []
         self._kinds = column_kinds()
 
@@ -136,7 +128,7 @@ class MatchTableModel(QAbstractTableModel):
             return False
         match, title = self.matches[index.row()], " ".join(str(value).split())
         if title != match.title:
-            self.renamed.emit(match, title)
+            self._rename(match, title)
         return True
 
 
@@ -156,21 +148,22 @@ class TitleDelegate(QStyledItemDelegate):
 
 
 class MatchTable(QTableView):
-    """A row for each match. A click on a heading sorts by it, a second one turns the order around.
+    """A row for each match. A click on a heading sorts by it, a second one reverses the order."""
 
-    Signals:
-        opened(): double click, or Enter.
-        sort_wanted(column): a heading was clicked.
-        selection_changed(): other rows are selected.
-    """
+    def __init__(
+        self,
+        *,
+        sort: Callable[[Column], None],
+        rename: Callable[[MatchSummary, str], None],
+    ) -> None:
+        """Make an empty table.
 
-    opened = Signal()
-    sort_wanted = Signal(object)
-    selection_changed = Signal()
-
-    def __init__(self) -> None:
+        Args:
+            sort: is called when the heading of a column is clicked.
+            rename: gives a match another title.
+        """
         super().__init__()
-        self.match_model = MatchTableModel(self)
+        self.match_model = MatchTableModel(self, rename)
         self.setObjectName("match-table")
         self.setAccessibleName(tr("Matches"))
         self.setModel(self.match_model)
@@ -190,13 +183,7 @@ class MatchTable(QTableView):
         header.setHighlightSections(False)
         header.setMinimumSectionSize(20)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.sectionClicked.connect(lambda at: self.sort_wanted.emit(_COLUMNS[at]))
-        self.doubleClicked.connect(lambda _: self.opened.emit())
-        self.selectionModel().currentRowChanged.connect(lambda *_: self.selection_changed.emit())
-        here = Qt.ShortcutContext.WidgetShortcut
-        for key in ("Return", "Enter"):
-            shortcut = QShortcut(QKeySequence(key), self, context=here)
-            shortcut.activated.connect(self.opened)
+        header.sectionClicked.connect(lambda at: sort(_COLUMNS[at]))
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -215,7 +202,6 @@ class MatchTable(QTableView):
         if not rows and matches:
             rows = [min(row, len(matches) - 1)]
         self._select_rows(rows)
-        self.selection_changed.emit()
 
     def show_sort(self, column: Column, *, is_descending: bool) -> None:
         """Show by which column the matches are sorted."""
@@ -250,10 +236,6 @@ class MatchTable(QTableView):
         is_editing = self.state() is QAbstractItemView.State.EditingState
         if row >= 0 and not is_editing and self.shows(_COLUMNS[_TITLE_PLACE]):
             self.edit(self.match_model.index(row, _TITLE_PLACE))
-
-    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        super().selectionChanged(selected, deselected)
-        self.selection_changed.emit()
 
     def _select_rows(self, rows: Sequence[int]) -> None:
         """Select these rows; the first one gets the keyboard."""

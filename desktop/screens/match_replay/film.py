@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
 
 from desktop.match.match_part import MatchPart
 
@@ -16,36 +18,38 @@ _READ_MS, _MOST_READ_MS = 350, 1400
 
 
 class Film(QObject, MatchPart):
-    """Whether the film runs, how fast, and when its next act is due.
+    """Whether the film runs, how fast, and when its next act is due."""
 
-    Signals:
-        changed(): it began or stopped, or runs at another speed.
-        act_due(): the next act should be played.
-    """
+    def __init__(
+        self, parent: QObject, *, changed: Callable[[], None], play_act: Callable[[], None]
+    ) -> None:
+        """Make a film that does not run yet.
 
-    changed = Signal()
-    act_due = Signal()
-
-    def __init__(self, parent: QObject) -> None:
+        Args:
+            parent: its owner.
+            changed: is called when it begins, stops, or runs at another speed.
+            play_act: plays the next act.
+        """
         super().__init__(parent)
+        self._changed, self._play_act = changed, play_act
         self.is_playing = False
         self.speed = 1.0
         self._is_held = False
         self._pause = QTimer(self, singleShot=True)
-        self._pause.timeout.connect(self.act_due)
+        self._pause.timeout.connect(play_act)
 
     def start(self) -> None:
         """Play from here on."""
         self.is_playing = True
-        self.changed.emit()
-        self.act_due.emit()
+        self._changed()
+        self._play_act()
 
     def stop(self) -> None:
         """Stop after the act that is being shown."""
         self._pause.stop()
         if self.is_playing:
             self.is_playing = False
-            self.changed.emit()
+            self._changed()
 
     def leave(self) -> None:
         self.stop()
@@ -63,7 +67,7 @@ class Film(QObject, MatchPart):
     def set_speed(self, speed: float) -> None:
         """Change the speed: 2 is twice as fast as a match."""
         self.speed = speed
-        self.changed.emit()
+        self._changed()
 
     def change_speed(self, by: int) -> None:
         """Take the next faster speed, or with -1 the next slower one."""

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Literal
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QAction, QActionGroup, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout
 
 from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.match_replay.film import FILM_SPEEDS
-from desktop.screens.match_replay.film_button import FilmButton
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.style.basic_widgets import PLANK_HEIGHT
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.surfaces import paint_wood
+from desktop.style.plain_text import plain_tooltip
 
 _SEED = 23
 _PIXELS = 13.0
@@ -25,18 +35,15 @@ _NARROW = 1100
 
 
 class ReplayBar(QFrame):
-    """Shows the point of the match, and lets the player move it.
+    """Shows the point of the match, and has the buttons that move it."""
 
-    Signals:
-        step_wanted(acts), turn_wanted(turns): go this far, back if it is negative.
-        speed_wanted(speed): play at another speed.
-    """
+    def __init__(self, slider: MatchSlider, set_speed: Callable[[float], None]) -> None:
+        """Make the bar.
 
-    step_wanted = Signal(int)
-    turn_wanted = Signal(int)
-    speed_wanted = Signal(float)
-
-    def __init__(self, slider: MatchSlider) -> None:
+        Args:
+            slider: shows and chooses the point.
+            set_speed: plays at another speed.
+        """
         super().__init__()
         self.setObjectName("replay-bar")
         self.setAccessibleName(self.tr("Replay"))
@@ -65,8 +72,9 @@ class ReplayBar(QFrame):
         self._menu = QMenu(self)
         self._speeds = QActionGroup(self)
         self._fill_menu()
+        self._speeds.triggered.connect(lambda action: set_speed(action.data()))
+        self.speed.clicked.connect(self._open_menu)
         self._lay_out()
-        self._connect()
 
     def show_point(self, act: int, share: float, words: Sequence[str], *, is_over: bool) -> None:
         """Show a point of the match.
@@ -147,7 +155,6 @@ class ReplayBar(QFrame):
             action.setData(speed)
             self._speeds.addAction(action)
             self._menu.addAction(action)
-        self._speeds.triggered.connect(lambda action: self.speed_wanted.emit(action.data()))
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -164,13 +171,6 @@ class ReplayBar(QFrame):
         rows.addWidget(self.slider)
         rows.addLayout(row)
 
-    def _connect(self) -> None:
-        self.back.clicked.connect(lambda: self.step_wanted.emit(-1))
-        self.forward.clicked.connect(lambda: self.step_wanted.emit(1))
-        self.turn_back.clicked.connect(lambda: self.turn_wanted.emit(-1))
-        self.turn_forward.clicked.connect(lambda: self.turn_wanted.emit(1))
-        self.speed.clicked.connect(self._open_menu)
-
     def _open_menu(self) -> None:
         corner = self.speed.mapToGlobal(self.speed.rect().topLeft())
         corner.setY(corner.y() - self._menu.sizeHint().height())
@@ -179,3 +179,75 @@ class ReplayBar(QFrame):
 
 def _speed_text(speed: float) -> str:
     return f"{speed:g}×"
+
+
+# --- film button ----------------------------------------------------------------------------------
+
+
+FilmSign = Literal["play", "pause", "back", "forward", "turn back", "turn forward"]
+
+_SIDE = 2.5
+"""The height of a plate in letters."""
+
+
+class FilmButton(WoodButton):
+    """A wooden button with a painted sign; its name and its key are in its tooltip."""
+
+    def __init__(self, sign: FilmSign, words: str, key: str, *, name: str) -> None:
+        """Make a button.
+
+        Args:
+            sign: what is painted on it.
+            words: what it does.
+            key: its key.
+            name: the object name.
+        """
+        super().__init__(name=name)
+        self.show_sign(sign, words, key)
+
+    def show_sign(self, sign: FilmSign, words: str, key: str) -> None:
+        """Show another sign; the arguments are those of the constructor."""
+        self._sign: FilmSign = sign
+        self.setAccessibleName(words)
+        self.setToolTip(plain_tooltip(f"{words} ({key})"))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The size of a plate that is a little wider than high."""
+        high = round(_SIDE * self.pixels)
+        return QSize(round(1.25 * high) + 2 * self.margin, high + 2 * self.margin)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        plate = self.plate_rect()
+        if self.isDown():
+            plate.translate(0, 1)
+        painter.fillPath(_path_of(self._sign, plate, self.pixels), QColor(self._ink()))
+
+
+def _path_of(sign: FilmSign, plate: QRectF, pixels: float) -> QPainterPath:
+    """The outline of a sign in the middle of a plate."""
+    half, path = 0.55 * pixels, QPainterPath()
+    if sign in ("play", "pause"):
+        half *= 1.25
+    if sign == "pause":
+        for left in (-0.8, 0.2):
+            path.addRect(QRectF(left * half, -half, 0.6 * half, 2 * half))
+    elif sign == "play":
+        path.addPolygon(_triangle(-0.7 * half, half, 1.7))
+    elif sign.endswith("forward"):
+        path.addPolygon(_triangle(-0.8 * half, half, 1.3))
+        path.addRect(QRectF(0.6 * half, -half, 0.35 * half, 2 * half))
+        if sign == "turn forward":
+            path.addRect(QRectF(1.2 * half, -half, 0.35 * half, 2 * half))
+    else:
+        path.addPolygon(_triangle(0.8 * half, half, -1.3))
+        path.addRect(QRectF(-0.95 * half, -half, 0.35 * half, 2 * half))
+        if sign == "turn back":
+            path.addRect(QRectF(-1.55 * half, -half, 0.35 * half, 2 * half))
+    return path.translated(plate.center())
+
+
+def _triangle(base: float, half: float, share: float) -> QPolygonF:
+    """A triangle whose base is at `base` and whose tip is `share` of its half height away."""
+    tip = QPointF(base + share * half, 0)
+    return QPolygonF([QPointF(base, -half), tip, QPointF(base, half), QPointF(base, -half)])

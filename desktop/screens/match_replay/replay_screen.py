@@ -12,7 +12,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_replay.film import Film
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
-from desktop.screens.match_replay.replay_session import ReplaySession
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.table.animation.seat_turns import SeatTurns
@@ -47,13 +46,13 @@ class ReplayScreen(TableScreen):
         slider = MatchSlider(
             len(self.timeline), self.timeline.turns, marks_of(self.timeline), self._describe
         )
-        self.controls = ReplayBar(slider)
+        self.controls = ReplayBar(slider, lambda speed: self.film.set_speed(speed))
         super().__init__(ReplaySession(self.timeline.game_after(at)))
         self.controls.setParent(self)
         self.controls.stackUnder(self.view)
         self.extra_stations = (self.controls,)
         self.session.setParent(self)
-        self.film = Film(self)
+        self.film = Film(self, changed=self._show_film, play_act=self._play_act)
         self.parts.insert(0, self.film)  # it stops before the table shows the rest
         self.side.log_of = lambda game: self.timeline.log
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
@@ -153,11 +152,8 @@ class ReplayScreen(TableScreen):
         self.film.stop()
         if self.session.game.state.is_over:
             return
-        from desktop.screens.match_replay.take_over_dialog import TakeOverDialog
-
-        dialog = TakeOverDialog(self, self.session.game.setup.players, self.act_number)
-        dialog.chosen.connect(self._start_copy)
-        dialog.open()
+        players = self.session.game.setup.players
+        TakeOverDialog(self, players, self.act_number, self._start_copy).open()
 
     def _start_copy(self, computers: tuple[str, ...]) -> None:
         navigator_of(self).open_match(self._match.continue_from(self.act_number, computers))
@@ -286,11 +282,17 @@ class ReplayScreen(TableScreen):
         controls.slider.valueChanged.connect(self.go_to_act)
         controls.slider.sliderPressed.connect(self.film.hold)
         controls.slider.sliderReleased.connect(self.film.release)
-        controls.play.clicked.connect(self.toggle_film)
-        controls.step_wanted.connect(self.step)
-        controls.turn_wanted.connect(self.step_turn)
-        controls.speed_wanted.connect(self.film.set_speed)
-        controls.take_over.clicked.connect(self._take_over)
+        for button, key, act in (
+            (controls.play, "", self.toggle_film),
+            (controls.back, "PgUp", lambda: self.step(-1)),
+            (controls.forward, "PgDown", lambda: self.step(1)),
+            (controls.turn_back, "Ctrl+PgUp", lambda: self.step_turn(-1)),
+            (controls.turn_forward, "Ctrl+PgDown", lambda: self.step_turn(1)),
+            (controls.take_over, "F5", self._take_over),
+        ):
+            button.clicked.connect(act)
+            if key:
+                QShortcut(QKeySequence(key), self, act)
         # after a jump to the end, a button opens the victory scene
         self.match_end.is_wanted = lambda: self._is_played or not self.session.game.state.is_over
         self.match_end.is_replay, self.match_end.offers_swap = True, False
