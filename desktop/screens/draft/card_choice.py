@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -98,20 +98,24 @@ def wanted_letters(width: float) -> float:
 
 
 class CardChoice(QWidget):
-    """Shows up to a handful of cards; clicks and arrows choose one.
+    """Shows up to a handful of cards; clicks and arrows choose one."""
 
-    Signals:
-        changed(): another card was chosen.
-        resized(): the cards have another size.
-        accepted(): a card was double-clicked.
-    """
+    def __init__(
+        self,
+        *,
+        changed: Callable[[], None],
+        resized: Callable[[], None],
+        accept: Callable[[], None],
+    ) -> None:
+        """Make it without cards.
 
-    changed = Signal()
-    resized = Signal()
-    accepted = Signal()
-
-    def __init__(self) -> None:
+        Args:
+            changed: is called when another card is chosen.
+            resized: is called when the cards have another size.
+            accept: takes the chosen card, after a double click.
+        """
         super().__init__()
+        self._changed, self._resized, self._accept = changed, resized, accept
         self.setObjectName("card-choice")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -136,7 +140,7 @@ class CardChoice(QWidget):
         self._versions = [_Version(card, self) for card in cards]
         for at, version in enumerate(self._versions):
             version.setChecked(at == chosen)
-            version.toggled.connect(lambda is_on: self._tell(is_on=is_on))
+            version.toggled.connect(self._tell)
             version.show()
         self._name_chosen()
         self._lay_out()
@@ -168,12 +172,12 @@ class CardChoice(QWidget):
             )
         self.setAccessibleDescription(said)
 
-    def _tell(self, *, is_on: bool) -> None:
+    def _tell(self, is_on: bool) -> None:  # a slot
         self.update()
         if is_on:
             self._name_chosen()
             self._lay_out()
-            self.changed.emit()
+            self._changed()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
@@ -183,7 +187,7 @@ class CardChoice(QWidget):
         self.choose(self.chosen + step)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.accepted.emit()
+        self._accept()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 190)
@@ -211,4 +215,4 @@ class CardChoice(QWidget):
             top = (self.height() - high) / 2
             version.setGeometry(QRectF(left, top, wide + 2 * _MARGIN, high).toRect())
             left += wide + 2 * _MARGIN + _GAP
-        self.resized.emit()
+        self._resized()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QHBoxLayout,
     QPushButton,
@@ -271,19 +273,21 @@ class DraftScreen(QWidget):
             self.picking.play_now()
 
     def _connect(self) -> None:
-        self.setup.start.clicked.connect(self.start)
-        self.setup.open_file.clicked.connect(self.open_file)
-        self.setup.continue_wanted.connect(self._open)
-        self.setup.delete_wanted.connect(self._delete)
-        self.setup.restore_wanted.connect(self._restore)
-        self.setup.leave.clicked.connect(lambda: navigator_of(self).go_back())
-        self.picking.leave.clicked.connect(self._show_setup)
-        self.picking.save.clicked.connect(self._save_as)
-        self.picking.keep.clicked.connect(self._keep_teams)
-        self.picking.play.clicked.connect(self._play)
-        self.curtain.show_cards.clicked.connect(self._sit_down)
-        self.curtain.undo.clicked.connect(self._undo)
-        self.curtain.leave.clicked.connect(self._show_setup)
+        setup, picking, curtain = self.setup, self.picking, self.curtain
+        presses: tuple[tuple[QAbstractButton, Callable[[], None]], ...] = (
+            (setup.start, self.start),
+            (setup.open_file, self.open_file),
+            (setup.leave, lambda: navigator_of(self).go_back()),
+            (picking.leave, self._show_setup),
+            (picking.save, self._save_as),
+            (picking.keep, self._keep_teams),
+            (picking.play, self._play),
+            (curtain.show_cards, self._sit_down),
+            (curtain.undo, self._undo),
+            (curtain.leave, self._show_setup),
+        )
+        for button, act in presses:
+            button.clicked.connect(act)
         for keys, command in (
             ("Esc", self.go_back),
             ("Ctrl+Z", self._undo),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -137,14 +137,14 @@ class DraftSetupPage(FeltPage):
             words = self.tr("To the table") if saved.draft.is_over else self.tr("Continue")
             button = WoodButton(words, "", name="continue-draft")
             button.setAccessibleName(f"{words}: {draft_view.summary(saved.draft)}")
-            button.clicked.connect(lambda: self.continue_wanted.emit(saved))
+            button.clicked.connect(lambda: self._resume(saved))
             self.continue_buttons.append(button)
             across.addWidget(button)
         delete = make_button(self.tr("Delete"), name="delete-draft", is_small=True)
         if saved.draft is not None:
             summary = draft_view.summary(saved.draft)
             delete.setAccessibleName(self.tr("Delete: {draft}").format(draft=summary))
-        delete.clicked.connect(lambda: self.delete_wanted.emit(saved))
+        delete.clicked.connect(lambda: self._delete(saved))
         across.addWidget(delete)
         return row
 
@@ -154,7 +154,7 @@ class DraftSetupPage(FeltPage):
         across.setContentsMargins(0, 0, 0, 0)
         across.addWidget(make_label(self.tr("Deleted: {name}").format(name=name), wraps=True), 1)
         back = make_button(self.tr("Undo"), name="restore-draft", is_small=True)
-        back.clicked.connect(self.restore_wanted)
+        back.clicked.connect(self._restore)
         across.addWidget(back)
         return row
 
@@ -356,10 +356,12 @@ class DraftForm(QFrame):
             name_drop_down(drop_down, said)
 
     def _connect(self) -> None:
-        self.kinds.idToggled.connect(lambda *_: self._tell())
-        self.edition.currentIndexChanged.connect(lambda _: self._tell())
-        for field in (*self.names, self.seed):
-            field.textChanged.connect(lambda _: self._tell())
+        for signal in (
+            self.kinds.idToggled,
+            self.edition.currentIndexChanged,
+            *(field.textChanged for field in (*self.names, self.seed)),
+        ):
+            signal.connect(self._tell)
 
     def _lay_out(self) -> None:
         self._box_row = WrappingRow(10)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -52,25 +52,28 @@ class PickOffer(NamedTuple):
 
 
 class PickPanel(QWidget):
-    """Shows the cards of a stack with the dice chooser and the button that picks.
+    """Shows the cards of a stack with the dice chooser and the button that picks."""
 
-    Signals:
-        picked(pick): the player makes this pick.
-    """
-
-    picked = Signal(object)
-
-    def __init__(self, refusal: Callable[[DraftPick], PickRefusal | None]) -> None:
+    def __init__(
+        self,
+        refusal: Callable[[DraftPick], PickRefusal | None],
+        make_pick: Callable[[DraftPick], None],
+    ) -> None:
         """Make an empty panel.
 
         Args:
             refusal: says why a pick is not allowed.
+            make_pick: makes a pick.
         """
         super().__init__()
+        self._pick = make_pick
         self.setObjectName("pick-panel")
         self._refusal = refusal
         self._offer: PickOffer | None = None
-        self.choice, self.dice = CardChoice(), DiceChooser()
+        self.choice = CardChoice(
+            changed=self._change_card, resized=self._show_wording, accept=self._make_pick
+        )
+        self.dice = DiceChooser(self._change_dice)
         self.announcer = Announcer(self)
         self.wording = make_label(wraps=True)
         self.why = make_label(wraps=True)
@@ -112,6 +115,14 @@ class PickPanel(QWidget):
         self.wording.setStyleSheet(
             label_style(ink, min(_WORDING, 17 * _WORDING / scale_with_text(_WORDING)))
         )
+
+    def _change_card(self) -> None:
+        self._show_card()
+        self._announce(self.choice.accessibleName())
+
+    def _change_dice(self) -> None:
+        self._tell()
+        self._announce()
 
     def _show_card(self, dice: int = -1) -> None:
         """Show how many dice of the chosen card there can be."""
@@ -184,11 +195,11 @@ class PickPanel(QWidget):
 
     def _make_pick(self) -> None:
         if self.accept.isEnabled() and self._offer is not None:
-            self.picked.emit(self.pick)
+            self._pick(self.pick)
 
     def _leave_out(self) -> None:
         if self._offer is not None and self._offer.used is not None:
-            self.picked.emit(DraftPick(PickKind.USE, self._offer.used, 0))
+            self._pick(DraftPick(PickKind.USE, self._offer.used, 0))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Enter, Escape, digits, plus and minus work wherever the keyboard is in the panel."""
@@ -227,12 +238,6 @@ class PickPanel(QWidget):
         return True
 
     def _connect(self) -> None:
-        self.choice.changed.connect(self._show_card)
-        self.choice.changed.connect(lambda: self._announce(self.choice.accessibleName()))
-        self.choice.resized.connect(self._show_wording)
-        self.choice.accepted.connect(self._make_pick)
-        self.dice.changed.connect(self._tell)
-        self.dice.changed.connect(lambda: self._announce())
         self.accept.clicked.connect(self._make_pick)
         self.leave_out.clicked.connect(self._leave_out)
         for widget in (self.choice, self.accept, self.back, self.dice.fewer, self.dice.more):
@@ -262,16 +267,12 @@ _DIE = 34.0  # pixels
 
 
 class DiceChooser(QWidget):
-    """A row of dice between a minus and a plus button.
+    """A row of dice between a minus and a plus button."""
 
-    Signals:
-        changed(count): another number was chosen.
-    """
-
-    changed = Signal(int)
-
-    def __init__(self) -> None:
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """Make it without dice; `changed` is called when another number is chosen."""
         super().__init__()
+        self._changed = changed
         self.setObjectName("dice-chooser")
         self.fewer = WoodButton("−", "", name="fewer-dice", tip=self.tr("One die fewer (−)"))
         self.more = WoodButton("+", "", name="more-dice", tip=self.tr("One die more (+)"))
@@ -287,8 +288,8 @@ class DiceChooser(QWidget):
         across.addWidget(self._row)
         across.addWidget(self.more)
         across.addStretch(1)
-        self.fewer.clicked.connect(lambda: self.set_count(self.count - 1))
-        self.more.clicked.connect(lambda: self.set_count(self.count + 1))
+        for button, step in ((self.fewer, -1), (self.more, 1)):
+            button.clicked.connect(lambda _=False, step=step: self.set_count(self.count + step))
         self._turned = 0
 
     def show_card(self, card: Card, count: int, least: int, most: int) -> None:
@@ -304,7 +305,7 @@ class DiceChooser(QWidget):
         if count != self.count:
             self.count = count
             self._show()
-            self.changed.emit(count)
+            self._changed()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Handle plus, minus and digits; returns whether it was one of them."""

@@ -40,8 +40,8 @@ class PickingPage(FeltPage):
         self.save = WoodButton(self.tr("Save as…"), "Ctrl+S", name="save-draft")
         self.leave = WoodButton(self.tr("Leave"), "Esc", name="leave-draft")
         self.teams = (DraftedTeam(0), DraftedTeam(1))
-        self.grid = StackGrid()
-        self.panel = PickPanel(self._refusal)
+        self.grid = StackGrid(self._open)
+        self.panel = PickPanel(self._refusal, self.pick)
         self.other_cards = WoodButton("", "Ctrl+B", name="show-basics")
         self.fill = WoodButton(self.tr("Finish it for me"), "", name="fill-team")
         self.finish = WoodButton("", "Ctrl+Enter", name="finish-picking", is_main=True)
@@ -268,13 +268,14 @@ class PickingPage(FeltPage):
             team.setFixedWidth(wide)
 
     def _connect(self) -> None:
-        self.grid.chosen.connect(self._open)
-        self.panel.picked.connect(self.pick)
-        self.panel.back.clicked.connect(self._close_panel)
-        self.undo.clicked.connect(self.take_back)
-        self.other_cards.clicked.connect(self.show_other_cards)
-        self.fill.clicked.connect(self._fill_team)
-        self.finish.clicked.connect(self.finish_picking)
+        for button, act in (
+            (self.panel.back, self._close_panel),
+            (self.undo, self.take_back),
+            (self.other_cards, self.show_other_cards),
+            (self.fill, self._fill_team),
+            (self.finish, self.finish_picking),
+        ):
+            button.clicked.connect(act)
 
     def _lay_out(self) -> None:
         rows = QVBoxLayout(self)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -247,15 +247,12 @@ class StackGrid(QScrollArea):
     """Shows stacks in rows and columns.
 
     Only one stack is a stop of the Tab key. Typing a letter goes to the next name with it.
-
-    Signals:
-        chosen(key): a stack was clicked, or Enter pressed on it.
     """
 
-    chosen = Signal(str)
-
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[str], None]) -> None:
+        """Make an empty grid; `choose` opens the stack with a key."""
         super().__init__()
+        self._choose = choose
         self.setObjectName("bare")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -315,7 +312,7 @@ class StackGrid(QScrollArea):
     def _new_tile(self, shown: StackShown) -> StackTile:
         tile = StackTile(shown)
         tile.setParent(self._inner)
-        tile.clicked.connect(lambda: self.chosen.emit(tile.shown.key))
+        tile.clicked.connect(lambda: self._choose(tile.shown.key))
         tile.installEventFilter(self)
         tile.show()
         return tile
