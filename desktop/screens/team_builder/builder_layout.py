@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QSizePolicy,
     QSpinBox,
     QSplitter,
@@ -21,16 +24,24 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.card_browser.card_browser import CardBrowser
+from desktop.panels.rules_reference import open_rule
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.charts_page import ChartsPage
-from desktop.screens.team_builder.check_page import CheckPage
 from desktop.screens.team_builder.odds_page import OddsPage
 from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.screens.team_builder.team_tray import TeamTray
-from desktop.style.basic_widgets import make_label, make_sheet, name_drop_down
-from desktop.style.plain_text import plain_tooltip
+from desktop.style.basic_widgets import (
+    clear_layout,
+    make_button,
+    make_label,
+    make_scroll_area,
+    make_sheet,
+    name_drop_down,
+)
+from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate
+from rules.cards import Card
 from rules.messages import PluralCount
 from rules.teams import (
     CUSTOM_BASICS,
@@ -44,6 +55,7 @@ from rules.teams import (
     TeamFault,
     custom_format,
     draft_format,
+    remedy_label,
 )
 
 MOST_NAME = 100
@@ -58,8 +70,24 @@ _CHECK = 0.36  # the most that the check takes from the height of the team
 class BuilderLayout(QWidget):
     """The cards on the left; on the right the team, and pages about it below."""
 
-    def __init__(self, editor: TeamEditor) -> None:
-        """Make the parts; `editor` changes the team."""
+    def __init__(
+        self,
+        editor: TeamEditor,
+        *,
+        choose_card: Callable[[Card], None],
+        drop: Callable[[str], None],
+        carry_out: Callable[[TeamFault], None],
+        show_fault: Callable[[TeamFault], None],
+    ) -> None:
+        """Make the parts.
+
+        Args:
+            editor: changes the team.
+            choose_card: shows a card of the team among all cards.
+            drop: takes cards that are dropped on the team: `SET:number` in each line.
+            carry_out: carries out the remedy of a fault.
+            show_fault: shows the card of a fault.
+        """
         super().__init__()
         self.browser = CardBrowser()
         self.browser.grid.set_least_width(_CARD_WIDTH)
@@ -68,11 +96,11 @@ class BuilderLayout(QWidget):
         self.name.setMaxLength(MOST_NAME)
         self.name.setPlaceholderText(self.tr("Name of the team"))
         self.name.setAccessibleName(self.tr("Name of the team"))
-        self.format = FormatChooser()
-        self.tray = TeamTray(editor)
-        self.check = CheckPage()
+        self.format = FormatChooser(lambda played: editor.change(played=played))
+        self.tray = TeamTray(editor, choose_card, drop)
+        self.check = CheckPage(carry_out, show_fault)
         self.charts = ChartsPage()
-        self.odds = OddsPage(editor)
+        self.odds = OddsPage(editor, choose_card)
         self.notes = QPlainTextEdit()
         self.notes.setObjectName("team-notes")
         self.notes.setTabChangesFocus(True)
@@ -221,16 +249,12 @@ class _TeamPage(QWidget):
 
 
 class FormatChooser(QWidget):
-    """A list of formats. `details` shows the numbers of the format, and lets some be changed.
+    """A list of formats. `details` shows the numbers of the format, and lets some be changed."""
 
-    Signals:
-        chosen(format): the player has chosen another format.
-    """
-
-    chosen = Signal(object)
-
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[Format], None]) -> None:
+        """Show the tournament; `choose` is called when the player chooses another format."""
         super().__init__()
+        self._choose = choose
         self._format = TOURNAMENT
         self.names = QComboBox()
         self.names.setObjectName("format")
@@ -250,7 +274,7 @@ class FormatChooser(QWidget):
         self.show_format(TOURNAMENT)
 
     def show_format(self, played: Format) -> None:
-        """Show a format; nothing is emitted."""
+        """Show a format that the player did not choose here."""
         self._format = played
         kinds = [one.kind for one in self._defaults]
         self.names.setCurrentIndex(kinds.index(played.kind) if played.kind in kinds else -1)
@@ -281,7 +305,7 @@ class FormatChooser(QWidget):
         wanted = self._defaults[place]
         if wanted.kind != self._format.kind:
             self.show_format(wanted)
-            self.chosen.emit(wanted)
+            self._choose(wanted)
 
     def _choose_numbers(self) -> None:
         if self._format.kind == "draft":
@@ -290,7 +314,7 @@ class FormatChooser(QWidget):
             wanted = custom_format(self.cards.value(), self.dice.value(), self.basics.value())
         self._format = wanted
         self.summary.setText(self._summary(wanted))
-        self.chosen.emit(wanted)
+        self._choose(wanted)
 
     def _number(self, words: str, name: str, limits: range) -> QSpinBox:
         spin = QSpinBox()
@@ -326,3 +350,119 @@ class FormatChooser(QWidget):
         alone = QVBoxLayout(self)
         alone.setContentsMargins(0, 0, 0, 0)
         alone.addWidget(self.names)
+
+
+# --- the check ------------------------------------------------------------------------------------
+
+
+class CheckPage(QWidget):
+    """Lists what a team breaks, or says that it is legal."""
+
+    def __init__(
+        self, carry_out: Callable[[TeamFault], None], show_fault: Callable[[TeamFault], None]
+    ) -> None:
+        """Make an empty page.
+
+        Args:
+            carry_out: carries out the remedy of a fault.
+            show_fault: shows the card of a fault.
+        """
+        super().__init__()
+        self._carry_out, self._show_fault = carry_out, show_fault
+        self._shown: tuple[object, ...] = ()
+        self._buttons: list[QPushButton] = []
+        inner = QWidget()
+        self._rows = QVBoxLayout(inner)
+        self._rows.setContentsMargins(10, 8, 10, 8)
+        self._rows.setSpacing(8)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        self._area = make_scroll_area(inner, fits=True)
+        around.addWidget(self._area)
+        inner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for another height when the faults need one."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._area.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """The buttons of all faults, from above."""
+        return list(self._buttons)
+
+    def show_faults(self, played: Format, faults: Sequence[TeamFault]) -> None:
+        """Show the faults of a team in a format."""
+        shown = (played, tuple(faults))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        clear_layout(self._rows)
+        self._buttons.clear()
+        if not faults:
+            self._rows.addWidget(self._legal(played))
+        for fault in faults:
+            self._rows.addWidget(self._fault(fault))
+        self._rows.addStretch(1)
+
+    def _legal(self, played: Format) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        title = self.tr("✓ Legal in the format {format}")
+        row.addWidget(
+            make_label(title.format(format=translate(played.title)), "name", wraps=True), 1
+        )
+        row.addWidget(self._rule_button(played.rule_id))
+        return box
+
+    def _fault(self, fault: TeamFault) -> QWidget:
+        box = _FaultBox(fault, self._show_fault)
+        rows = QVBoxLayout(box)
+        rows.setContentsMargins(10, 6, 8, 6)
+        rows.setSpacing(3)
+        rows.addWidget(make_label(f"⚠ {translate(fault.message)}", "setting", wraps=True))
+        rows.addWidget(make_label(translate(fault.remedy), wraps=True))
+        buttons = WrappingRow()
+        remedy = make_button(
+            without_access_key(translate(remedy_label(fault))),
+            name=f"remedy-{fault.kind}",
+            is_small=True,
+        )
+        remedy.clicked.connect(lambda: self._carry_out(fault))
+        buttons.addWidget(remedy)
+        self._buttons.append(remedy)
+        if fault.card is not None:
+            show = make_button(self.tr("Show card"), name="show-fault", is_small=True)
+            show.clicked.connect(lambda: self._show_fault(fault))
+            buttons.addWidget(show)
+            self._buttons.append(show)
+        buttons.addWidget(self._rule_button(fault.rule_id))
+        rows.addLayout(buttons)
+        return box
+
+    def _rule_button(self, rule: str) -> QPushButton:
+        made = make_button(
+            self.tr("Rule {rule}").format(rule=rule), name="open-rule", is_small=True
+        )
+        made.setToolTip(self.tr("Open this rule in the reference"))
+        made.clicked.connect(lambda: open_rule(self, rule))
+        self._buttons.append(made)
+        return made
+
+
+class _FaultBox(QFrame):
+    """A fault on paper; a click anywhere on it shows its card."""
+
+    def __init__(self, fault: TeamFault, show: Callable[[TeamFault], None]) -> None:
+        super().__init__()
+        self._fault, self._show = fault, show
+        self.setObjectName("reply")
+        self.setAccessibleName(translate(fault.message))
+        if fault.card is not None:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self._show(self._fault)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -52,18 +52,17 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class OddsPage(QWidget):
-    """A table of chances, and the plan of purchases that they assume.
+    """A table of chances, and the plan of purchases that they assume."""
 
-    Signals:
-        card_chosen(card): the row of another card is chosen.
-    """
+    def __init__(self, editor: TeamEditor, choose_card: Callable[[Card], None]) -> None:
+        """Make the page.
 
-    card_chosen = Signal(object)
-
-    def __init__(self, editor: TeamEditor) -> None:
-        """Make the page; `editor` changes the plan."""
+        Args:
+            editor: changes the plan.
+            choose_card: is called when the row of another card is chosen.
+        """
         super().__init__()
-        self._editor = editor
+        self._editor, self._choose_card = editor, choose_card
         self._state = BuilderState()
         self._shown: tuple[object, ...] = ()
         self.explanation = make_label(
@@ -95,9 +94,7 @@ class OddsPage(QWidget):
         self.plan = QWidget()
         self._plan_row = WrappingRow()
         self.plan.setLayout(self._plan_row)
-        self.table = _OddsTable()
-        self.table.plan_wanted.connect(self._add_to_plan)
-        self.table.unplan_wanted.connect(self._take_last)
+        self.table = _OddsTable(self._add_to_plan, self._take_last)
         self.table.currentCellChanged.connect(self._choose_row)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 8)
@@ -166,7 +163,7 @@ class OddsPage(QWidget):
     def _choose_row(self, row: int) -> None:
         item = self.table.item(row, 0)
         if item is not None and self.table.hasFocus():
-            self.card_chosen.emit(item.data(_CARD))
+            self._choose_card(item.data(_CARD))
 
 
 def _cards_of(team: Team) -> tuple[Card, ...]:
@@ -176,11 +173,9 @@ def _cards_of(team: Team) -> tuple[Card, ...]:
 class _OddsTable(QTableWidget):
     """A row for each card, a column for each turn. Enter plans a purchase, Backspace undoes it."""
 
-    plan_wanted = Signal(object)
-    unplan_wanted = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, plan: Callable[[Card], None], unplan: Callable[[], None]) -> None:
         super().__init__(0, 1 + DEFAULT_TURNS)
+        self._plan_card, self._unplan = plan, unplan
         self.setObjectName("odds")
         self.setAccessibleName(self.tr("Chance to afford each card on each turn"))
         self.setAccessibleDescription(
@@ -250,14 +245,14 @@ class _OddsTable(QTableWidget):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Plus):
             self._plan(self.currentRow())
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Minus):
-            self.unplan_wanted.emit()
+            self._unplan()
         else:
             super().keyPressEvent(event)
 
     def _plan(self, row: int) -> None:
         item = self.item(row, 0)
         if item is not None:
-            self.plan_wanted.emit(item.data(_CARD))
+            self._plan_card(item.data(_CARD))
 
 
 class _ChancePainter(QStyledItemDelegate):

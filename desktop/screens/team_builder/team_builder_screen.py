@@ -56,7 +56,13 @@ class TeamBuilderScreen(QWidget):
         self._told_faults: tuple[TeamFault, ...] = ()
         self.announcer = Announcer(self)
         self.editor = TeamEditor(own_cards, self)
-        self.page = BuilderLayout(self.editor)
+        self.page = BuilderLayout(
+            self.editor,
+            choose_card=self._choose_card,
+            drop=self._drop,
+            carry_out=self._carry_out,
+            show_fault=self._show_fault,
+        )
         self.browser, self.tray = self.page.browser, self.page.tray
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
@@ -308,9 +314,6 @@ class TeamBuilderScreen(QWidget):
         editor.told.connect(self._say)
         editor.failed.connect(self.show_problem)
         self.browser.card_activated.connect(self._add)
-        self.tray.dropped.connect(self._drop)
-        self.tray.random.clicked.connect(self._begin_randomly)
-        self.tray.card_chosen.connect(self._choose_card)
         page.name.textEdited.connect(
             lambda text: editor.change(team=replace(self.team, name=text), typed_in="name")
         )
@@ -319,16 +322,17 @@ class TeamBuilderScreen(QWidget):
                 team=replace(self.team, notes=page.notes.toPlainText()), typed_in="notes"
             )
         )
-        page.format.chosen.connect(lambda played: editor.change(played=played))
-        page.check.remedy_wanted.connect(self._carry_out)
-        page.check.fault_chosen.connect(self._show_fault)
-        page.odds.card_chosen.connect(self._choose_card)
         page.tabs.currentChanged.connect(self._show_open_page)
-        page.undo.clicked.connect(editor.undo)
-        page.redo.clicked.connect(editor.redo)
-        page.save.clicked.connect(self.save)
-        page.play.clicked.connect(self.play)
-        page.back.clicked.connect(lambda: navigator_of(self).go_back())
+        presses: tuple[tuple[QAbstractButton, Callable[[], object]], ...] = (
+            (self.tray.random, self._begin_randomly),
+            (page.undo, editor.undo),
+            (page.redo, editor.redo),
+            (page.save, self.save),
+            (page.play, self.play),
+            (page.back, lambda: navigator_of(self).go_back()),
+        )
+        for button, act in presses:
+            button.clicked.connect(act)
 
     def _add_keys(self) -> None:
         for keys, command in (
@@ -352,9 +356,8 @@ class TeamBuilderScreen(QWidget):
             field.installEventFilter(self)
 
     def _add_key(self, keys: str, widget: QWidget, command: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(keys), widget)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(command)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence(keys), widget, context=context).activated.connect(command)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ctrl+Z in a field undoes what the screen would undo, not the field's own typing."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QMimeData, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QMimeData, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QDrag,
@@ -44,26 +46,28 @@ _VERSION = 12.0  # the letters of the subtitle
 
 
 class TeamRow(QAbstractButton):
-    """One card of the team. A click chooses it; it can be dragged out.
+    """One card of the team. A click chooses it; it can be dragged out."""
 
-    Signals:
-        step_wanted(rows): the keyboard should go this many rows down.
-        focused(): the row has the keyboard now.
-    """
-
-    step_wanted = Signal(int)
-    focused = Signal()
-
-    def __init__(self, card: Card, dice: int, editor: TeamEditor) -> None:
+    def __init__(
+        self,
+        card: Card,
+        dice: int,
+        editor: TeamEditor,
+        *,
+        step: Callable[[TeamRow, int], None],
+        stop_at: Callable[[TeamRow], None],
+    ) -> None:
         """Make a row.
 
         Args:
             card: the card.
             dice: how many dice of it the team has.
             editor: changes the team.
+            step: moves the keyboard this many rows down.
+            stop_at: is called when the row gets the keyboard.
         """
         super().__init__()
-        self._editor = editor
+        self._editor, self._step, self._stop_at = editor, step, stop_at
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._pressed_at: QPoint | None = None
@@ -74,9 +78,12 @@ class TeamRow(QAbstractButton):
         self.more = self._make_button("+", "more-dice", self.tr("One die more (+)"))
         self.remove = self._make_button("✕", "take-out", self.tr("Remove (Delete)"))
         self.pips = _DicePips(self, editor)
-        self.fewer.clicked.connect(lambda: editor.change_dice(self.card, -1))
-        self.more.clicked.connect(lambda: editor.change_dice(self.card, 1))
-        self.remove.clicked.connect(lambda: editor.remove_card(self.card))
+        for button, act in (
+            (self.fewer, lambda: editor.change_dice(self.card, -1)),
+            (self.more, lambda: editor.change_dice(self.card, 1)),
+            (self.remove, lambda: editor.remove_card(self.card)),
+        ):
+            button.clicked.connect(act)
         self.show_card(card, dice)
 
     def show_card(self, card: Card, dice: int, *, has_fault: bool = False) -> None:
@@ -120,7 +127,7 @@ class TeamRow(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.focused.emit()
+        self._stop_at(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
@@ -131,9 +138,9 @@ class TeamRow(QAbstractButton):
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
                 self._editor.remove_card(self.card)
             case Qt.Key.Key_Down:
-                self.step_wanted.emit(1)
+                self._step(self, 1)
             case Qt.Key.Key_Up:
-                self.step_wanted.emit(-1)
+                self._step(self, -1)
             case key if Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
                 self._editor.set_dice(self.card, key - Qt.Key.Key_0)
             case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -33,20 +33,20 @@ def dropped_cards(event: QDropEvent) -> str:
 
 
 class TeamTray(SunkenPanel):
-    """Shows a team, and lets the player change it. Cards can be dropped on it.
+    """Shows a team, and lets the player change it. Cards can be dropped on it."""
 
-    Signals:
-        card_chosen(card): a card was clicked, or Enter pressed on it.
-        dropped(text): cards were dropped: `SET:number` in each line.
-    """
+    def __init__(
+        self, editor: TeamEditor, choose: Callable[[Card], None], drop: Callable[[str], None]
+    ) -> None:
+        """Make an empty tray.
 
-    card_chosen = Signal(object)
-    dropped = Signal(str)
-
-    def __init__(self, editor: TeamEditor) -> None:
-        """Make an empty tray; `editor` changes the team."""
+        Args:
+            editor: changes the team.
+            choose: is called when a card is clicked, or Enter is pressed on it.
+            drop: takes cards that are dropped: `SET:number` in each line.
+        """
         super().__init__(has_felt=True)
-        self._editor = editor
+        self._editor, self._choose, self._drop = editor, choose, drop
         self.setAcceptDrops(True)
         self.setAccessibleName(self.tr("Your team"))
         self._is_target = False
@@ -117,10 +117,8 @@ class TeamTray(SunkenPanel):
 
     def make_row(self, card: Card, dice: int) -> TeamRow:
         """Make a row, which changes the team by itself."""
-        row = TeamRow(card, dice, self._editor)
-        row.clicked.connect(lambda: self.card_chosen.emit(row.card))
-        row.step_wanted.connect(lambda steps: self._step(row, steps))
-        row.focused.connect(lambda: self._stop_at(row))
+        row = TeamRow(card, dice, self._editor, step=self._step, stop_at=self._stop_at)
+        row.clicked.connect(lambda: self._choose(row.card))
         row.set_tab_stop(is_stop=False)
         return row
 
@@ -153,7 +151,7 @@ class TeamTray(SunkenPanel):
         if not event.mimeData().hasFormat(
             ROW_MIME_TYPE
         ):  # a card of the team that is dropped back stays
-            self.dropped.emit(dropped_cards(event))
+            self._drop(dropped_cards(event))
 
     def _show_target(self, *, is_target: bool) -> None:
         self._is_target = is_target
