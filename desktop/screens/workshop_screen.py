@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -61,9 +62,12 @@ class WorkshopScreen(QWidget):
         self._entry: CardEntry | None = None
         self._failure = ""  # why the last attempt to save the card failed
         self._clean: tuple[CardDraft, str] = (CardDraft(), "")
-        self.card_list = CardList()
-        self.editor = CardEditor()
-        self._unsaved = UnsavedCard(own, self)
+        self.card_list = CardList(
+            choose=lambda entry: self.ask_to_save(lambda: self.open_card(entry)),
+            tell_problem=lambda words: self.foot.say(words, is_problem=True),
+        )
+        self.editor = CardEditor(self._edited)
+        self._unsaved = UnsavedCard(own, self, self._tell_not_kept)
         self.foot = FootBar()
         self.folder = make_button(self.tr("Open folder"), name="open-cards-folder", is_small=True)
         self._lay_out()
@@ -377,24 +381,20 @@ class WorkshopScreen(QWidget):
         navigator_of(self).go_back()
 
     def _connect(self) -> None:
-        library = self.card_list
-        library.chosen.connect(lambda entry: self.ask_to_save(lambda: self.open_card(entry)))
-        library.file_problem.connect(lambda words: self.foot.say(words, is_problem=True))
-        library.new.clicked.connect(lambda: self.ask_to_save(self.open_new_card))
-        library.copy.clicked.connect(lambda: self.ask_to_save(self.copy_card))
-        library.delete.clicked.connect(self.delete_card)
-        self.editor.edited.connect(self._edited)
-        self._unsaved.failed.connect(self._tell_not_kept)
-        self.folder.clicked.connect(self._open_folder)
-        self.foot.back.clicked.connect(self._leave)
-        self.foot.save_it.clicked.connect(self.save_card)
-        self.foot.try_it.clicked.connect(self.try_card)
-        for key, does in (
-            ("Esc", self._leave),
-            ("Ctrl+S", self.save_card),
-            ("Ctrl+T", self.try_card),
-        ):
-            QShortcut(QKeySequence(key), self, does)
+        cards, foot = self.card_list, self.foot
+        presses: tuple[tuple[QAbstractButton, str, Callable[[], object]], ...] = (
+            (cards.new, "", lambda: self.ask_to_save(self.open_new_card)),
+            (cards.copy, "", lambda: self.ask_to_save(self.copy_card)),
+            (cards.delete, "", self.delete_card),
+            (self.folder, "", self._open_folder),
+            (foot.back, "Esc", self._leave),
+            (foot.save_it, "Ctrl+S", self.save_card),
+            (foot.try_it, "Ctrl+T", self.try_card),
+        )
+        for button, key, act in presses:
+            button.clicked.connect(act)
+            if key:
+                QShortcut(QKeySequence(key), self, act)
 
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -49,25 +51,23 @@ GAP = 8
 
 
 class CardEditor(QSplitter):
-    """Edits a card draft, and shows how its text reads and how the card looks on the table.
+    """Edits a card draft, and shows how its text reads and how the card looks on the table."""
 
-    Signals:
-        edited(): the player changed the card.
-    """
-
-    edited = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, edited: Callable[[], None]) -> None:
+        """Make an editor without a card; `edited` is called when the player changes the card."""
         super().__init__(Qt.Orientation.Horizontal)
+        self._edited = edited
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
         self.draft = CardDraft()
         self._paragraphs: tuple[Paragraph, ...] | None = None
-        self.details = DetailsForm()
-        self.text = TextEditor()
-        self.parse_result = ParseResultPanel()
+        self.details = DetailsForm(edited=self._edit, change_kind=self._change_kind)
+        self.text = TextEditor(self._type)
+        self.parse_result = ParseResultPanel(
+            replace_clause=self.text.replace_clause, replace_word=self.text.replace_word
+        )
         self.preview = CardPreview()
-        self.die = DieEditor()
+        self.die = DieEditor(self._edit)
         self.live_parser = LiveParser(self)
         self.heading = make_label(look="heading")
         self.shared_die_note = make_label(look="soft", wraps=True)
@@ -130,7 +130,7 @@ class CardEditor(QSplitter):
         if (was.name, was.kind) != (self.draft.name, self.draft.kind):
             self._read()  # card text refers to the card by its name
         self._show_card()
-        self.edited.emit()
+        self._edited()
 
     def _read(self, *, at_once: bool = False) -> None:
         """Schedule parsing of the text."""
@@ -184,19 +184,11 @@ class CardEditor(QSplitter):
         self.live_parser.stop()
 
     def _ask_phrase(self) -> None:
-        chooser = PhraseGuide(self)
-        chooser.chosen.connect(self.text.insert_phrase)
-        chooser.open()
+        PhraseGuide(self, self.text.insert_phrase).open()
 
     def _connect(self) -> None:
-        self.details.kind_changed.connect(self._change_kind)
-        self.details.edited.connect(self._edit)
-        self.die.edited.connect(self._edit)
-        self.text.typed.connect(self._type)
         self.live_parser.parser_starting.connect(self.parse_result.show_starting)
         self.live_parser.parsed.connect(self._show_reading)
-        self.parse_result.phrase_wanted.connect(self.text.replace_clause)
-        self.parse_result.word_wanted.connect(self.text.replace_word)
         self.phrases.clicked.connect(self._ask_phrase)
 
     def _middle(self) -> QWidget:

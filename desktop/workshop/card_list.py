@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
     QLineEdit,
     QTreeWidget,
@@ -82,18 +82,19 @@ def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
 
 
 class CardList(QWidget):
-    """The tree of cards with a search field, and buttons for the selected card.
+    """The tree of cards with a search field, and buttons for the selected card."""
 
-    Signals:
-        chosen(entry): the player selected a card.
-        file_problem(words): the player selected a file without readable cards; its errors.
-    """
+    def __init__(
+        self, *, choose: Callable[[CardEntry], None], tell_problem: Callable[[str], None]
+    ) -> None:
+        """Make an empty list.
 
-    chosen = Signal(CardEntry)
-    file_problem = Signal(str)
-
-    def __init__(self) -> None:
+        Args:
+            choose: is called when the player selects a card.
+            tell_problem: is called with the errors of a selected file that has no readable cards.
+        """
         super().__init__()
+        self._choose_entry, self._tell_problem = choose, tell_problem
         self.search = QLineEdit(placeholderText=self.tr("Find a card"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.search.placeholderText())
@@ -208,13 +209,13 @@ class CardList(QWidget):
         item = self.tree.currentItem()
         entry = item.data(0, _ENTRY) if item is not None else None
         if entry is not None and entry.key != self._shown:
-            self.chosen.emit(entry)
+            self._choose_entry(entry)
         elif item is not None and (trouble := item.data(0, _TROUBLE)):
-            self.file_problem.emit(trouble)
+            self._tell_problem(trouble)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)
-        self.tree.currentItemChanged.connect(lambda *_: self._choose())
+        self.tree.currentItemChanged.connect(self._choose)
 
     def _lay_out(self) -> None:
         buttons = WrappingRow(4, fills=True).add(self.new, self.copy, self.delete)

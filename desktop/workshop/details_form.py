@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,18 +31,17 @@ _TWO = 380  # pixels for two fields side by side, at the default text size
 
 
 class DetailsForm(QWidget):
-    """Edits everything on a card except its text and its faces.
+    """Edits everything on a card except its text and its faces."""
 
-    Signals:
-        edited(): the player changed a field.
-        kind_changed(): the player chose another card type.
-    """
+    def __init__(self, *, edited: Callable[[], None], change_kind: Callable[[], None]) -> None:
+        """Make an empty form.
 
-    edited = Signal()
-    kind_changed = Signal()
-
-    def __init__(self) -> None:
+        Args:
+            edited: is called when the player changes a field.
+            change_kind: is called before that when the player chooses another card type.
+        """
         super().__init__()
+        self._edited, self._kind_changed = edited, change_kind
         self._in_a_line = 0
         self.name = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("e.g. Kitty Pryde"))
         self.subtitle = QLineEdit(maxLength=_LETTERS, placeholderText=self.tr("e.g. Sprite"))
@@ -121,22 +120,22 @@ class DetailsForm(QWidget):
 
     def _tell(self) -> None:
         if not self._is_told:
-            self.edited.emit()
+            self._edited()
 
     def _change_kind(self) -> None:
         self._fit()
         if not self._is_told:
-            self.kind_changed.emit()
-            self.edited.emit()
+            self._kind_changed()
+            self._edited()
 
     def _connect(self) -> None:
-        for line in (self.name, self.subtitle, self.affiliations):
-            line.textChanged.connect(self._tell)
-        for number in (self.cost, self.maximum):
-            number.valueChanged.connect(self._tell)
-        for box in self.energy.values():
-            box.toggled.connect(self._tell)
-        self.set_name.editTextChanged.connect(self._tell)
+        for signal in (
+            *(line.textChanged for line in (self.name, self.subtitle, self.affiliations)),
+            *(number.valueChanged for number in (self.cost, self.maximum)),
+            *(box.toggled for box in self.energy.values()),
+            self.set_name.editTextChanged,
+        ):
+            signal.connect(self._tell)
         self.kind.currentIndexChanged.connect(self._change_kind)
 
     def _lay_out(self) -> None:

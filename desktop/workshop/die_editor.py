@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
@@ -34,16 +35,12 @@ _ENERGY = (
 
 
 class DieEditor(QWidget):
-    """Edits the faces of a die, three in a row.
+    """Edits the faces of a die, three in a row."""
 
-    Signals:
-        edited(): a face was changed.
-    """
-
-    edited = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, edited: Callable[[], None]) -> None:
+        """Make it without faces; `edited` is called when the player changes a face."""
         super().__init__()
+        self._edited = edited
         self.faces: list[EnergyFaceEditor | StatsFace] = []
         self._looks: DieLooks = ()
         self._grid = QGridLayout(self)
@@ -62,9 +59,8 @@ class DieEditor(QWidget):
         for place, text in enumerate(faces):
             face = _read(text, level + 1)
             level += bool(face.level)
-            made: EnergyFaceEditor | StatsFace
-            made = EnergyFaceEditor(place, face) if face.energy else StatsFace(place, face)
-            made.edited.connect(self.edited)
+            kind = EnergyFaceEditor if face.energy else StatsFace
+            made = kind(place, face, self._edited)
             self._grid.addWidget(made, place // _COLUMNS, place % _COLUMNS)
             self.faces.append(made)
         self.paint(looks)
@@ -84,8 +80,6 @@ class DieEditor(QWidget):
 class _FaceEditor(QWidget):
     """A picture of a face with its settings below."""
 
-    edited = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.picture = make_label()
@@ -103,7 +97,7 @@ class _FaceEditor(QWidget):
 class EnergyFaceEditor(_FaceEditor):
     """An energy face, with a list of energies to choose from."""
 
-    def __init__(self, place: int, face: Face) -> None:
+    def __init__(self, place: int, face: Face, edited: Callable[[], None]) -> None:
         super().__init__()
         self.choice = QComboBox()
         self.choice.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
@@ -120,7 +114,7 @@ class EnergyFaceEditor(_FaceEditor):
         named = self.tr("Energy of face {number}").format(number=place + 1)
         self.choice.setAccessibleName(named)
         self.choice.setToolTip(plain_tooltip(named))
-        self.choice.currentIndexChanged.connect(lambda _: self.edited.emit())
+        self.choice.currentIndexChanged.connect(edited)
         self.rows.addWidget(self.choice)
         self.rows.addStretch(1)
 
@@ -133,7 +127,7 @@ class EnergyFaceEditor(_FaceEditor):
 class StatsFace(_FaceEditor):
     """A character face with its stats and bursts, or an action face with its bursts."""
 
-    def __init__(self, place: int, face: Face) -> None:
+    def __init__(self, place: int, face: Face, edited: Callable[[], None]) -> None:
         super().__init__()
         self.fielding, self.attack, self.defense = (
             _number(value) for value in (face.fielding, face.attack, face.defense)
@@ -163,9 +157,9 @@ class StatsFace(_FaceEditor):
             field.setAccessibleName(f"{about}, {named}")
             field.setToolTip(plain_tooltip(f"{about}, {named}"))
             form.addRow(make_label(words, "soft"), field)
-        for number in (self.fielding, self.attack, self.defense):
-            number.valueChanged.connect(lambda _: self.edited.emit())
-        self.bursts.currentIndexChanged.connect(lambda _: self.edited.emit())
+        numbers = (self.fielding, self.attack, self.defense)
+        for signal in (*(box.valueChanged for box in numbers), self.bursts.currentIndexChanged):
+            signal.connect(edited)
         self.rows.addLayout(form)
         self.rows.addStretch(1)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from desktop.storage.atomic_files import keep_copy, write_text
 from desktop.storage.own_cards import OwnCards
@@ -176,17 +176,18 @@ class FoundCard(NamedTuple):
 
 
 class UnsavedCard(QObject):
-    """The file with the card that is not saved yet; without a data folder there is none.
+    """The file with the card that is not saved yet; without a data folder there is none."""
 
-    Signals:
-        failed(reason): the card could not be written.
-    """
+    def __init__(self, own: OwnCards, parent: QObject, tell_problem: Callable[[str], None]) -> None:
+        """Keep the file beside the folder of the player's own cards.
 
-    failed = Signal(str)
-
-    def __init__(self, own: OwnCards, parent: QObject) -> None:
-        """Keep the file beside the folder of the player's own cards."""
+        Args:
+            own: the player's own cards.
+            parent: the owner.
+            tell_problem: tells the player why the card could not be written.
+        """
         super().__init__(parent)
+        self._tell_problem = tell_problem
         self.file = own.unsaved_file
         self._card: FoundCard | None = None  # what `write` writes
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
@@ -240,7 +241,7 @@ class UnsavedCard(QObject):
             if self.file is not None:
                 self.file.unlink(missing_ok=True)
         except OSError as failure:
-            self.failed.emit(str(failure.strerror or failure))
+            self._tell_problem(str(failure.strerror or failure))
 
     def write(self) -> bool:
         """Write the card now; returns whether it is on the disk."""
@@ -256,6 +257,6 @@ class UnsavedCard(QObject):
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_text(self.file, source)
         except OSError as failure:
-            self.failed.emit(str(failure.strerror or failure))
+            self._tell_problem(str(failure.strerror or failure))
             return False
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from difflib import get_close_matches
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
@@ -45,18 +46,22 @@ class SuggestedPhrase(NamedTuple):
 
 
 class ParseResultPanel(QFrame):
-    """The parse result of a text. Suggestions are links.
+    """The parse result of a text. Suggestions are links."""
 
-    Signals:
-        phrase_wanted(paragraph, phrase): replace the failing clause of a paragraph.
-        word_wanted(paragraph, word): replace the first word that is not understood.
-    """
+    def __init__(
+        self,
+        *,
+        replace_clause: Callable[[Paragraph, str], None],
+        replace_word: Callable[[Paragraph, str], None],
+    ) -> None:
+        """Make an empty panel.
 
-    phrase_wanted = Signal(Paragraph, str)
-    word_wanted = Signal(Paragraph, str)
-
-    def __init__(self) -> None:
+        Args:
+            replace_clause: replaces the failing clause of a paragraph.
+            replace_word: replaces the first word that is not understood.
+        """
         super().__init__()
+        self._replace_clause, self._replace_word = replace_clause, replace_word
         self.setObjectName("inset")
         self._paragraphs: tuple[Paragraph, ...] | None = None
         self._first: SuggestedPhrase | None = None
@@ -111,8 +116,8 @@ class ParseResultPanel(QFrame):
     def apply_first_suggestion(self) -> None:
         """Apply the first suggestion."""
         if self._first is not None and self.suggestion.isVisible():
-            wanted = self.word_wanted if self._first.is_word else self.phrase_wanted
-            wanted.emit(self._first.paragraph, self._first.words)
+            replace = self._replace_word if self._first.is_word else self._replace_clause
+            replace(self._first.paragraph, self._first.words)
 
     def _sum_up(self, paragraphs: tuple[Paragraph, ...]) -> None:
         counts = [one.sentence_counts for one in paragraphs]
@@ -198,9 +203,9 @@ class ParseResultPanel(QFrame):
         paragraph = (self._paragraphs or ())[int(place)]
         error = paragraph.error
         if error is not None and kind == "phrase":
-            self.phrase_wanted.emit(paragraph, error.nearest_phrase)
+            self._replace_clause(paragraph, error.nearest_phrase)
         elif error is not None:
-            self.word_wanted.emit(paragraph, error.expected[int(rest[0])][1:-1])
+            self._replace_word(paragraph, error.expected[int(rest[0])][1:-1])
 
 
 def _suggested(paragraph: Paragraph) -> SuggestedPhrase:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
@@ -21,16 +23,12 @@ from rules.language import EXAMPLE_PHRASES, Paragraph
 
 
 class TextEditor(QPlainTextEdit):
-    """Edits a text with one ability per line. Tab moves on to the next field.
+    """Edits a text with one ability per line. Tab moves on to the next field."""
 
-    Signals:
-        typed(): the player changed the text.
-    """
-
-    typed = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, typed: Callable[[], None]) -> None:
+        """Make an empty field; `typed` is called when the player changes the text."""
         super().__init__()
+        self._typed = typed
         self._paragraphs: tuple[Paragraph, ...] = ()
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Card text"))
@@ -47,7 +45,7 @@ class TextEditor(QPlainTextEdit):
             self.underline_errors(self._paragraphs)
 
     def show_text(self, text: str) -> None:
-        """Set the text without emitting `typed`."""
+        """Set the text without calling `typed`."""
         self.blockSignals(True)
         self.setPlainText(text)
         self.blockSignals(False)
@@ -86,7 +84,7 @@ class TextEditor(QPlainTextEdit):
 
     def _change(self) -> None:
         self.setExtraSelections([])  # the new text may have fixed the error
-        self.typed.emit()
+        self._typed()
 
     def _mark(self, paragraph: Paragraph) -> QTextEdit.ExtraSelection:
         marked = QTextEdit.ExtraSelection()
@@ -136,16 +134,12 @@ _SIZE = (680, 520)
 
 
 class PhraseGuide(QDialog):
-    """A dialog with examples of every phrase of the rules language.
+    """A dialog with examples of every phrase of the rules language."""
 
-    Signals:
-        chosen(phrase): the player wants to insert this phrase.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, insert: Callable[[str], None]) -> None:
+        """List all phrases; `insert` inserts the one that the player takes."""
         super().__init__(parent)
+        self._insert_phrase = insert
         self.setWindowTitle(self.tr("Phrase guide"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_within_window(self, _SIZE)
@@ -176,8 +170,8 @@ class PhraseGuide(QDialog):
         rows.addWidget(self.list, 1)
         rows.addWidget(buttons)
         self.search.textChanged.connect(self._find)
-        self.list.itemActivated.connect(lambda _: self._take())
-        buttons.accepted.connect(self._take)
+        for signal in (self.list.itemActivated, buttons.accepted):
+            signal.connect(self._take)
         buttons.rejected.connect(self.reject)
         self.search.setFocus()
 
@@ -193,5 +187,5 @@ class PhraseGuide(QDialog):
 
     def _take(self) -> None:
         for item in self.list.selectedItems():
-            self.chosen.emit(item.text())
+            self._insert_phrase(item.text())
             self.accept()

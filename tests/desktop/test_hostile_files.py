@@ -67,7 +67,7 @@ def test_a_file_with_many_mistakes_lists_the_first_of_them(qtbot: QtBot, tmp_pat
     (tmp_path / CARDS_FOLDER).mkdir()
     wrong = '\n[[die]]\nname = "No"\n' * 500
     (tmp_path / CARDS_FOLDER / "mine.toml").write_text(BY_HAND + wrong, "utf-8")
-    cards = CardList()
+    cards = CardList(choose=lambda entry: None, tell_problem=lambda words: None)
     qtbot.addWidget(cards)
     cards.fill(OwnCards(tmp_path), ())
     item = cards.tree.topLevelItem(1)

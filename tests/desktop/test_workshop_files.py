@@ -220,7 +220,7 @@ def test_a_card_is_saved_again_after_its_file_was_deleted(driver: WindowDriver) 
 def test_a_packaged_card_can_be_copied_as_a_start(driver: WindowDriver) -> None:
     workshop = workshop_of(driver)
     entry = next(one for one in workshop.card_list.entries if one.draft.name == "Juggernaut")
-    workshop.card_list.chosen.emit(entry)
+    workshop.open_card(entry)
     workshop.editor.live_parser.finish()
     assert not workshop.is_changed
     assert "Uncanny X-Men" in workshop.editor.heading.text()
@@ -237,7 +237,7 @@ def test_an_invalid_card_is_marked_and_can_be_fixed(driver: WindowDriver, qtbot:
     workshop = workshop_of(again)
     entry = next(one for one in workshop.card_list.entries if one.mistakes)
     assert "line 24, column 22" in entry.mistakes[0]
-    workshop.card_list.chosen.emit(entry)
+    workshop.open_card(entry)
     workshop.editor.live_parser.finish()
     again.key(Key.Key_Space, CTRL)
     assert workshop.save_card()
