@@ -63,7 +63,9 @@ class TeamsScreen(QWidget):
         self.from_text = WoodButton(self.tr("Import\u2026"), "I", name="import-team")
         self.search = QLineEdit()
         self.sort = QComboBox()
-        self.list = TeamList(self.tr("Teams"))
+        self.list = TeamList(
+            self.tr("Teams"), choose=self._show_chosen, activate=lambda: self.edit.click()
+        )
         self.page = TeamPage()
         self.play = WoodButton(self.tr("Play"), "P", name="play-team", is_main=True)
         self.edit = WoodButton(self.tr("Edit"), "E", name="edit-team")
@@ -347,17 +349,15 @@ class TeamsScreen(QWidget):
             (self.share, "S", lambda: self.share_wanted.emit(self.chosen)),
             (self.delete, "Del", self._delete),
             (self.undo, "Ctrl+Z", self._undo),
+            (self.forget, "", self._forget_missing),
         )
         inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for button, key, act in does:
+        for button, _, act in does:
             button.clicked.connect(lambda _=False, act=act: act())
-            QShortcut(QKeySequence(key), self, context=inside).activated.connect(button.click)
-        find = QShortcut(QKeySequence("Ctrl+F"), self, context=inside)
-        find.activated.connect(self.search.setFocus)
-        self.forget.clicked.connect(self._forget_missing)
+        keys = (*((key, button.click) for button, key, _ in does if key),)
+        for key, act in (*keys, ("Ctrl+F", self.search.setFocus)):
+            QShortcut(QKeySequence(key), self, context=inside).activated.connect(act)
         self.search.textChanged.connect(lambda: self.show_teams())
         self.sort.activated.connect(self._sort)
-        self.list.team_chosen.connect(self._show_chosen)
-        self.list.team_activated.connect(lambda: self.edit.click())
         self.page.renamed.connect(self._rename)
         self.page.naming_ended.connect(self.list.setFocus)

@@ -206,9 +206,12 @@ class ImportDialog(QDialog):
     def _connect(self) -> None:
         self.text.textChanged.connect(self._timer.start)
         self._timer.timeout.connect(self.read_now)
-        self.open_file.clicked.connect(self._choose_file)
-        self.take.clicked.connect(self._take)
-        self.cancel.clicked.connect(self.reject)
+        for button, act in (
+            (self.open_file, self._choose_file),
+            (self.take, self._take),
+            (self.cancel, self.reject),
+        ):
+            button.clicked.connect(act)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._take)
         QShortcut(QKeySequence("Ctrl+O"), self, self._choose_file)

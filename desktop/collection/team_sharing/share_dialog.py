@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QImage, QKeySequence, QPixmap,
 from PySide6.QtWidgets import (
     QDialog,
     QPlainTextEdit,
+    QPushButton,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -199,11 +200,15 @@ class ShareDialog(QDialog):
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._show_tab)
-        self.copy.clicked.connect(self._copy)
-        self.save.clicked.connect(self._save_text)
-        self.save_pdf.clicked.connect(self._save_pdf)
-        self.save_picture.clicked.connect(self._save_picture)
-        self.close_it.clicked.connect(self.close)
+        presses: tuple[tuple[QPushButton, Callable[[], object]], ...] = (
+            (self.copy, self._copy),
+            (self.save, self._save_text),
+            (self.save_pdf, self._save_pdf),
+            (self.save_picture, self._save_picture),
+            (self.close_it, self.close),
+        )
+        for button, act in presses:
+            button.clicked.connect(act)
         QShortcut(QKeySequence("Ctrl+S"), self, self._save_now)
 
     def _save_now(self) -> None:

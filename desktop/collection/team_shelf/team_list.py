@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -107,23 +107,24 @@ class TeamListModel(QAbstractListModel):
 
 
 class TeamList(QListView):
-    """Shows teams; the arrow keys go from one to the next, past the headings.
+    """Shows teams; the arrow keys go from one to the next, past the headings."""
 
-    Signals:
-        team_chosen(entry): another team is chosen, or None.
-        team_activated(entry): double click, or Enter.
-    """
-
-    team_chosen = Signal(object)
-    team_activated = Signal(object)
-
-    def __init__(self, name: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        choose: Callable[[TeamEntry | None], None],
+        activate: Callable[[], None],
+    ) -> None:
         """Make an empty list.
 
         Args:
             name: the name for screen readers.
+            choose: is called when another team is chosen, or none.
+            activate: is called at a double click on a team, or Enter.
         """
         super().__init__()
+        self._choose_team, self._activate_team = choose, activate
         self.setObjectName("bare")
         self.setAccessibleName(name)
         self.team_model = TeamListModel(self)
@@ -136,7 +137,7 @@ class TeamList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.selectionModel().currentChanged.connect(lambda: self.team_chosen.emit(self.chosen))
+        self.selectionModel().currentChanged.connect(lambda: choose(self.chosen))
         self.doubleClicked.connect(self._activate)
         here = Qt.ShortcutContext.WidgetShortcut
         for key in ("Return", "Enter"):
@@ -186,7 +187,7 @@ class TeamList(QListView):
         self.team_model.show_sections(sections)
         self._choose(self._row_of(before, key), row)
         if self.chosen is None:
-            self.team_chosen.emit(None)
+            self._choose_team(None)
 
     def choose(self, entry: TeamEntry) -> None:
         """Choose a team that is shown."""
@@ -218,7 +219,7 @@ class TeamList(QListView):
 
     def _activate(self) -> None:
         if self.chosen is not None:
-            self.team_activated.emit(self.chosen)
+            self._activate_team()
 
 
 # --- team row delegate ----------------------------------------------------------------------------
