@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence, QMouseEvent, QShortcut, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -147,11 +148,14 @@ class SettingsScreen(QWidget):
         self.settings.changed.connect(self._show)
         self._sounds.error_changed.connect(self._show_silence)
         self._show_silence(self._sounds.error)
-        self.test_sound.clicked.connect(self._listen)
-        self.show_hints.clicked.connect(self._forget_hints)
-        self.open_file.clicked.connect(self._open_file)
-        self.reset.clicked.connect(self._ask_reset)
-        self.done.clicked.connect(self._leave)
+        for button, act in (
+            (self.test_sound, self._listen),
+            (self.show_hints, self._forget_hints),
+            (self.open_file, self._open_file),
+            (self.reset, self._ask_reset),
+            (self.done, self._leave),
+        ):
+            button.clicked.connect(act)
         QShortcut(QKeySequence("Esc"), self, self._leave)
 
     def _page(self) -> QWidget:
@@ -177,8 +181,11 @@ class SettingsScreen(QWidget):
         rows.addWidget(make_label(title, "name"))
         for setting in Settings.all_settings():
             if setting.group == group:
-                control = control_for(setting, said[setting.name])
-                control.chosen.connect(lambda value, name=setting.name: self._choose(name, value))
+                control = control_for(
+                    setting,
+                    said[setting.name],
+                    lambda value, name=setting.name: self._choose(name, value),
+                )
                 self.controls[setting.name] = control
                 rows.addWidget(SettingRow(said[setting.name], control))
         if group == "play":
@@ -238,31 +245,33 @@ class SettingRow(QWidget):
 SLIDER_STEP = 10
 
 
-def control_for(setting: Setting[Any], words: SettingLabels) -> SettingControl:
-    """Create the right control for a setting's kind of value."""
+def control_for(
+    setting: Setting[Any], words: SettingLabels, choose: Callable[[Any], None]
+) -> SettingControl:
+    """Create the right control for a setting's kind of value.
+
+    Args:
+        setting: the setting.
+        words: its labels.
+        choose: is called with a value that the player chooses.
+    """
     made: SettingControl
     if isinstance(setting.default, bool):
-        made = SwitchControl()
+        made = SwitchControl(choose)
     elif isinstance(setting.default, int):
-        made = NumberControl(*setting.bounds, words.unit)
+        made = NumberControl(choose, *setting.bounds, words.unit)
     elif isinstance(setting.default, tuple):
-        made = MultiChoiceControl(words.value_labels or {})
+        made = MultiChoiceControl(choose, words.value_labels or {})
     elif words.value_labels is not None:
-        made = ChoiceControl(words.value_labels)
+        made = ChoiceControl(choose, words.value_labels)
     else:
-        made = TextControl(setting.bounds[1])
+        made = TextControl(choose, setting.bounds[1])
     made.set_description(words.title, words.description)
     return made
 
 
 class SettingControl(QWidget):
-    """The base class: shows the value of a setting and lets the player choose another.
-
-    Signals:
-        chosen(value): the player chose another value.
-    """
-
-    chosen = Signal(object)  # a value of the type of the setting
+    """The base class: shows the value of a setting and lets the player choose another."""
 
     def __init__(self, *parts: QWidget) -> None:
         super().__init__()
@@ -286,11 +295,11 @@ class SettingControl(QWidget):
 class SwitchControl(SettingControl):
     """A check box labeled On or Off."""
 
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[bool], None]) -> None:
         self.box = QCheckBox()
         super().__init__(self.box)
+        self.box.clicked.connect(choose)
         self.box.toggled.connect(self._say)
-        self.box.clicked.connect(lambda on: self.chosen.emit(on))
         self._say(False)
 
     def show_value(self, value: bool) -> None:
@@ -303,12 +312,12 @@ class SwitchControl(SettingControl):
 class ChoiceControl(SettingControl):
     """A list to choose one value from."""
 
-    def __init__(self, values: dict[str, str]) -> None:
+    def __init__(self, choose: Callable[[str], None], values: dict[str, str]) -> None:
         self.list = _StillList()
         for value, words in values.items():
             self.list.addItem(words, value)
         super().__init__(self.list)
-        self.list.activated.connect(lambda: self.chosen.emit(self.list.currentData()))
+        self.list.activated.connect(lambda: choose(self.list.currentData()))
 
     def show_value(self, value: str) -> None:
         self.list.setCurrentIndex(self.list.findData(value))
@@ -317,7 +326,8 @@ class ChoiceControl(SettingControl):
 class NumberControl(SettingControl):
     """A slider for a number. A new value counts on release, or with each key press."""
 
-    def __init__(self, least: int, most: int, unit: str) -> None:
+    def __init__(self, choose: Callable[[int], None], least: int, most: int, unit: str) -> None:
+        self._choose = choose
         self.slider, self._unit, self._value = _StillScale(), unit, least
         self.slider.setRange(least, most)
         self.slider.setSingleStep(SLIDER_STEP)
@@ -338,7 +348,7 @@ class NumberControl(SettingControl):
         self._say(value)
         if value != self._value:
             self._value = value
-            self.chosen.emit(value)
+            self._choose(value)
 
     def _say(self, value: int) -> None:
         self.value_label.setText(f"{value} {self._unit}")
@@ -349,15 +359,17 @@ class NumberControl(SettingControl):
 class MultiChoiceControl(SettingControl):
     """Check boxes to choose any number of values."""
 
-    def __init__(self, values: dict[str, str]) -> None:
+    def __init__(self, choose: Callable[[tuple[str, ...]], None], values: dict[str, str]) -> None:
+        self._choose = choose
         self.boxes = {value: QCheckBox(words) for value, words in values.items()}
         inner = QWidget()
         rows = QVBoxLayout(inner)
         rows.setContentsMargins(0, 0, 0, 0)
         for box in self.boxes.values():
             rows.addWidget(box)
-            box.clicked.connect(self._tell)
         super().__init__(inner)
+        for box in self.boxes.values():
+            box.clicked.connect(self._tell)
         self.setFocusProxy(next(iter(self.boxes.values())))
 
     def set_description(self, title: str, about: str) -> None:
@@ -370,16 +382,16 @@ class MultiChoiceControl(SettingControl):
             box.setChecked(name in value)
 
     def _tell(self) -> None:
-        self.chosen.emit(tuple(name for name, box in self.boxes.items() if box.isChecked()))
+        self._choose(tuple(name for name, box in self.boxes.items() if box.isChecked()))
 
 
 class TextControl(SettingControl):
     """A line of text. A new value counts on Enter or when the focus leaves."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, choose: Callable[[str], None], most: int) -> None:
         self.field = QLineEdit(maxLength=most)
         super().__init__(self.field)
-        self.field.editingFinished.connect(lambda: self.chosen.emit(self.field.text().strip()))
+        self.field.editingFinished.connect(lambda: choose(self.field.text().strip()))
 
     def show_value(self, value: str) -> None:
         self.field.setText(value)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -45,16 +45,17 @@ _SYMBOL = 22
 
 
 class AlbumPage(QWidget):
-    """Shows everything about one card, and leads to the next and the previous one.
+    """Shows everything about one card, and leads to the next and the previous one."""
 
-    Signals:
-        step_wanted(by): the player wants the next (1) or the previous (-1) card.
-    """
+    def __init__(self, *, step: Callable[[int], None], open_card: Callable[[Card], None]) -> None:
+        """Make an empty page.
 
-    step_wanted = Signal(int)
-
-    def __init__(self) -> None:
+        Args:
+            step: shows the next (1) or the previous (-1) card.
+            open_card: shows another card of the same name.
+        """
         super().__init__()
+        self._step = step
         self.card: Card | None = None
         self._box_names: Mapping[str, str] = {}
         self._announcer = Announcer(self)
@@ -73,7 +74,7 @@ class AlbumPage(QWidget):
         self.level_sheet = QWidget()
         self.faces = FaceChances()
         self.notes = CardNotes()
-        self.versions = OtherVersions()
+        self.versions = OtherVersions(open_card)
         self.versions_title = make_label(look="name")
         self._versions_sheet = _sheet(self.versions_title, self.versions)
         self._scroll = make_scroll_area(self._sheets())
@@ -218,10 +219,9 @@ class AlbumPage(QWidget):
         self.portrait.setFixedWidth(wide)
 
     def _connect(self) -> None:
-        for keys, button in (("Left", self.previous), ("Right", self.next)):
+        for keys, button, step in (("Left", self.previous, -1), ("Right", self.next, 1)):
             QShortcut(QKeySequence(keys), self, button.click)  # also while a button is focused
-        self.previous.clicked.connect(lambda: self.step_wanted.emit(-1))
-        self.next.clicked.connect(lambda: self.step_wanted.emit(1))
+            button.clicked.connect(lambda _=False, step=step: self._step(step))
 
     def _sheets(self) -> QWidget:
         """The sheets of paper beside the card."""
@@ -419,16 +419,12 @@ _RING = 4
 
 
 class OtherVersions(QWidget):
-    """A row of small cards.
+    """A row of small cards."""
 
-    Signals:
-        chosen(card): a card was clicked.
-    """
-
-    chosen = Signal(object)
-
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[Card], None]) -> None:
+        """Make an empty row; `choose` is called with a card that is clicked."""
         super().__init__()
+        self._choose = choose
         self.buttons: list[CardButton] = []
         self._row = WrappingRow(8)
         self.setLayout(self._row)
@@ -438,7 +434,7 @@ class OtherVersions(QWidget):
         clear_layout(self._row)
         self.buttons = [CardButton(card) for card in cards]
         for button in self.buttons:
-            button.clicked.connect(lambda _=False, card=button.card: self.chosen.emit(card))
+            button.clicked.connect(lambda _=False, card=button.card: self._choose(card))
             self._row.addWidget(button)
 
 

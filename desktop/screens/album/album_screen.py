@@ -48,11 +48,9 @@ class AlbumScreen(QWidget):
     def page(self) -> AlbumPage:
         """The page of a card, which is made when it is first shown."""
         if self._page is None:
-            page = self._page = AlbumPage()
-            page.back.clicked.connect(self._go_back)
-            page.all_cards.clicked.connect(self.show_all)
-            page.versions.chosen.connect(self._show_page)
-            page.step_wanted.connect(self._step)
+            page = self._page = AlbumPage(step=self._step, open_card=self._show_page)
+            for button, act in ((page.back, self._go_back), (page.all_cards, self.show_all)):
+                button.clicked.connect(act)
             for keys in ("/", "Ctrl+F"):
                 QShortcut(QKeySequence(keys), page, self._search)
             self.pages.addWidget(page)

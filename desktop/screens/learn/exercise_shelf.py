@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -39,18 +39,24 @@ _COLUMN = 290.0  # the least width of a column of rows, times the scale of lette
 
 
 class ExerciseShelf(QWidget):
-    """Title, filter and rows; arrow keys go from row to row.
+    """Title, filter and rows; arrow keys go from row to row."""
 
-    Signals:
-        chosen(name): the player wants to try this exercise.
-        layout_changed(): other rows are shown.
-    """
+    def __init__(
+        self,
+        entries: Sequence[ExerciseEntry],
+        *,
+        choose: Callable[[str], None],
+        refit: Callable[[], None],
+    ) -> None:
+        """Make the rows.
 
-    chosen = Signal(str)
-    layout_changed = Signal()
-
-    def __init__(self, entries: Sequence[ExerciseEntry]) -> None:
+        Args:
+            entries: the exercises.
+            choose: opens an exercise by its name.
+            refit: is called when other rows are shown.
+        """
         super().__init__()
+        self._refit = refit
         self._unit, self._letters = 1.0, 1.0
         self._title = make_label()
         self.filter = LinkButton("", "U", name="unsolved-only")
@@ -62,7 +68,7 @@ class ExerciseShelf(QWidget):
         self.rows = tuple(ExerciseRow(entry) for entry in entries)
         for row in self.rows:
             row.setParent(self)
-            row.clicked.connect(lambda _=False, name=row.entry.name: self.chosen.emit(name))
+            row.clicked.connect(lambda _=False, name=row.entry.name: choose(name))
         self._only_unsolved = False
         self.filter.clicked.connect(self._toggle_filter)
         QShortcut(QKeySequence("U"), self.filter, self.filter.click)
@@ -177,7 +183,7 @@ class ExerciseShelf(QWidget):
         self._only_unsolved = not self._only_unsolved
         self._name_filter()
         self._place()
-        self.layout_changed.emit()
+        self._refit()
 
     def _name_filter(self) -> None:
         words = self.tr("Show all") if self._only_unsolved else self.tr("Unsolved")

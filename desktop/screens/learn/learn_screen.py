@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QVBoxLayout, QWidget
 
@@ -53,8 +53,12 @@ class LearnScreen(PageScreen):
             for lesson in self.course.lessons
         }
         self.path = CoursePath(tuple(self.stations.values()))
-        self.shelf = ExerciseShelf(self.course.exercises)
-        self.choice = OtherSideChoice()
+        self.shelf = ExerciseShelf(
+            self.course.exercises,
+            choose=lambda name: navigator_of(self).open_exercise(name),
+            refit=self._fit,
+        )
+        self.choice = OtherSideChoice(progress.set_other_side)
         self._make_page()
         self._connect()
         self.show_progress()
@@ -268,27 +272,18 @@ class LearnScreen(PageScreen):
     def _connect(self) -> None:
         for name, station in self.stations.items():
             station.clicked.connect(lambda _=False, name=name: navigator_of(self).open_lesson(name))
-        self.shelf.chosen.connect(lambda name: navigator_of(self).open_exercise(name))
-        self.shelf.layout_changed.connect(self._fit)
-        self.choice.chosen.connect(self._progress.set_other_side)
         self._progress.changed.connect(self.show_progress)
-        self.back.clicked.connect(lambda: navigator_of(self).go_back())
-        for link, command in (
-            (self.glossary, "glossary"),
-            (self.hints, "hints"),
-            (self.rules, "rules"),
-        ):
-            link.clicked.connect(
-                lambda _=False, command=command: navigator_of(self).run_command(command)
-            )
-        for link, key in (
-            (self.back, "Esc"),
-            (self.glossary, "G"),
-            (self.hints, "H"),
-            (self.rules, "R"),
-        ):
-            QShortcut(QKeySequence(key), self, link.click)
-        self.reset.clicked.connect(self._reset_or_undo)
+        links: tuple[tuple[LinkButton, str, Callable[[], None]], ...] = (
+            (self.back, "Esc", lambda: navigator_of(self).go_back()),
+            (self.glossary, "G", lambda: navigator_of(self).run_command("glossary")),
+            (self.hints, "H", lambda: navigator_of(self).run_command("hints")),
+            (self.rules, "R", lambda: navigator_of(self).run_command("rules")),
+            (self.reset, "", self._reset_or_undo),
+        )
+        for link, key, act in links:
+            link.clicked.connect(act)
+            if key:
+                QShortcut(QKeySequence(key), self, link.click)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Scroll to what gets the focus, with arrows too."""
@@ -354,15 +349,10 @@ class _ScaledButton(WoodButton):
 
 
 class OtherSideChoice(QWidget):
-    """Three buttons, of which one is chosen.
+    """Three buttons, of which one is chosen."""
 
-    Signals:
-        chosen(side): the player chose an `OtherSide`.
-    """
-
-    chosen = Signal(OtherSide)
-
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[OtherSide], None]) -> None:
+        """Make the buttons; `choose` is called with the answer of the player."""
         super().__init__()
         self._label = make_label(self.tr("Who plays the other side?"))
         words = {
@@ -384,7 +374,7 @@ class OtherSideChoice(QWidget):
         buttons = QWidget()
         buttons.setLayout(row)
         self.setLayout(WrappingRow(WOOD_MARGIN).add(self._label, buttons))
-        self.buttons.idClicked.connect(lambda place: self.chosen.emit(list(OtherSide)[place]))
+        self.buttons.idClicked.connect(lambda place: choose(list(OtherSide)[place]))
 
     def show_chosen(self, side: OtherSide) -> None:
         """Mark the chosen answer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
@@ -59,28 +59,21 @@ def tab_explanation(kind: str) -> str:
 
 
 class FormatTabs(QWidget):
-    """A row of wooden tabs; arrows and clicks choose one.
-
-    Signals:
-        changed(): another format was chosen.
-    """
-
-    changed = Signal()
+    """A row of wooden tabs; arrows and clicks choose one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Format"))
         self.group = QButtonGroup(self)
-        self._row = WrappingRow(0)
+        row = WrappingRow(0)
         for place, kind in enumerate(OFFERED_FORMATS):
             tab = WoodButton(tab_title(kind), name=f"format-{kind}", tip=tab_explanation(kind))
             tab.setCheckable(True)
             tab.setAutoDefault(False)
             self.group.addButton(tab, place)
-            self._row.addWidget(tab)
+            row.addWidget(tab)
         self.group.button(0).setChecked(True)
-        self.setLayout(self._row)
-        self.group.idToggled.connect(lambda _, is_on: self.changed.emit() if is_on else None)
+        self.setLayout(row)
 
     @property
     def kind(self) -> str:
@@ -105,18 +98,12 @@ _USUAL = {"cards": 4, "dice": 8, "basics": 1, "life": 20}
 
 
 class CustomLimits(QFrame):
-    """A strip of numbers: cards, dice, basic actions, life.
-
-    Signals:
-        changed(): a number was changed.
-    """
-
-    changed = Signal()
+    """A strip of numbers: cards, dice, basic actions, life."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self._row = WrappingRow(14)
+        row = WrappingRow(14)
         self.boxes: dict[str, QSpinBox] = {}
         for name, words, numbers in (
             ("cards", self.tr("&Cards"), CUSTOM_CARDS),
@@ -124,9 +111,9 @@ class CustomLimits(QFrame):
             ("basics", self.tr("&Basic actions each"), CUSTOM_BASICS),
             ("life", self.tr("&Life"), LIFE),
         ):
-            self._row.addWidget(self._number(name, words, numbers))
+            row.addWidget(self._number(name, words, numbers))
         inner = QWidget()
-        inner.setLayout(self._row)
+        inner.setLayout(row)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(_PAD, _PAD // 2, _PAD, _PAD // 2)
         self._rows.addWidget(inner)
@@ -159,7 +146,6 @@ class CustomLimits(QFrame):
         box.setValue(_USUAL[name])
         box.setObjectName(f"limit-{name}")
         box.setAccessibleName(words.replace("&", ""))
-        box.valueChanged.connect(self.changed)
         self.boxes[name] = box
         label: QLabel = make_label()
         label.setText(words.replace("&", ""))

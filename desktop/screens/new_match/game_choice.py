@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -35,13 +35,7 @@ _WIDEST = 0.98  # the width of a box, relative to its height
 
 
 class GameChoice(QWidget):
-    """Shows a box for each starter match; arrows and clicks choose one.
-
-    Signals:
-        changed(): another box was chosen.
-    """
-
-    changed = Signal()
+    """Shows a box for each starter match; arrows and clicks choose one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +48,6 @@ class GameChoice(QWidget):
             lid = BoxLid(game.set_code, LidWords(game.title, line))
             lid.setParent(self)
             self.set_buttons.addButton(lid, place)
-        self.set_buttons.idToggled.connect(lambda _, is_on: self.changed.emit() if is_on else None)
         self.select_set(self._games[0].set_code)
 
     @property

@@ -55,12 +55,15 @@ class MoreOptions(QFrame):
         self.seed.setAccessibleName(self.tr("Seed"))
         self.rules = make_html_label()
         self.edition_buttons.idToggled.connect(self._tell)
-        self.starters.idToggled.connect(self.changed)
         self.real_dice.toggled.connect(self.seed.setDisabled)
-        self.real_dice.toggled.connect(self.changed)
-        self.casual.toggled.connect(self.changed)
-        self.secret.toggled.connect(self.changed)
-        self.seed.textChanged.connect(self.changed)
+        for signal in (
+            self.starters.idToggled,
+            self.real_dice.toggled,
+            self.casual.toggled,
+            self.secret.toggled,
+            self.seed.textChanged,
+        ):
+            signal.connect(self.changed)
         self._lay_out()
 
     # --- what is chosen

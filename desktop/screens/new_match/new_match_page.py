@@ -7,10 +7,10 @@ is in one column, the basic actions are left out, and the form scrolls if it mus
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
@@ -70,7 +70,7 @@ class NewMatchPage(GroundPage):
             PlayerPlate(self.tr("Player two"), 1),
         )
         self.basics = BasicActions()
-        self.edition = EditionButton()
+        self.edition = EditionButton(self.options.select_edition)
         self.more = LinkButton(self.tr("More options"), "O", name="more-options")
         self.summary = make_label(wraps=True)
         self.problem = make_label(look="problem", wraps=True)
@@ -256,15 +256,10 @@ class _Felt(QWidget):
 
 
 class EditionButton(WoodButton):
-    """A button with a menu of the editions, each with what it changes.
+    """A button with a menu of the editions, each with what it changes."""
 
-    Signals:
-        chosen(name): the player chose an edition.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[str], None]) -> None:
+        """Make the menu; `choose` is called with the name of an edition."""
         super().__init__(name="edition")
         menu = QMenu(self)
         group = QActionGroup(menu)
@@ -274,7 +269,7 @@ class EditionButton(WoodButton):
             action.setCheckable(True)
             action.setData(name)
             group.addAction(action)
-        group.triggered.connect(lambda action: self.chosen.emit(action.data()))
+        group.triggered.connect(lambda action: choose(action.data()))
         self.setMenu(menu)
 
     def show_edition(self, ruleset: Ruleset) -> None:

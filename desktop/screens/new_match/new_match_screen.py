@@ -404,33 +404,36 @@ class NewMatchScreen(PageScreen):
     # --- construction
 
     def _connect(self) -> None:
-        self.start.clicked.connect(self.submit)
-        self.back.clicked.connect(lambda: navigator_of(self).go_back())
-        self.more.clicked.connect(self._toggle_options)
-        self.tabs.changed.connect(self._bring_format)
-        self.choice.changed.connect(self._bring_format)
-        self.limits.changed.connect(self._bring_teams)
-        self.options.changed.connect(self._tell)
-        self.edition.chosen.connect(self.options.select_edition)
+        chooser = self.chooser
+        presses: tuple[tuple[QAbstractButton, Callable[[], None]], ...] = (
+            (self.start, self.submit),
+            (self.back, lambda: navigator_of(self).go_back()),
+            (self.more, self._toggle_options),
+            (chooser.random, self._take_random_team),
+            (chooser.cancel, self._leave_chooser),
+            (chooser.build, lambda: self.build_wanted.emit(self.teams.format, self._choosing)),
+            (
+                chooser.import_team,
+                lambda: self.import_wanted.emit(self.teams.format, self._choosing),
+            ),
+        )
+        for button, act in presses:
+            button.clicked.connect(act)
         for field in (*self.names, self.seed):
             field.returnPressed.connect(self.submit)
+        for group in (self.tabs.group, self.choice.set_buttons):
+            group.idToggled.connect(lambda _, is_on: self._bring_format() if is_on else None)
+        for box in self.limits.boxes.values():
+            box.valueChanged.connect(self._bring_teams)
+        self.options.changed.connect(self._tell)
         for place, plate in enumerate(self.plates):
-            plate.name.textChanged.connect(lambda _, place=place: self._name_player(place))
-            plate.seat_button.chosen.connect(lambda _, place=place: self._name_player(place))
+            for named in (plate.name.textChanged, plate.seat_button.chosen):
+                named.connect(lambda _, place=place: self._name_player(place))
             plate.team_button.clicked.connect(lambda _=False, place=place: self._choose_team(place))
             plate.fix.clicked.connect(
                 lambda _=False, place=place: self._fix_team(place, self.teams.chosen[place])
             )
-        chooser = self.chooser
         chooser.chosen.connect(self._take_team)
-        chooser.random.clicked.connect(self._take_random_team)
-        chooser.cancel.clicked.connect(self._leave_chooser)
-        chooser.build.clicked.connect(
-            lambda: self.build_wanted.emit(self.teams.format, self._choosing)
-        )
-        chooser.import_team.clicked.connect(
-            lambda: self.import_wanted.emit(self.teams.format, self._choosing)
-        )
         chooser.fix_wanted.connect(lambda offer: self._fix_team(self._choosing, offer))
         QShortcut(QKeySequence("Esc"), self, self._go_back)
         for key in ("O", "Alt+O"):  # the latter also while a name is typed

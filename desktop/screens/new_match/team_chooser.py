@@ -170,10 +170,6 @@ class TeamChooser(QFrame):
         elif offer is not None:
             self.chosen.emit(offer)
 
-    def _fix(self) -> None:
-        if (offer := self.current) is not None:
-            self.fix_wanted.emit(offer)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows in the search field move in the list."""
         if (
@@ -214,11 +210,10 @@ class TeamChooser(QFrame):
 
     def _connect(self) -> None:
         self.list.itemSelectionChanged.connect(self._show_current)
-        self.list.itemDoubleClicked.connect(self.choose_current)
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
-        self.choose.clicked.connect(self.choose_current)
-        self.fix.clicked.connect(self._fix)
+        for signal in (self.list.itemDoubleClicked, self.choose.clicked, self.fix.clicked):
+            signal.connect(self.choose_current)
 
 
 # --- offer delegate -------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
@@ -353,7 +353,7 @@ class OpeningScreen(PageScreen):
 
     def _connect(self) -> None:
         buttons = self._buttons
-        presses: tuple[tuple[LargeButton, Callable[[], None]], ...] = (
+        presses: tuple[tuple[QAbstractButton, Callable[[], None]], ...] = (
             (buttons.reveal, self.reveal_next),
             (buttons.calls["energy"], lambda: self.make_call("energy")),
             (buttons.calls["character"], lambda: self.make_call("character")),
@@ -362,11 +362,11 @@ class OpeningScreen(PageScreen):
             (buttons.starters[0], lambda: self.choose_first(0)),
             (buttons.starters[1], lambda: self.choose_first(1)),
             (buttons.deal, self._go_on),
+            (self.skip, self.skip_all),
+            (self.back, self._leave),
         )
         for button, act in presses:
             button.clicked.connect(act)
-        self.skip.clicked.connect(self.skip_all)
-        self.back.clicked.connect(self._leave)
         for key, act in (
             ("Esc", self.skip_all),
             ("B", self._leave),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -50,7 +50,7 @@ class StatisticsScreen(QWidget):
         """What is shown; None before the first visit."""
         self.back = WoodButton(self.tr("Back"), "Esc", name="leave-statistics")
         self.export = WoodButton(self.tr("Export\u2026"), "E", name="export-statistics")
-        self.filters = StatisticsFilters()
+        self.filters = StatisticsFilters(self._show_filtered)
         self.clear = WoodButton(self.tr("Show all"), name="clear-filters")
         self.players = StatisticsTable(self.tr("Players"), name="player-statistics")
         self.teams = StatisticsTable(self.tr("Teams"), name="team-statistics")
@@ -105,6 +105,10 @@ class StatisticsScreen(QWidget):
         self.clear.setVisible(has_any and is_filtered)
         self.export.setEnabled(found.matches > 0)
         self.about.setText(self._about(found.matches))
+
+    def _show_filtered(self) -> None:
+        self._show()
+        self._announce_count()
 
     def _about(self, matches: int) -> str:
         told = [self._count(matches)] if matches else []
@@ -166,11 +170,12 @@ class StatisticsScreen(QWidget):
         whole.addWidget(make_sheet(inner), 1)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(lambda: navigator_of(self).go_back())
-        self.export.clicked.connect(self._export)
-        self.clear.clicked.connect(self.filters.clear)
-        self.filters.changed.connect(self._show)
-        self.filters.changed.connect(self._announce_count)
+        for button, press in (
+            (self.back, lambda: navigator_of(self).go_back()),
+            (self.export, self._export),
+            (self.clear, self.filters.clear),
+        ):
+            button.clicked.connect(press)
         self._keeper.progressed.connect(self._on_progress)
         for key, act in (
             ("Esc", self._leave),
@@ -228,16 +233,12 @@ _DAYS = (0, 7, 30, 365)
 
 
 class StatisticsFilters(QWidget):
-    """A row of drop-down lists; each offers only what some match has.
+    """A row of drop-down lists; each offers only what some match has."""
 
-    Signals:
-        changed(): the player chose something else.
-    """
-
-    changed = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """Make empty lists; `changed` is called when the player chooses something else."""
         super().__init__()
+        self._changed = changed
         self.player = self._list("filter-player", self.tr("Player"))
         self.opponent = self._list("filter-opponent", self.tr("Opponent"))
         self.edition = self._list("filter-edition", self.tr("Edition"))
@@ -295,13 +296,13 @@ class StatisticsFilters(QWidget):
         """Let every match count again."""
         for one in self._lists:
             one.setCurrentIndex(0)
-        self.changed.emit()
+        self._changed()
 
     def _list(self, name: str, title: str) -> QComboBox:
         made = QComboBox()
         made.setObjectName(name)
         name_drop_down(made, title)
-        made.activated.connect(self.changed)
+        made.activated.connect(self._changed)
         return made
 
 
