@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
 from desktop.match.answers import PAUSE_COMPUTER, Answer, choice_answers, closing_answers
+from desktop.match.hint_memory import KEEP_PASSING
+from desktop.panels.prompt.prompt_bar import CANCEL_PAYMENT, ROLL, SHOW_ABILITIES, SHOW_ODDS
 from desktop.screens.computer_turns import ComputerTurns
 from desktop.screens.match_commands import MatchCommands, WaitOffer
 from desktop.screens.match_end import SHOW_RESULT
@@ -50,20 +52,28 @@ class AnswerOffer(QObject):
         self._commands, self._computer, self.waiting = commands, computer, waiting
         self.answers: tuple[Answer, ...] = ()
         """The answers that keys give now."""
-        for source in (over.asking, over.bar, over.panels.choice, over.panels.payment):
+        self._presses: dict[str, Callable[[], object]] = {
+            CANCEL_PAYMENT: self._cancel_payment,
+            ROLL: self._throw,
+            SHOW_ABILITIES: self.toggle_abilities,
+            KEEP_PASSING: self.wait,
+            SHOW_ODDS: over.odds.toggle,
+        }
+        panels, text_view = over.panels, over.side.text_view
+        for source in (over.asking, over.bar, panels.choice, panels.payment):
             source.chosen.connect(self.press)
-        for adviser in (over.move_hint, over.suggestions):
-            adviser.chosen.connect(self._play)
-        over.asking.changed.connect(self._offer_again)
-        over.panels.changed.connect(self._offer_again)
-        over.bar.cancel_wanted.connect(self._cancel_payment)
-        over.bar.throw_wanted.connect(self._throw)
-        over.bar.abilities_wanted.connect(self.toggle_abilities)
-        over.bar.wait_wanted.connect(self.wait)
-        over.side.text_view.played.connect(self._play_line)
-        over.side.text_view.cancelled.connect(commands.undo)
-        over.inspector.menu.chosen.connect(self._play_from_menu)
-        over.match_end.table_shown.connect(lambda: self.offer(over.match_end.answers(), ()))
+        for signal, act in (
+            (over.move_hint.chosen, self._play),
+            (over.suggestions.chosen, self._play),
+            (over.asking.changed, self._offer_again),
+            (panels.changed, self._offer_again),
+            (over.bar.pressed, self._press_extra),
+            (text_view.played, self._play_line),
+            (text_view.cancelled, commands.undo),
+            (over.inspector.menu.chosen, self._play_from_menu),
+            (over.match_end.table_shown, self._offer_result),
+        ):
+            signal.connect(act)
 
     def offer(self, closing: tuple[Answer, ...], choices: tuple[Answer, ...]) -> None:
         """Offer these answers on buttons and keys."""
@@ -107,6 +117,14 @@ class AnswerOffer(QObject):
             return
         self._focus.focus_table()  # the pressed button is about to disappear
         self._play(answer.moves)
+
+    def _press_extra(self, name: str) -> None:
+        """Do what a button of the bar says that gives no answer."""
+        self._presses[name]()
+
+    def _offer_result(self) -> None:
+        """Offer to show the result again, while the players look at the table."""
+        self.offer(self._over.match_end.answers(), ())
 
     def _throw(self) -> None:
         """Throw the waiting dice for the button of the prompt."""

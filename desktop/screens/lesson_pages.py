@@ -128,7 +128,7 @@ def is_at_end(run: LessonRun, facts: LessonFacts) -> bool:
 def _two_sides(session: LessonSession) -> str:
     """Says whom the coach talks to, in a lesson in which people play both sides."""
     learner = session.run.lesson.learner
-    other, own = (session.game.setup.players[one].name for one in (1 - learner, learner))
+    other, own = (session.game.setup.players[player].name for player in (1 - learner, learner))
     words = _tr("Here you make {other}'s moves too. When I say “you”, I mean {own}.")
     return words.format(other=other, own=own)
 

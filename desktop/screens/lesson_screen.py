@@ -91,7 +91,14 @@ class LessonScreen(TableScreen):
         self.lesson.setParent(self)
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach)
-        self.help = LearnerHelp(self, self.lesson, self.view, self.places)
+        self.help = LearnerHelp(
+            self,
+            self.lesson,
+            self.view,
+            self.places,
+            show_hint=self._show_page,
+            nudge=self._nudge,
+        )
         self.stamp = SolvedStamp(self, self.view, self.panels)
         self.parts += [self.stamp, self.guide, self.help]
         self.side.opened.connect(self._place_over_table)
@@ -386,16 +393,17 @@ class LessonScreen(TableScreen):
         coach = self.coach
         self.lesson.judged.connect(self._answer_verdict)
         self.view.keyboard.focus_moved.connect(self._name_keys)
-        self.help.hint_given.connect(self._show_page)
-        self.help.nudge.stuck.connect(self._nudge)
-        coach.next.clicked.connect(self._press_next)
-        coach.back.clicked.connect(self._press_back)
         coach.answered.connect(self._press_answer)
-        coach.keep.clicked.connect(self._press_keep)
-        coach.take_back.clicked.connect(self._press_take_back)
-        coach.start_over.clicked.connect(self._press_start_over)
-        coach.show_me.clicked.connect(self._give_help)
-        coach.leave.clicked.connect(self._open_course)
+        for button, act in (
+            (coach.next, self._press_next),
+            (coach.back, self._press_back),
+            (coach.keep, self._press_keep),
+            (coach.take_back, self._press_take_back),
+            (coach.start_over, self._press_start_over),
+            (coach.show_me, self._give_help),
+            (coach.leave, self._open_course),
+        ):
+            button.clicked.connect(act)
         coach.set_match(self.session.game.setup)
         self.match_end.rematch_wanted.connect(self.again_wanted)
         # the script of a lesson explains things itself, and says how the match ends

@@ -92,10 +92,9 @@ class WaitOffer(QObject):
         super().__init__(screen)
         self._session, self._rails, self._memory = session, rails, memory
         self.button_hint = ButtonHint(screen)
-        self.step_stops = StepStopController(session, screen)
-        rails.strip.step_stop_clicked.connect(self.step_stops.toggle)
+        self.step_stops = StepStopController(session, screen, self._show_stops)
+        rails.strip.toggle_stop = self.step_stops.toggle
         self.step_stops.install_shortcuts(screen)
-        self.step_stops.changed.connect(self._show_stops)
         QShortcut(QKeySequence("Shift+P"), screen, session.stop_waiting)
 
     @property

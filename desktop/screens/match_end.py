@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
@@ -70,15 +70,19 @@ class MatchEnd(QObject, MatchPart):
             scene.set_swap_offered(self.offers_swap)
             scene.set_replay_offered(self.offers_replay)
             scene.set_is_replay(self.is_replay)
-            scene.ribbon_unrolled.connect(self._view.result_shown)
-            scene.view_table.clicked.connect(self.close)
-            scene.rematch.clicked.connect(self.rematch_wanted)
-            scene.swap.clicked.connect(self.swap_wanted)
-            scene.replay.clicked.connect(self.replay_wanted)
-            scene.export.clicked.connect(lambda: navigator_of(scene).run_command("export"))
-            for charts in (scene.charts.clicked, scene.facts.charts_wanted):
-                charts.connect(self._show_charts)
-            scene.home.clicked.connect(lambda: navigator_of(scene).go_home())
+            acts: tuple[tuple[SignalInstance, Callable[[], None] | SignalInstance], ...] = (
+                (scene.ribbon_unrolled, self._view.result_shown),
+                (scene.view_table.clicked, self.close),
+                (scene.rematch.clicked, self.rematch_wanted),
+                (scene.swap.clicked, self.swap_wanted),
+                (scene.replay.clicked, self.replay_wanted),
+                (scene.export.clicked, lambda: navigator_of(scene).run_command("export")),
+                (scene.charts.clicked, self._show_charts),
+                (scene.facts.charts_wanted, self._show_charts),
+                (scene.home.clicked, lambda: navigator_of(scene).go_home()),
+            )
+            for signal, act in acts:
+                signal.connect(act)
         return self._scene
 
     def on_question(self, change: MatchChange) -> None:

@@ -201,8 +201,8 @@ class SettingsScreen(QWidget):
         row = QHBoxLayout(foot)
         row.setContentsMargins(14, 8, 14, 8)
         row.addWidget(self.file, 1)
-        for one in (self.open_file, self.reset, self.done):
-            row.addWidget(one)
+        for button in (self.open_file, self.reset, self.done):
+            row.addWidget(button)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)

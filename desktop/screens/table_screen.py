@@ -428,7 +428,6 @@ class TableScreen(QWidget):
         view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
         self.dice_entry.entered.connect(self.session.choose)
         bar.painted.connect(self.session.input_guard.on_paint)
-        bar.odds_wanted.connect(self.odds.toggle)
         self.odds.told.connect(self.announcer.announce)
         bar.stop_waiting.clicked.connect(self.session.stop_waiting)
         side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)

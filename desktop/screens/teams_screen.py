@@ -107,12 +107,12 @@ class TeamsScreen(QWidget):
     def show_teams(self, key: str | None = None) -> None:
         """Show the teams that have the typed words; choose the one with a key, if given."""
         typed = self.search.text()
-        own = [one for one in self._own if has_words(one.words, typed)]
-        ready = [one for one in self._ready if has_words(one.words, typed)]
+        own = [entry for entry in self._own if has_words(entry.words, typed)]
+        ready = [entry for entry in self._ready if has_words(entry.words, typed)]
         mine = self.tr("Your teams ({count})").format(count=len(own))
         given = self.tr("Ready teams ({count})").format(count=len(ready))
         sections = [TeamSection(mine, own), TeamSection(given, ready)]
-        self.list.show_sections([one for one in sections if one.teams], key)
+        self.list.show_sections([section for section in sections if section.teams], key)
 
     def choose(self, key: str) -> None:
         """Choose a team of the library, for example one that was just saved."""
@@ -133,12 +133,12 @@ class TeamsScreen(QWidget):
         saved = self._library.teams
         if self.sort.currentIndex() == 1:
             saved = latest_first(saved)
-        self._own = tuple(entry_of(one) for one in saved)
+        self._own = tuple(entry_of(team) for team in saved)
         mistakes = self._library.mistakes
         if mistakes and not self._deleted:
             said = self.tr("Could not read: {files}").format(
                 files="; ".join(
-                    f"{one.path.name} ({translate(one.reason)})" for one in mistakes[:3]
+                    f"{mistake.path.name} ({translate(mistake.reason)})" for mistake in mistakes[:3]
                 )
             )
             self._say(said)
@@ -151,7 +151,7 @@ class TeamsScreen(QWidget):
         for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)
         self.forget.setVisible(entry is not None and bool(entry.missing))
-        legal = entry is not None and any(not one.faults for one in verdicts_of(entry))
+        legal = entry is not None and any(not verdict.faults for verdict in verdicts_of(entry))
         self.play.setEnabled(legal)
         self.play.setToolTip("" if legal else self.tr("No format allows this team yet"))
         for button in (self.rename, self.delete):

@@ -361,7 +361,11 @@ class WorkshopScreen(QWidget):
         self.card_list.fill(self.own_cards, self._boxes)
         self.editor.live_parser.known_names = self.own_cards.known_names
         names = own_sets(self.own_cards)
-        affiliations = {one for entry in self.card_list.entries for one in entry.draft.affiliations}
+        affiliations = {
+            affiliation
+            for entry in self.card_list.entries
+            for affiliation in entry.draft.affiliations
+        }
         self.editor.details.set_suggestions(names, affiliations)
 
     # --- layout -------------------------------------------------------------------------------

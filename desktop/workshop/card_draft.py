@@ -161,7 +161,7 @@ def _table(draft: CardDraft) -> tuple[str, dict[str, Value]]:
     if draft.subtitle and draft.kind is not CardKind.BASIC_ACTION:
         values["subtitle"] = draft.subtitle
     values["number"] = draft.number
-    values["cost"] = " ".join((str(draft.cost), *(one.value for one in draft.energy)))
+    values["cost"] = " ".join((str(draft.cost), *(energy.value for energy in draft.energy)))
     if draft.affiliations and draft.kind is CardKind.CHARACTER:
         values["affiliations"] = list(draft.affiliations)
     values["use" if draft.kind is CardKind.BASIC_ACTION else "max"] = draft.maximum
@@ -288,7 +288,7 @@ def key_lines(key: str, value: Value, remark: str = "") -> list[str]:
     if isinstance(value, int):
         return [f"{key} = {value}{remark}"]
     if isinstance(value, list):
-        return [f"{key} = [{', '.join(_quoted(one) for one in value)}]{remark}"]
+        return [f"{key} = [{', '.join(_quoted(item) for item in value)}]{remark}"]
     if key == "text":
         rows = [_escaped(row).replace('"""', '\\"\\"\\"') for row in value.strip().split("\n")]
         return [f'{key} = """', *rows, f'"""{remark}']

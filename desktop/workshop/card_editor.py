@@ -35,8 +35,7 @@ from desktop.workshop.card_draft import (
     read_draft,
     with_matching_faces,
 )
-from desktop.workshop.details_form import DetailsForm
-from desktop.workshop.die_editor import DieEditor
+from desktop.workshop.card_forms import DetailsForm, DieEditor
 from desktop.workshop.parse_result_panel import LiveParser, ParseResultPanel
 from desktop.workshop.text_editor import PhraseGuide, TextEditor
 from rules.cards import Card, CardKind
@@ -102,7 +101,7 @@ class CardEditor(QSplitter):
         """Finish parsing now and return the text; None if part of it is not understood."""
         self.live_parser.finish()
         found = self._paragraphs
-        if found is None or any(one.error is not None for one in found):
+        if found is None or any(paragraph.error is not None for paragraph in found):
             return None
         return join_paragraphs(found)
 

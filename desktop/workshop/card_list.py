@@ -74,7 +74,9 @@ def drafts_in_toml(content: dict[str, Any]) -> list[CardDraft]:
 
 def _tables(content: dict[str, Any], name: str) -> list[dict[str, Any]]:
     tables = content.get(name, [])
-    return [one for one in tables if isinstance(one, dict)] if isinstance(tables, list) else []
+    return (
+        [table for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
+    )
 
 
 def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:

@@ -138,7 +138,7 @@ def _same_card(content: dict[str, Any], draft: CardDraft) -> CardDraft | None:
     """The card of this kind, name and subtitle in a card file."""
     same = (draft.kind, draft.name, draft.subtitle)
     cards = drafts_in_toml(content)
-    return next((one for one in cards if (one.kind, one.name, one.subtitle) == same), None)
+    return next((card for card in cards if (card.kind, card.name, card.subtitle) == same), None)
 
 
 def _reason(failure: OSError | UnreadableSource) -> str:
@@ -224,7 +224,11 @@ class UnsavedCard(QObject):
             return None
         replaced, entry = _REPLACED.match(source), None
         if replaced is not None:
-            named = [one for one in saved if one.path is not None and one.path.name == replaced[1]]
+            named = [
+                entry_
+                for entry_ in saved
+                if entry_.path is not None and entry_.path.name == replaced[1]
+            ]
             entry = next((one for one in named if one.draft.title == replaced[2]), None)
         return FoundCard(drafts[0], str(about.get("name", "")), entry)
 

@@ -100,9 +100,11 @@ class ParseResultPanel(QFrame):
         """Show the parse result of a text."""
         self._paragraphs = paragraphs
         self._sum_up(paragraphs)
-        self.page.setHtml("".join(self._told(at, one) for at, one in enumerate(paragraphs)))
-        found = (_suggested(one) for one in paragraphs if one.error is not None)
-        self._first = next((one for one in found if one.words), None)
+        self.page.setHtml(
+            "".join(self._told(at, paragraph) for at, paragraph in enumerate(paragraphs))
+        )
+        found = (_suggested(paragraph) for paragraph in paragraphs if paragraph.error is not None)
+        self._first = next((phrase for phrase in found if phrase.words), None)
         self.suggestion.setVisible(self._first is not None)
         if self._first is not None:
             said = self.tr("Change to “{words}” (Ctrl+Space)").format(words=self._first.words)
@@ -120,15 +122,17 @@ class ParseResultPanel(QFrame):
             replace(self._first.paragraph, self._first.words)
 
     def _sum_up(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        counts = [one.sentence_counts for one in paragraphs]
+        counts = [paragraph.sentence_counts for paragraph in paragraphs]
         good, every = sum(one for one, _ in counts), sum(all_ for _, all_ in counts)
         if not paragraphs:
             self._say(self.tr("No text yet: a card with stats only."), "name")
-        elif any(one.error is not None for one in paragraphs):
+        elif any(paragraph.error is not None for paragraph in paragraphs):
             said = self.tr("✗ {good} of {all} sentences understood")
             self._say(said.format(good=good, all=every), "problem")
         elif any(
-            True for one in paragraphs for _ in find_unsupported_features(one.text or _NOTHING)
+            True
+            for paragraph in paragraphs
+            for _ in find_unsupported_features(paragraph.text or _NOTHING)
         ):
             self._say(
                 self.tr("⚠ Everything is understood, but part of it can't be played yet"), "problem"
@@ -147,7 +151,8 @@ class ParseResultPanel(QFrame):
     def _told(self, at: int, paragraph: Paragraph) -> str:
         """A paragraph as HTML: its kind, then one clause per line."""
         lines = [
-            self._signed("✓", current_theme().accent, one) for one in paragraph.understood_clauses
+            self._signed("✓", current_theme().accent, clause)
+            for clause in paragraph.understood_clauses
         ]
         if paragraph.text is not None:
             kind = self._soft(escape(self.tr(ability_label(paragraph.text))))
@@ -156,7 +161,7 @@ class ParseResultPanel(QFrame):
                 lines.append(self._signed("⚠", current_theme().refused, said.format(what=what)))
             return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
         lines.append(self._stopped(paragraph))
-        lines += [self._soft(f"–&nbsp;{escape(one)}") for one in paragraph.remaining_clauses]
+        lines += [self._soft(f"–&nbsp;{escape(clause)}") for clause in paragraph.remaining_clauses]
         why = f'<p style="margin:2px 0 9px 16px">{self._explained(at, paragraph)}</p>'
         return f'<p style="margin:0">{"<br>".join(lines)}</p>{why}'
 
@@ -184,7 +189,7 @@ class ParseResultPanel(QFrame):
         assert error is not None
         told = escape(error.context[:1].upper() + error.context[1:] + ".")
         if error.readings:
-            both = (self._soft(f"–&nbsp;{escape(one)}") for one in error.readings)
+            both = (self._soft(f"–&nbsp;{escape(reading)}") for reading in error.readings)
             return "<br>".join((told, self.tr("Choose the one you mean:"), *both))
         shown = error.expected[:_MOST_EXPECTED]
         expected = ", ".join(
@@ -325,7 +330,7 @@ class LiveParser(QObject):
         from rules.language import read_paragraphs
 
         found = read_paragraphs(self._said.text)
-        return found if all(one.error is None for one in found) else ()
+        return found if all(paragraph.error is None for paragraph in found) else ()
 
 
 class _Request(NamedTuple):

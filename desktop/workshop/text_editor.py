@@ -54,7 +54,9 @@ class TextEditor(QPlainTextEdit):
     def underline_errors(self, paragraphs: tuple[Paragraph, ...]) -> None:
         """Underline in each paragraph the word where parsing failed."""
         self._paragraphs = paragraphs
-        self.setExtraSelections([self._mark(one) for one in paragraphs if one.error is not None])
+        self.setExtraSelections(
+            [self._mark(paragraph) for paragraph in paragraphs if paragraph.error is not None]
+        )
 
     def replace_clause(self, paragraph: Paragraph, phrase: str) -> None:
         """Replace the failing clause of a paragraph with a phrase."""

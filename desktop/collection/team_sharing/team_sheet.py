@@ -97,7 +97,9 @@ def _paint_head(painter: QPainter, page: QRectF, entry: TeamEntry) -> float:
     """Paint name, formats and numbers over a line of brass; returns where the rest begins."""
     name = QRectF(page.left(), page.top(), page.width(), 1.3 * _NAME)
     paint_text(painter, name, entry.name, INK, _NAME, bold=True)
-    legal = [translate(one.format.title) for one in verdicts_of(entry) if not one.faults]
+    legal = [
+        translate(verdict.format.title) for verdict in verdicts_of(entry) if not verdict.faults
+    ]
     said = " \u00b7 ".join((size_of_team(entry.team), *legal))
     line = QRectF(page.left(), name.bottom(), page.width(), 1.5 * _SAID)
     paint_text(painter, line, said, SOFT, _SAID)
@@ -128,14 +130,14 @@ def _paint_cards(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float
     step = wide + min(across, 2.5 * _GAP)
     left = area.center().x() - (wide + (columns - 1) * step) / 2
     places = []
-    for place, one in enumerate(entry.team.cards):
+    for place, team_card in enumerate(entry.team.cards):
         row, column = divmod(place, columns)
         at = QPointF(left + column * step, area.top() + row * (high + _DICE_ROW + 0.6 * _GAP))
         places.append(QRectF(at, QSizeF(wide, high)))
-        _paint_card(painter, places[-1], one.card, scale)
-    for one, colors, card in zip(entry.team.cards, _colors(count), places, strict=True):
+        _paint_card(painter, places[-1], team_card.card, scale)
+    for team_card, colors, card in zip(entry.team.cards, _colors(count), places, strict=True):
         dice = QRectF(card.x(), card.bottom() + 6, wide, _DICE_ROW - 6)
-        _paint_dice(painter, dice, one.card, one.dice, colors, scale)
+        _paint_dice(painter, dice, team_card.card, team_card.dice, colors, scale)
     return area.top() + rows * (high + _DICE_ROW + 0.6 * _GAP) - 0.6 * _GAP
 
 

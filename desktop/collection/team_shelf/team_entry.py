@@ -76,21 +76,23 @@ def entry_of(saved: LibraryTeam) -> TeamEntry:
 def ready_entries() -> tuple[TeamEntry, ...]:
     """The entries of the teams that come with the program."""
     return tuple(
-        TeamEntry("", one.team, one.format_id, one.how_it_wins, (), words_of_team(one.team))
-        for one in ready_teams()
+        TeamEntry("", team.team, team.format_id, team.how_it_wins, (), words_of_team(team.team))
+        for team in ready_teams()
     )
 
 
 def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:
     """What the formats say about a team: its own first, then those without a draft."""
-    formats = [one for one in FORMATS.values() if one.has_team_rules and not one.is_drafted]
+    formats = [
+        format_ for format_ in FORMATS.values() if format_.has_team_rules and not format_.is_drafted
+    ]
     try:
         own = format_of(entry.format_id) if entry.format_id else None
     except UnknownFormat:
         own = None
     if own is not None and own.has_team_rules:
-        formats = [own, *(one for one in formats if one.id != own.id)]
-    return tuple(FormatVerdict(one, faults_of_team(one, entry.team)) for one in formats)
+        formats = [own, *(format_ for format_ in formats if format_.id != own.id)]
+    return tuple(FormatVerdict(format_, faults_of_team(format_, entry.team)) for format_ in formats)
 
 
 def size_of_team(team: Team) -> str:
@@ -107,7 +109,9 @@ def size_of_team(team: Team) -> str:
 
 def spoken_team(entry: TeamEntry) -> str:
     """A team for screen readers: name, size, formats, cards."""
-    legal = [translate(one.format.title) for one in verdicts_of(entry) if not one.faults]
+    legal = [
+        translate(verdict.format.title) for verdict in verdicts_of(entry) if not verdict.faults
+    ]
     formats = ", ".join(legal) if legal else tr("not legal in any format yet")
-    cards = ", ".join(f"{one.dice} {one.card.name}" for one in entry.team.cards)
+    cards = ", ".join(f"{team_card.dice} {team_card.card.name}" for team_card in entry.team.cards)
     return f"{entry.name}. {size_of_team(entry.team)}. {formats}. {cards}"

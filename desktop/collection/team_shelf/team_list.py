@@ -19,7 +19,6 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
     QTimer,
-    Signal,
 )
 from PySide6.QtGui import QColor, QFontMetricsF, QKeySequence, QPainter, QPen, QPixmap, QShortcut
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -131,7 +130,6 @@ class TeamList(QListView):
         self.setModel(self.team_model)
         self._delegate = TeamRowDelegate(self)
         self.setItemDelegate(self._delegate)
-        self._delegate.mini_cards.painted.connect(self.viewport().update)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -154,7 +152,7 @@ class TeamList(QListView):
     @property
     def teams(self) -> list[TeamEntry]:
         """All teams that are shown."""
-        return [one for one in self.team_model.rows if isinstance(one, TeamEntry)]
+        return [row for row in self.team_model.rows if isinstance(row, TeamEntry)]
 
     @property
     def is_busy(self) -> bool:
@@ -194,20 +192,20 @@ class TeamList(QListView):
         self._choose(self._row_of(entry, None), 0)
 
     def _row_of(self, before: TeamEntry | None, key: str | None) -> int | None:
-        for row, one in enumerate(self.team_model.rows):
-            if not isinstance(one, TeamEntry):
+        for row, shown in enumerate(self.team_model.rows):
+            if not isinstance(shown, TeamEntry):
                 continue
-            if key is not None and one.key == key:
+            if key is not None and shown.key == key:
                 return row
             if key is None and before is not None:
-                same_name = one.is_ready and one.team.name == before.team.name
-                if one.key == before.key and (one.key or same_name):
+                same_name = shown.is_ready and shown.team.name == before.team.name
+                if shown.key == before.key and (shown.key or same_name):
                     return row
         return None
 
     def _choose(self, row: int | None, near: int) -> None:
         """Choose the team of a row, else the one at or after `near`, else the last one."""
-        rows = [at for at, one in enumerate(self.team_model.rows) if isinstance(one, TeamEntry)]
+        rows = [at for at, shown in enumerate(self.team_model.rows) if isinstance(shown, TeamEntry)]
         if not rows:
             return
         if row is None:
@@ -236,9 +234,9 @@ _KEPT_PIXELS = 400_000  # 1.6 MB of empty sheets
 class TeamRowDelegate(QStyledItemDelegate):
     """Paints teams, and the headings between them."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.mini_cards = MiniCards(self)
+    def __init__(self, team_list: QListView) -> None:
+        super().__init__(team_list)
+        self.mini_cards = MiniCards(self, lambda: team_list.viewport().update())
         self._ratio = 1.0
         self._sheets = PictureCache(_KEPT_PIXELS)
         self.restyle(1.0)
@@ -305,7 +303,7 @@ class TeamRowDelegate(QStyledItemDelegate):
     def _paint_format(self, painter: QPainter, line: QRectF, entry: TeamEntry) -> float:
         """Paint the format of the team at the right end of a line; returns where it begins."""
         table, pixels = current_theme().table, _PILL * self._letters
-        allowed = next((one for one in verdicts_of(entry) if not one.faults), None)
+        allowed = next((verdict for verdict in verdicts_of(entry) if not verdict.faults), None)
         if allowed is None:
             words = tr("Incomplete")
             paint_text(painter, line, words, table.stock_soft, pixels, align=ALIGN_RIGHT)
@@ -318,7 +316,7 @@ class TeamRowDelegate(QStyledItemDelegate):
 
     def _paint_cards(self, painter: QPainter, row: QRectF, entry: TeamEntry) -> None:
         """Paint the cards side by side, closer together where there is little room."""
-        shown = [(one.card, one.dice) for one in entry.team.cards]
+        shown = [(team_card.card, team_card.dice) for team_card in entry.team.cards]
         shown += [(card, 0) for card in entry.team.basics]
         if not shown:
             return
@@ -369,16 +367,12 @@ _kept = PictureCache(_CARDS_KEPT_PIXELS)
 
 
 class MiniCards(QObject):
-    """The small pictures of one list.
+    """The small pictures of one list."""
 
-    Signals:
-        painted(): there are new pictures.
-    """
-
-    painted = Signal()
-
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, painted: Callable[[], None]) -> None:
+        """Have no pictures yet; `painted` is called when there are new ones."""
         super().__init__(parent)
+        self._painted = painted
         self._size, self._ratio = QSizeF(1, 1), 1.0
         self._waiting: dict[Hashable, Card] = {}
         self._timer = QTimer(self, singleShot=True)
@@ -428,7 +422,7 @@ class MiniCards(QObject):
             _kept.keep(key, self._picture(card))
         if self._waiting:
             self._timer.start(_BETWEEN)
-        self.painted.emit()
+        self._painted()
 
     def _picture(self, card: Card) -> QPixmap:
         picture = blank_picture(self._size, self._ratio)

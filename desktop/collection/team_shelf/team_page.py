@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -55,11 +56,13 @@ _LONGEST_WORD, _LONGEST_LINK = 24, 90  # letters that are not broken across line
 class _NameField(QLineEdit):
     """The field in which a team is renamed; Esc leaves the name as it is."""
 
-    canceled = Signal()
+    def __init__(self, cancel: Callable[[], None]) -> None:
+        super().__init__()
+        self._cancel = cancel
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.canceled.emit()
+            self._cancel()
         else:
             super().keyPressEvent(event)
 
@@ -94,7 +97,7 @@ class TeamPage(SunkenPanel):
         self.is_naming = False
         self.name = make_label(wraps=True)
         self.name.setMinimumWidth(1)
-        self.name_field = _NameField()
+        self.name_field = _NameField(self._cancel)
         self.name_field.setObjectName("team-name")
         self.name_field.setMaxLength(_LONGEST_NAME)
         self.name_field.setAccessibleName(self.tr("Name of the team"))
@@ -257,7 +260,6 @@ class TeamPage(SunkenPanel):
 
     def _connect(self) -> None:
         self.name_field.editingFinished.connect(self._take_name)
-        self.name_field.canceled.connect(self._cancel)
 
 
 def _fault_lines(entry: TeamEntry, verdicts: tuple[FormatVerdict, ...]) -> list[str]:
@@ -308,7 +310,7 @@ class TeamCards(QWidget):
 
     def show_team(self, team: Team) -> None:
         """Show the cards of a team, and its basic actions behind them."""
-        self._shown = [(one.card, one.dice) for one in team.cards]
+        self._shown = [(team_card.card, team_card.dice) for team_card in team.cards]
         self._shown += [(card, 0) for card in team.basics]
         self._current, self._hovered = 0, -1
         self.setVisible(bool(self._shown))

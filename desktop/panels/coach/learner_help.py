@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -25,16 +25,17 @@ from rules.notation import CoachPoint, StuckLine
 
 
 class LearnerHelp(QObject, MatchPart):
-    """Gives help when the learner asks for it, or does nothing for a while.
-
-    Signals:
-        hint_given(): there is another hint to show.
-    """
-
-    hint_given = Signal()
+    """Gives help when the learner asks for it, or does nothing for a while."""
 
     def __init__(
-        self, screen: QWidget, session: LessonSession, view: TableView, places: LessonPlaces
+        self,
+        screen: QWidget,
+        session: LessonSession,
+        view: TableView,
+        places: LessonPlaces,
+        *,
+        show_hint: Callable[[], None],
+        nudge: Callable[[str], None],
     ) -> None:
         """Give no help yet.
 
@@ -43,15 +44,17 @@ class LearnerHelp(QObject, MatchPart):
             session: the lesson.
             view: the table.
             places: finds the things that the hand uses.
+            show_hint: is called when there is another hint to show.
+            nudge: lets the coach say something when nothing has happened for a while.
         """
         super().__init__(screen)
-        self._session, self._view = session, view
+        self._session, self._view, self._show_hint = session, view, show_hint
         self.show_me = ShowMe(screen, view, places)
         self.hints_shown = 0
         """How many hints for the goal of this beat the learner has seen."""
         self.used = Help.NONE
         """With how much help the learner plays."""
-        self.nudge = StuckHelp(self)
+        self.nudge = StuckHelp(self, nudge)
 
     def give(self) -> None:
         """Show how to throw, give the next hint, or do the act for the learner."""
@@ -63,7 +66,7 @@ class LearnerHelp(QObject, MatchPart):
         if seeks_goal and self.hints_shown < len(run.beat.hints):
             self.hints_shown += 1
             self.used = max(self.used, Help.HINTS, key=list(Help).index)
-            self.hint_given.emit()
+            self._show_hint()
             return
         if seeks_goal:
             self.used = Help.SOLUTION
@@ -129,9 +132,12 @@ class ShowMe(QObject):
         self._then_all: Callable[[], object] = _nothing
         self.goes_on = False
         """Whether the rest of the act is to be shown as soon as its next question is open."""
-        self.hand.ended.connect(self._play)
-        self.hand.skipped.connect(self._play_all)
-        self.hand.canceled.connect(self.stop)
+        for signal, act in (
+            (self.hand.ended, self._play),
+            (self.hand.skipped, self._play_all),
+            (self.hand.canceled, self.stop),
+        ):
+            signal.connect(act)
 
     @property
     def is_showing(self) -> bool:
@@ -244,16 +250,12 @@ class ShowMe(QObject):
 
 
 class StuckHelp(QObject):
-    """Waits for an act of the learner, and asks for a nudge when none comes.
+    """Waits for an act of the learner, and asks for a nudge when none comes."""
 
-    Signals:
-        stuck(text): nothing has happened; the coach says this.
-    """
-
-    stuck = Signal(str)
-
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, nudge: Callable[[str], None]) -> None:
+        """Wait for nothing yet; `nudge` lets the coach say something."""
         super().__init__(parent)
+        self._nudge = nudge
         self._line: StuckLine | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.tell)
@@ -275,7 +277,7 @@ class StuckHelp(QObject):
     def tell(self) -> None:
         """The time is up."""
         if self._line is not None:
-            self.stuck.emit(self._line.text)
+            self._nudge(self._line.text)
 
 
 # --- lesson places --------------------------------------------------------------------------------

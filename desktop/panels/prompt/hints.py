@@ -125,15 +125,15 @@ _DONE: tuple[tuple[type[Move], str], ...] = (
 def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
     """A sentence about the moves that the program made automatically; "" for none to report."""
     for kind, words in _DONE:
-        if any(isinstance(one.move, kind) for one in played):
+        if any(isinstance(played_move.move, kind) for played_move in played):
             return QCoreApplication.translate("Hints", words)
     if includes_main_step_end(played):
         return QCoreApplication.translate(
             "Hints", "You had nothing left to do, so the Main Step ended."
         )
-    for one in played:
-        state, decision = one.state_before, one.state_before.decision
-        if decision is not None and is_pass_in_reply(one):
+    for played_move in played:
+        state, decision = played_move.state_before, played_move.state_before.decision
+        if decision is not None and is_pass_in_reply(played_move):
             said = QCoreApplication.translate(
                 "Hints", "{player} had no moves and passed automatically."
             )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -29,6 +30,11 @@ from desktop.table.dice_motion.motion import Tempo
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
 
+ROLL, CANCEL_PAYMENT = "roll-dice", "cancel-payment"
+SHOW_ODDS, SHOW_ABILITIES = "show-odds", "show-abilities"
+EXTRA_BUTTONS = (ROLL, CANCEL_PAYMENT, SHOW_ODDS, SHOW_ABILITIES, KEEP_PASSING)
+"""The names of the buttons that give no answer to the question."""
+
 _PLATE_GLOW = 8
 _AROUND = 18  # room for the light around the main button and the question
 
@@ -38,26 +44,24 @@ class PromptBar(QFrame):
 
     Signals:
         chosen(answer): an answer button was pressed.
-        cancel_wanted(): the player wants to cancel the payment.
-        throw_wanted(): the player wants to roll the waiting dice.
-        wait_wanted(): the player wants to pass until something happens.
-        odds_wanted(): the player wants to see the odds of the roll.
-        abilities_wanted(): the player wants to see the Global Abilities that can be used.
-        decider_changed(): another player decides, or no one does.
+        pressed(name): a button with this name was pressed that gives no answer.
         painted(): the bar has been painted, so the players can see what it asks.
     """
 
     chosen = Signal(Answer)
-    cancel_wanted = Signal()
-    throw_wanted = Signal()
-    wait_wanted = Signal()
-    abilities_wanted = Signal()
-    odds_wanted = Signal()
-    decider_changed = Signal()
+    pressed = Signal(str)
     painted = Signal()
 
-    def __init__(self, parent: QWidget, tempo: Tempo) -> None:
+    def __init__(self, parent: QWidget, tempo: Tempo, change_rail: Callable[[], None]) -> None:
+        """Make an empty bar.
+
+        Args:
+            parent: the screen.
+            tempo: says whether the main button may breathe.
+            change_rail: is called when another player decides.
+        """
         super().__init__(parent)
+        self._change_rail = change_rail
         self.setObjectName("bar")
         self._screen, self._tempo = parent, tempo
         self._areas: RailAreas | None = None
@@ -108,10 +112,7 @@ class PromptBar(QFrame):
         self._thrower = setup.players[awaited.player].name
         self.question.show_question(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
-        roll = RailButton(
-            self.tr("Roll"), key_label(Qt.Key.Key_Space), name="roll-dice", is_main=True
-        )
-        roll.clicked.connect(self.throw_wanted)
+        roll = RailButton(self.tr("Roll"), key_label(Qt.Key.Key_Space), name=ROLL, is_main=True)
         self._set_buttons([self._odds_button(), roll] if self.offers_odds else [roll])
 
     def show_rolling(self) -> None:
@@ -162,8 +163,7 @@ class PromptBar(QFrame):
             return
         buttons = [self._button(answer) for answer in answers]
         if can_cancel:
-            cancel = RailButton(self.tr("Cancel"), self.tr("Esc"), name="cancel-payment")
-            cancel.clicked.connect(self.cancel_wanted)
+            cancel = RailButton(self.tr("Cancel"), self.tr("Esc"), name=CANCEL_PAYMENT)
             buttons.insert(0, cancel)
         if can_wait:
             wait = RailButton(
@@ -173,7 +173,6 @@ class PromptBar(QFrame):
                 short=self.tr("Keep passing"),
             )
             wait.setToolTip(plain_tooltip(hint_text(KEEP_PASSING)))
-            wait.clicked.connect(self.wait_wanted)
             buttons.insert(0, wait)
         if has_odds:
             buttons.insert(0, self._odds_button())
@@ -181,7 +180,6 @@ class PromptBar(QFrame):
             words = self.tr("Global Abilities ({count})").format(count=abilities)
             use = AbilitiesButton(words, abilities)
             use.setToolTip(self.tr("List the Global Abilities you can use now"))
-            use.clicked.connect(self.abilities_wanted)
             buttons.insert(0, use)
         self._set_buttons(buttons)
         self._offer = offer
@@ -189,7 +187,7 @@ class PromptBar(QFrame):
     @property
     def main_button(self) -> RailButton | None:
         """The button for Space, or None."""
-        return next((one for one in self.buttons if one.property("primary")), None)
+        return next((button for button in self.buttons if button.property("primary")), None)
 
     def disable_input(self, *, except_for: str = "") -> None:
         """Disable the answers while dice move, except for the button of this name."""
@@ -248,6 +246,8 @@ class PromptBar(QFrame):
         self.buttons, self._offer = buttons, None
         for made in buttons:
             made.setParent(self)
+            if made.objectName() in EXTRA_BUTTONS:
+                made.clicked.connect(partial(self.pressed.emit, made.objectName()))
             made.set_breathing(self._tempo.moves)
             made.show()
         self.arrange()
@@ -258,9 +258,8 @@ class PromptBar(QFrame):
             button.set_breathing(self._tempo.moves)
 
     def _odds_button(self) -> RailButton:
-        odds = RailButton(self.tr("Odds"), "O", name="show-odds")
+        odds = RailButton(self.tr("Odds"), "O", name=SHOW_ODDS)
         odds.setToolTip(self.tr("The chances of this roll: cards in reach, energy, characters"))
-        odds.clicked.connect(self.odds_wanted)
         return odds
 
     def _button(self, answer: Answer) -> RailButton:
@@ -274,7 +273,7 @@ class PromptBar(QFrame):
         if self._areas is None:
             return
         main = self.main_button
-        others = [one for one in self.buttons if one is not main]
+        others = [button for button in self.buttons if button is not main]
         if self.stop_waiting.isVisibleTo(self):
             others.insert(0, self.stop_waiting)
         self.question.set_letters(self._areas.letters)
@@ -301,7 +300,7 @@ class PromptBar(QFrame):
         self.setAccessibleName(decides.format(player=setup.players[player].name))
         if player != self.decider:
             self.decider = player
-            self.decider_changed.emit()
+            self._change_rail()
 
 
 # --- the arrangement ------------------------------------------------------------------------------
@@ -431,7 +430,7 @@ class AbilitiesButton(RailButton):
             count: how many Global Abilities can be used.
         """
         self._is_short = False
-        super().__init__(words, "G", name="show-abilities", short=str(count))
+        super().__init__(words, "G", name=SHOW_ABILITIES, short=str(count))
 
     def plate_width(self, *, with_key: bool = True, is_short: bool = False) -> float:
         """The width for the words and the key cap, or for the sign and the number."""

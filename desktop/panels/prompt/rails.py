@@ -62,16 +62,15 @@ class TableRails(QObject, MatchPart):
         super().__init__(screen)
         self._view = view
         self._shown_stops: object = None
-        self.bar = PromptBar(screen, view.tempo)
+        self.bar = PromptBar(screen, view.tempo, self.place)
         self.strip = StepStrip(screen)
         self.news = NewsLine(screen)
         self.tools = RailTools(screen)
-        self.bar.decider_changed.connect(self.place)
-        view.layout_changed.connect(self.place)
+        for signal in (view.layout_changed, view.table_rotation.bottom_changed):
+            signal.connect(self.place)
         view.table_scene.dimmed.connect(self._dim)
         BeadSlide(view, self.strip)
         PlaybackPrompt(view, self.bar)
-        view.table_rotation.bottom_changed.connect(self.place)
 
     @property
     def areas(self) -> RailAreas:

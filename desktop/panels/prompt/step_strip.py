@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -40,15 +42,12 @@ class StepStrip(QWidget):
 
     A press on the Main Step or the Attack Step opens a menu with the step stops of both players:
     there the program never passes for them.
-
-    Signals:
-        step_stop_clicked(mark): the player wants to toggle a step stop.
     """
-
-    step_stop_clicked = Signal(StepStop)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.toggle_stop: Callable[[StepStop], None] = lambda mark: None
+        """Sets or clears a step stop."""
         self.setObjectName("steps")
         self._letters = 1.0
         self._now: Step | None = None
@@ -62,7 +61,7 @@ class StepStrip(QWidget):
         for mark in STEP_STOPS:
             self.step_stops[mark] = action = QAction(self, checkable=True)
             action.setObjectName(f"stop-{mark.name.replace(' ', '-')}")
-            action.triggered.connect(lambda _=False, mark=mark: self.step_stop_clicked.emit(mark))
+            action.triggered.connect(lambda _=False, mark=mark: self.toggle_stop(mark))
         for button in self.steps:
             if button.step in STEP_STOP_KEYS:
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -340,17 +339,17 @@ STEP_STOP_KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
 
 
 class StepStopController(QObject):
-    """Sets and clears the step stops of a session, also by key.
+    """Sets and clears the step stops of a session, also by key."""
 
-    Signals:
-        changed(marks): the players changed the step stops.
-    """
-
-    changed = Signal(frozenset)
-
-    def __init__(self, session: Session, parent: QWidget) -> None:
+    def __init__(
+        self,
+        session: Session,
+        parent: QWidget,
+        changed: Callable[[frozenset[StepStop]], None],
+    ) -> None:
+        """Change nothing yet; `changed` is called with all step stops after a change."""
         super().__init__(parent)
-        self._session = session
+        self._session, self._changed = session, changed
 
     def install_shortcuts(self, over: QWidget) -> None:
         """Install the shortcuts for step stops; with Shift they set the opponent's."""
@@ -362,7 +361,7 @@ class StepStopController(QObject):
     def toggle(self, mark: StepStop) -> None:
         """Toggle a step stop."""
         self._session.auto_pass.step_stops ^= {mark}
-        self.changed.emit(self._session.auto_pass.step_stops)
+        self._changed(self._session.auto_pass.step_stops)
 
     def _key(self, step: Step, *, other: bool = False) -> None:
         """Toggle the step stop of the player to move, or of the opponent."""

@@ -335,8 +335,8 @@ class CardNotes(QWidget):
         self._rows.addWidget(host)
 
     def _add_rulings(self, rulings: Sequence[str]) -> None:
-        for one in rulings:
-            label = TermLabel("", f"• {one}", takes_focus=False)
+        for ruling in rulings:
+            label = TermLabel("", f"• {ruling}", takes_focus=False)
             self.rulings.append(label)
             self._rows.addWidget(label)
 

@@ -121,8 +121,8 @@ class AlbumScreen(QWidget):
             return
         self._shown_sets = sets
         self._box_names = {code: edition.title for code, edition in EDITIONS.items()}
-        self._box_names |= {one.code: one.name for one in own}
-        self._cards = tuple(card for one in sets for card in one.cards)
+        self._box_names |= {card_set.code: card_set.name for card_set in own}
+        self._cards = tuple(card for card_set in sets for card in card_set.cards)
         self.browser.set_cards(self._cards, self._box_names)
 
     # --- pages
@@ -131,7 +131,9 @@ class AlbumScreen(QWidget):
         """Show the page of a card of the album, also if the table has another copy of it."""
         key = card_key(card)
         pages, place = self._pages_with(card)
-        others = [one for one in self._cards if one.name == card.name and card_key(one) != key]
+        others = [
+            other for other in self._cards if other.name == card.name and card_key(other) != key
+        ]
         way_back = self.tr("‹ Back (Esc)") if self._came_for_card else self.tr("‹ All cards (Esc)")
         self.page.set_way_back(way_back)
         self.page.all_cards.setVisible(self._came_for_card)
@@ -157,8 +159,8 @@ class AlbumScreen(QWidget):
         """
         key = card_key(card)
         for pages in (self.browser.shown_cards, self._cards):
-            for place, one in enumerate(pages):
-                if card_key(one) == key:
+            for place, page_card in enumerate(pages):
+                if card_key(page_card) == key:
                     return pages, place
         return self._cards, -1
 

@@ -56,7 +56,7 @@ def _own_dice(draft: RainbowDraft, card: Card) -> str:
 
 
 def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
-    used = {one.card.name: one for one in draft.teams[player].cards}
+    used = {team_card.card.name: team_card for team_card in draft.teams[player].cards}
     by_name: dict[str, list[Card]] = {}
     for card in draft.drafted_cards(player):
         by_name.setdefault(card.name, []).append(card)
@@ -96,7 +96,9 @@ def offer_of(draft: Draft, shown: StackShown) -> PickOffer:
         kind = PickKind.RETURN if shown.is_chosen else PickKind.CHOOSE
         return PickOffer(kind, shown.cards)
     team = draft.teams[draft.picker]
-    used = next((one for one in team.cards if one.card.name == shown.cards[0].name), None)
+    used = next(
+        (team_card for team_card in team.cards if team_card.card.name == shown.cards[0].name), None
+    )
     if used is None:
         return PickOffer(PickKind.USE, shown.cards, least=1, most=draft.most_dice_of_new_card)
     return PickOffer(PickKind.USE, shown.cards, 0, 1, draft.most_dice, used.dice, used.card)
@@ -116,7 +118,7 @@ def strips_of(draft: Draft, player: int) -> list[StripShown]:
     assert isinstance(draft, RainbowDraft)
     if draft.is_building or draft.is_over:
         team = draft.teams[player]
-        cards = [StripShown(one.card, one.dice) for one in team.cards]
+        cards = [StripShown(team_card.card, team_card.dice) for team_card in team.cards]
         return [*cards, *(StripShown(card) for card in team.basics)]
     kept = sorted(draft.kept[player], key=lambda card: (card.name, card.set_code, card.number))
     return [StripShown(card) for card in kept]

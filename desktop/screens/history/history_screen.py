@@ -23,8 +23,7 @@ from desktop.screens.history.match_columns import (
     searched_words,
     tr,
 )
-from desktop.screens.history.match_filter import MatchFilter
-from desktop.screens.history.match_table import MatchTable
+from desktop.screens.history.match_table import MatchFilter, MatchTable
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.style.basic_widgets import centered_sheet, make_button, make_label
@@ -123,7 +122,7 @@ class HistoryScreen(QWidget):
 
     def update_match(self, match: MatchSummary) -> None:
         """Show other details of a match, which the store has already."""
-        self._all = tuple(match if one.id == match.id else one for one in self._all)
+        self._all = tuple(match if other.id == match.id else other for other in self._all)
         self.table.match_model.update_match(match)
         self._show_selected()
 
@@ -204,7 +203,7 @@ class HistoryScreen(QWidget):
         columns = list(Column)
         at = columns.index(self._sort)
         around = (*columns[at + 1 :], *columns[: at + 1])
-        self.sort_by(next(one for one in around if self.table.shows(one)))
+        self.sort_by(next(column for column in around if self.table.shows(column)))
         order = tr("descending") if self._is_descending else tr("ascending")
         said = tr("Sorted by {column}, {order}.")
         heading = column_kinds()[self._sort].heading

@@ -159,7 +159,7 @@ class CoursePath(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         way = _WAYS.get(Qt.Key(event.key()))
-        focused = next((one for one in self.stations if one.hasFocus()), None)
+        focused = next((station for station in self.stations if station.hasFocus()), None)
         if way is None or focused is None or not self._go(focused, way):
             super().keyPressEvent(event)
 

@@ -130,7 +130,7 @@ class ReplayBar(QFrame):
     def _fit_words(self) -> None:
         """Show the point in as many words as there is room for beside the buttons."""
         row = (*self._buttons, self.speed, self.take_over)
-        room = self.width() - sum(one.sizeHint().width() for one in row) - 3 * _MARGIN
+        room = self.width() - sum(part.sizeHint().width() for part in row) - 3 * _MARGIN
         for words in self._words:
             self.position.setText(words)
             if self.position.sizeHint().width() <= room:

@@ -207,7 +207,7 @@ class ReplayScreen(TableScreen):
     def _last_event(self, lines: int) -> str:
         """The last of the first lines of the log that is not the heading of a turn; "" for none."""
         said = (line.message for line in reversed(self.timeline.log[:lines]))
-        return next((translate(one) for one in said if one.id != "log.turn"), "")
+        return next((translate(message) for message in said if message.id != "log.turn"), "")
 
     def _lines_of(self, at: int) -> int:
         return len(self.timeline.lines_of(self.timeline.acts[at - 1])) if at else 0

@@ -469,8 +469,8 @@ class NewMatchScreen(PageScreen):
 def _format_for(team: Team) -> Format:
     """The largest format in which a team is legal; a tournament if there is none."""
     fitting = [
-        one
-        for one in FORMATS.values()
-        if one.has_team_rules and not one.is_drafted and not faults_of_team(one, team)
+        format_
+        for format_ in FORMATS.values()
+        if format_.has_team_rules and not format_.is_drafted and not faults_of_team(format_, team)
     ]
     return max(fitting, key=lambda one: one.life, default=TOURNAMENT)

@@ -151,7 +151,11 @@ class TeamChooser(QFrame):
             item = self.list.item(row)
             offer = item.data(OFFER_ROLE)
             text = " ".join(
-                (offer.team.name, offer.about, *(one.card.title for one in offer.team.cards))
+                (
+                    offer.team.name,
+                    offer.about,
+                    *(team_card.card.title for team_card in offer.team.cards),
+                )
             ).casefold()
             item.setHidden(not all(word in text for word in wanted))
             if not item.isHidden() and first is None:

@@ -60,13 +60,13 @@ def offers_for(
     teams = tuple(ready)
     ordered = sorted(teams, key=lambda one: one.format_id != format_.id)
     made = [
-        TeamOffer(f"{READY}:{one.team.name}", one.team, one.how_it_wins)
-        for one in ordered
-        if not faults_of_team(format_, one.team)
+        TeamOffer(f"{READY}:{ready_team.team.name}", ready_team.team, ready_team.how_it_wins)
+        for ready_team in ordered
+        if not faults_of_team(format_, ready_team.team)
     ]
     mine = [offer_of_team(f"{OWN}:{key}", team, format_) for key, team in own.items()]
-    legal = [one for one in mine if not one.faults]
-    return (*legal, *made, *(one for one in mine if one.faults))
+    legal = [offer for offer in mine if not offer.faults]
+    return (*legal, *made, *(offer for offer in mine if offer.faults))
 
 
 def offer_of_team(key: str, team: Team, format_: Format) -> TeamOffer:
@@ -96,7 +96,7 @@ def offer_with_key(
     if origin == RANDOM and rest.isascii() and rest.isdigit() and int(rest) < _SEED_LIMIT:
         found: TeamOffer | None = random_offer(format_, cards, int(rest))
     else:
-        found = next((one for one in offers if one.key == key), None)
+        found = next((offer for offer in offers if offer.key == key), None)
     return found if found is not None and not found.faults else None
 
 
@@ -104,7 +104,7 @@ def default_offers(
     offers: Iterable[TeamOffer], format_: Format, cards: Iterable[Card]
 ) -> Iterator[TeamOffer]:
     """Good teams to begin with, without end: the ready teams, then random ones."""
-    yield from (one for one in offers if one.origin == READY)
+    yield from (offer for offer in offers if offer.origin == READY)
     known, seed = tuple(cards), 1
     while True:
         yield random_offer(format_, known, seed)
@@ -207,7 +207,7 @@ class TeamChoices:
     def _kept(self, place: int, offer: TeamOffer, format_: Format) -> TeamOffer | None:
         """The chosen team after a change of the limits, or of the library."""
         if offer.origin == OWN:
-            found = next((one for one in self.offers if one.key == offer.key), None)
+            found = next((other for other in self.offers if other.key == offer.key), None)
             return found
         now = offer_of_team(offer.key, offer.team, format_)._replace(about=offer.about)
         return now if not now.faults or offer.origin == GIVEN else None

@@ -52,7 +52,7 @@ class OpeningCourse:
         if request.starter is None and not request.uses_real_dice:
             caller = request.people[0] if request.people else 0
             seats = request.seats[1 - caller], request.seats[caller]  # their own die if possible
-            cards = [one.card for seat in seats for one in seat.team.cards]
+            cards = [team_card.card for seat in seats for team_card in seat.team.cards]
             self.throw = throw_for_start(fair_card(cards), caller, request.seed)
             if self._is_computer(self.throw.caller):
                 self.call = call_of_computer(request.seed)

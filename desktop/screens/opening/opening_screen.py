@@ -185,7 +185,7 @@ class OpeningScreen(PageScreen):
         elif self.tray.is_rolling:
             self.tray.stop()
         elif self._answers:
-            focused = [one for one in self._answers if one.hasFocus()]
+            focused = [answer for answer in self._answers if answer.hasFocus()]
             (focused or self._answers)[0].click()
 
     def _throw(self, course: OpeningCourse) -> None:

@@ -272,11 +272,17 @@ class StatisticsFilters(QWidget):
         _fill(self.player, [(self.tr("All players"), ""), *((name, name) for name in names)])
         _fill(
             self.edition,
-            [(self.tr("All editions"), ""), *((_edition_title(one), one) for one in editions)],
+            [
+                (self.tr("All editions"), ""),
+                *((_edition_title(edition), edition) for edition in editions),
+            ],
         )
         _fill(
             self.format,
-            [(self.tr("All formats"), ""), *((_format_title(one), one) for one in formats)],
+            [
+                (self.tr("All formats"), ""),
+                *((_format_title(format_), format_) for format_ in formats),
+            ],
         )
 
     @property
@@ -294,8 +300,8 @@ class StatisticsFilters(QWidget):
 
     def clear(self) -> None:
         """Let every match count again."""
-        for one in self._lists:
-            one.setCurrentIndex(0)
+        for drop_down in self._lists:
+            drop_down.setCurrentIndex(0)
         self._changed()
 
     def _list(self, name: str, title: str) -> QComboBox:

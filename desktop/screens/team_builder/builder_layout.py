@@ -215,11 +215,11 @@ class BuilderLayout(QWidget):
         foot = QWidget()
         row = QHBoxLayout()
         row.setSpacing(0)
-        for one in (self.back, self.undo, self.redo):
-            row.addWidget(one)
+        for button in (self.back, self.undo, self.redo):
+            row.addWidget(button)
         row.addWidget(self.status, 1)
-        for one in (self.save, self.play):
-            row.addWidget(one)
+        for button in (self.save, self.play):
+            row.addWidget(button)
         rows = QVBoxLayout(foot)
         rows.setContentsMargins(6, 0, 6, 4)
         rows.setSpacing(0)
@@ -259,10 +259,10 @@ class FormatChooser(QWidget):
         self.names = QComboBox()
         self.names.setObjectName("format")
         name_drop_down(self.names, self.tr("Format"))
-        fixed = [one for one in FORMATS.values() if one.has_team_rules]
+        fixed = [format_ for format_ in FORMATS.values() if format_.has_team_rules]
         self._defaults = (*fixed, draft_format(12, 3), custom_format(8, 20, 2))
-        for one in self._defaults:
-            self.names.addItem(translate(one.title), one.kind)
+        for format_ in self._defaults:
+            self.names.addItem(translate(format_.title), format_.kind)
         self.cards = self._number(self.tr("Cards"), "custom-cards", CUSTOM_CARDS)
         self.dice = self._number(self.tr("Dice"), "custom-dice", CUSTOM_DICE)
         self.basics = self._number(self.tr("Basic actions"), "custom-basics", CUSTOM_BASICS)
@@ -276,7 +276,7 @@ class FormatChooser(QWidget):
     def show_format(self, played: Format) -> None:
         """Show a format that the player did not choose here."""
         self._format = played
-        kinds = [one.kind for one in self._defaults]
+        kinds = [format_.kind for format_ in self._defaults]
         self.names.setCurrentIndex(kinds.index(played.kind) if played.kind in kinds else -1)
         is_draft = played.kind == "draft"
         has_numbers = is_draft or played.kind == "custom"

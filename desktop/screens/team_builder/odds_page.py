@@ -115,7 +115,7 @@ class OddsPage(QWidget):
         self.first.setCurrentIndex(0 if state.goes_first else 1)
         self._show_plan(state.plan, cards)
         found = purchase_odds(cards, state.plan, goes_first=state.goes_first)
-        self.table.show_odds([(one.card, one.by_turn) for one in found], state.plan)
+        self.table.show_odds([(odds.card, odds.by_turn) for odds in found], state.plan)
 
     def _show_plan(self, plan: Sequence[Card], cards: Sequence[Card]) -> None:
         focused: QWidget | None = self.focusWidget()
@@ -167,7 +167,7 @@ class OddsPage(QWidget):
 
 
 def _cards_of(team: Team) -> tuple[Card, ...]:
-    return (*(one.card for one in team.cards), *team.basics)
+    return (*(team_card.card for team_card in team.cards), *team.basics)
 
 
 class _OddsTable(QTableWidget):

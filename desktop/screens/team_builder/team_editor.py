@@ -182,7 +182,7 @@ class TeamEditor(QObject):
         remedied = remedied_team(self.state.format, before, fault)
         if remedied is None or not self.change(team=remedied):
             return False
-        cards = (*(one.card for one in before.cards), *before.basics)
+        cards = (*(team_card.card for team_card in before.cards), *before.basics)
         changed = [card for card in cards if _place(before, card) != _place(remedied, card)]
         if changed:
             self._tell_place(changed[-1])
@@ -235,7 +235,7 @@ class TeamEditor(QObject):
         """
         now = self.state
         built = now.team if team is None else team
-        available = (*(one.card for one in built.cards), *built.basics)
+        available = (*(team_card.card for team_card in built.cards), *built.basics)
         purchases = now.plan if plan is None else plan
         wanted = BuilderState(
             built,
@@ -365,7 +365,10 @@ class TeamHistory:
         def renewed(state: BuilderState) -> BuilderState:
             team = replace(
                 state.team,
-                cards=tuple(TeamCard(newest(one.card), one.dice) for one in state.team.cards),
+                cards=tuple(
+                    TeamCard(newest(team_card.card), team_card.dice)
+                    for team_card in state.team.cards
+                ),
                 basics=tuple(map(newest, state.team.basics)),
             )
             return state._replace(team=team, plan=tuple(map(newest, state.plan)))

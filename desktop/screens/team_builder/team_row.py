@@ -90,8 +90,8 @@ class TeamRow(QAbstractButton):
         """Show a card and its dice, and whether it breaks a rule."""
         self.card, self.dice, self._has_fault = card, dice, has_fault
         is_basic = card.kind is CardKind.BASIC_ACTION
-        for one in (self.fewer, self.more, self.pips):
-            one.setVisible(not is_basic)
+        for part in (self.fewer, self.more, self.pips):
+            part.setVisible(not is_basic)
         self.fewer.setEnabled(dice > 1)
         self.more.setEnabled(dice < card.maximum)
         self.pips.show_dice(card, dice, on_paper=has_fault)

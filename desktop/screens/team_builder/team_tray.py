@@ -76,7 +76,9 @@ class TeamTray(SunkenPanel):
     def show_team(self, team: Team, played: Format, faulty: Sequence[Card]) -> None:
         """Show a team, its numbers in a format, and the cards that break a rule."""
         focused = next((n for n, row in enumerate(self.rows) if row.hasFocus()), -1)
-        self._cards.show_cards([(one.card, one.dice) for one in team.cards], faulty)
+        self._cards.show_cards(
+            [(team_card.card, team_card.dice) for team_card in team.cards], faulty
+        )
         self._basics.show_cards([(card, card.maximum) for card in team.basics], faulty)
         is_empty = not team.cards and not team.basics
         self.empty.setVisible(is_empty)
@@ -130,8 +132,8 @@ class TeamTray(SunkenPanel):
 
     def _stop_at(self, row: TeamRow) -> None:
         """Let Tab come back to the row that had the keyboard last; arrows lead to the others."""
-        for one in self.rows:
-            one.set_tab_stop(is_stop=one is row)
+        for other in self.rows:
+            other.set_tab_stop(is_stop=other is row)
 
     # --- drops
 

@@ -1,8 +1,10 @@
-"""The form for a card's stats: name, type, cost, affiliations, dice, set."""
+"""The forms of the card editor: the stats of a card, and the faces of its die."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import combinations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
@@ -11,20 +13,25 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
+    QFormLayout,
     QGridLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import clear_layout, make_label
 from desktop.style.glyphs import paint_symbol
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
+from desktop.table.paint.die_looks import DieLooks
+from desktop.table.paint.faces import EnergyPrint, FaceLook, face_pixmap
 from desktop.workshop.card_draft import KINDS, CardDraft
 from rules.cards import CardKind
-from rules.model import ENERGY_TYPES, Energy
+from rules.model import ENERGY_TYPES, Energy, Face, InvalidFace, format_face, parse_face
 
 _LETTERS = 40
 _TWO = 380  # pixels for two fields side by side, at the default text size
@@ -51,7 +58,7 @@ class DetailsForm(QWidget):
         self.cost, self.maximum = QSpinBox(), QSpinBox()
         self.cost.setRange(0, 20)
         self.maximum.setRange(1, 9)
-        self.energy = {one: _type_box(one) for one in ENERGY_TYPES}
+        self.energy = {energy: _type_box(energy) for energy in ENERGY_TYPES}
         self.affiliations = QLineEdit(placeholderText=self.tr("e.g. X-Men, Villain"))
         self.set_name = QComboBox(editable=True)
         self.set_name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -88,15 +95,15 @@ class DetailsForm(QWidget):
 
     def apply_to(self, draft: CardDraft) -> CardDraft:
         """The draft with the values of this form."""
-        names = (one.strip() for one in self.affiliations.text().split(","))
+        names = (word.strip() for word in self.affiliations.text().split(","))
         return replace(
             draft,
             kind=self.card_kind,
             name=self.name.text().strip(),
             subtitle="" if self._is_basic else self.subtitle.text().strip(),
             cost=self.cost.value(),
-            energy=tuple(one for one, box in self.energy.items() if box.isChecked()),
-            affiliations=tuple(one for one in names if one) if self._is_character else (),
+            energy=tuple(energy for energy, box in self.energy.items() if box.isChecked()),
+            affiliations=tuple(name for name in names if name) if self._is_character else (),
             maximum=self.maximum.value(),
         )
 
@@ -216,3 +223,180 @@ def _type_box(energy: Energy) -> QCheckBox:
     made.setIcon(QIcon(picture))
     made.setIconSize(QSize(18, 18))
     return made
+
+
+# --- the faces of the die -------------------------------------------------------------------------
+
+
+FACE_SIZE, ICON_SIZE = 58, 20
+_BURSTS = ("", "*", "**")
+_COLUMNS = 3
+_ENERGY = (
+    *(one.value for one in ENERGY_TYPES),
+    *(f"{one.value} {one.value}" for one in ENERGY_TYPES),
+    *(f"{one.value} {other.value}" for one, other in combinations(ENERGY_TYPES, 2)),
+    "wild", "wild wild", "1", "2", "3",
+)  # fmt: skip
+
+
+class DieEditor(QWidget):
+    """Edits the faces of a die, three in a row."""
+
+    def __init__(self, edited: Callable[[], None]) -> None:
+        """Make it without faces; `edited` is called when the player changes a face."""
+        super().__init__()
+        self._edited = edited
+        self.faces: list[EnergyFaceEditor | StatsFace] = []
+        self._looks: DieLooks = ()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(10)
+        for column in range(_COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+
+    def show_faces(self, faces: tuple[str, ...], looks: DieLooks) -> None:
+        """Start editing these faces. Replace an invalid face with one fist energy."""
+        self._looks = looks
+        clear_layout(self._grid)
+        self.faces = []
+        level = 0
+        for place, text in enumerate(faces):
+            face = _read(text, level + 1)
+            level += bool(face.level)
+            kind = EnergyFaceEditor if face.energy else StatsFace
+            made = kind(place, face, self._edited)
+            self._grid.addWidget(made, place // _COLUMNS, place % _COLUMNS)
+            self.faces.append(made)
+        self.paint(looks)
+
+    def paint(self, looks: DieLooks) -> None:
+        """Draw the faces in their current look."""
+        self._looks = looks
+        for face, look in zip(self.faces, looks, strict=False):
+            face.paint_as(look)
+
+    @property
+    def face_texts(self) -> tuple[str, ...]:
+        """The faces in the notation of card files."""
+        return tuple(face.text for face in self.faces)
+
+
+class _FaceEditor(QWidget):
+    """A picture of a face with its settings below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picture = make_label()
+        self.picture.setFixedSize(FACE_SIZE, FACE_SIZE)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(4)
+        self.rows.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def paint_as(self, look: FaceLook) -> None:
+        """Draw the face."""
+        self.picture.setPixmap(face_pixmap(look, FACE_SIZE, self.devicePixelRatioF()))
+
+
+class EnergyFaceEditor(_FaceEditor):
+    """An energy face, with a list of energies to choose from."""
+
+    def __init__(self, place: int, face: Face, edited: Callable[[], None]) -> None:
+        super().__init__()
+        self.choice = QComboBox()
+        self.choice.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
+        self.choice.setMinimumContentsLength(4)
+        self.choice.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.choice.view().setMinimumWidth(130)
+        text = format_face(face)
+        known = _ENERGY if text in _ENERGY else (*_ENERGY, text)
+        for energy in known:
+            self.choice.addItem(_icon(energy), parse_face(energy, 0).name, energy)
+        self.choice.setCurrentIndex(known.index(text))
+        named = self.tr("Energy of face {number}").format(number=place + 1)
+        self.choice.setAccessibleName(named)
+        self.choice.setToolTip(plain_tooltip(named))
+        self.choice.currentIndexChanged.connect(edited)
+        self.rows.addWidget(self.choice)
+        self.rows.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """The face in the notation of card files."""
+        return str(self.choice.currentData())
+
+
+class StatsFace(_FaceEditor):
+    """A character face with its stats and bursts, or an action face with its bursts."""
+
+    def __init__(self, place: int, face: Face, edited: Callable[[], None]) -> None:
+        super().__init__()
+        self.fielding, self.attack, self.defense = (
+            _number(value) for value in (face.fielding, face.attack, face.defense)
+        )
+        self.bursts = QComboBox()
+        for stars in _BURSTS:
+            self.bursts.addItem(stars or "–")
+        self.bursts.setMinimumWidth(48)
+        self.bursts.setCurrentIndex(face.bursts)
+        self._is_action = face.action
+        named = (
+            self.tr("face {number}").format(number=place + 1)
+            if face.action
+            else self.tr("level {level}").format(level=face.level)
+        )
+        form = QFormLayout()
+        form.setHorizontalSpacing(6)
+        form.setVerticalSpacing(3)
+        for words, about, field in (
+            (self.tr("Cost"), self.tr("Fielding cost"), self.fielding),
+            ("A", self.tr("Attack"), self.attack),
+            ("D", self.tr("Defense"), self.defense),
+            (self.tr("Burst"), self.tr("Bursts"), self.bursts),
+        ):
+            if self._is_action and field is not self.bursts:
+                continue
+            field.setAccessibleName(f"{about}, {named}")
+            field.setToolTip(plain_tooltip(f"{about}, {named}"))
+            form.addRow(make_label(words, "soft"), field)
+        numbers = (self.fielding, self.attack, self.defense)
+        for signal in (*(box.valueChanged for box in numbers), self.bursts.currentIndexChanged):
+            signal.connect(edited)
+        self.rows.addLayout(form)
+        self.rows.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """The face in the notation of card files."""
+        numbers = (self.fielding, self.attack, self.defense)
+        shown = "action" if self._is_action else " ".join(str(number.value()) for number in numbers)
+        return f"{shown} {_BURSTS[self.bursts.currentIndex()]}".rstrip()
+
+
+def _number(value: int) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(0, 99)
+    made.setValue(value)
+    made.setMinimumWidth(48)
+    return made
+
+
+def _read(text: str, level: int) -> Face:
+    try:
+        return parse_face(text, level)
+    except InvalidFace:
+        return parse_face("fist", level)
+
+
+@cache
+def _icon(energy: str) -> QIcon:
+    """A small picture of this energy on a face of a Sidekick die."""
+    from desktop.style.palette import SIDEKICK_DIE
+
+    face = parse_face(energy, 0)
+    symbols = (str(len(face.energy)),) if face.is_generic else tuple(face.energy)
+    look = FaceLook(EnergyPrint(tuple(str(symbol) for symbol in symbols)), SIDEKICK_DIE)
+    return QIcon(face_pixmap(look, 2 * ICON_SIZE))
