@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QLayout, QWidget, QWidgetItem
@@ -11,7 +12,8 @@ from desktop.screens.home.ground_page import GroundPlan, GroundScreen
 from desktop.screens.home.home_layout import HomeMeasures
 
 
-class PageHeight(NamedTuple):
+@dataclass
+class PageHeight:
     """The height that a page needs."""
 
     height: float
@@ -31,6 +33,7 @@ class PageScreen(GroundScreen):
     def _page_height(self, width: float) -> int:
         """The least height of the page for a width."""
         layout = self._page.layout()
+        assert layout is not None
         forget_sizes(layout)
         return layout.totalHeightForWidth(round(width))
 
@@ -41,7 +44,9 @@ class PageScreen(GroundScreen):
     def _show_places(self, room: HomeMeasures) -> None:
         self._page.setMinimumWidth(1)  # long words never make it wider than the window
         self._page.resize(round(room.size.width()), self._page.minimumHeight())
-        self._page.layout().activate()
+        layout = self._page.layout()
+        assert layout is not None
+        layout.activate()
         self._page.show_ground(self._plan(room))
 
 
@@ -49,8 +54,9 @@ def forget_sizes(layout: QLayout) -> None:
     """Let a layout ask its parts again how large they are: letters and texts have changed."""
     for place in range(layout.count()):
         item = layout.itemAt(place)
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
+        assert item is not None
+        inner: QLayout | None = item.layout()
+        if isinstance(widget := item.widget(), QWidget):
             inner = widget.layout()
             widget.updateGeometry()
         if inner is not None:

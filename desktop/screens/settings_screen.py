@@ -181,11 +181,7 @@ class SettingsScreen(QWidget):
         rows.addWidget(make_label(title, "name"))
         for setting in Settings.all_settings():
             if setting.group == group:
-                control = control_for(
-                    setting,
-                    said[setting.name],
-                    lambda value, name=setting.name: self._choose(name, value),
-                )
+                control = control_for(setting, said[setting.name], self._choose)
                 self.controls[setting.name] = control
                 rows.addWidget(SettingRow(said[setting.name], control))
         if group == "play":
@@ -246,16 +242,20 @@ SLIDER_STEP = 10
 
 
 def control_for(
-    setting: Setting[Any], words: SettingLabels, choose: Callable[[Any], None]
+    setting: Setting[Any], words: SettingLabels, choose_value: Callable[[str, Any], None]
 ) -> SettingControl:
     """Create the right control for a setting's kind of value.
 
     Args:
         setting: the setting.
         words: its labels.
-        choose: is called with a value that the player chooses.
+        choose_value: is called with the name of the setting and a value that the player chooses.
     """
     made: SettingControl
+
+    def choose(value: Any) -> None:
+        choose_value(setting.name, value)
+
     if isinstance(setting.default, bool):
         made = SwitchControl(choose)
     elif isinstance(setting.default, int):

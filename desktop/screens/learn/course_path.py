@@ -42,7 +42,7 @@ _WAYS = {
 class PathPart(NamedTuple):
     """A part of the course: how many stations it has, or one wide station without a heading."""
 
-    count: int
+    stations: int
     is_wide: bool = False
 
 
@@ -69,8 +69,10 @@ class CoursePath(QWidget):
     def set_scales(self, unit: float, letters: float) -> None:
         """Set the scales of everything and of letters."""
         self._unit, self._letters = unit, letters
-        for part in (*self.stations, *self._name_plates):
-            part.set_scales(unit, letters)
+        for station in self.stations:
+            station.set_scales(unit, letters)
+        for plate in self._name_plates:
+            plate.set_scales(unit, letters)
 
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show the names of the parts that have a name plate."""
@@ -109,11 +111,11 @@ class CoursePath(QWidget):
                 self._set_row(row + 1, _HEADING_GAP)
                 row += 2
             most = 1 if part.is_wide else columns
-            for number, start in enumerate(range(0, part.count, most)):
+            for number, start in enumerate(range(0, part.stations, most)):
                 if number:
                     self._set_row(row, _ROW_GAP, 1)
                     row += 1
-                shown = tuple(islice(stations, min(most, part.count - start)))
+                shown = tuple(islice(stations, min(most, part.stations - start)))
                 self._fill_row(row, shown, columns, number=number, is_wide=part.is_wide)
                 row += 1
 

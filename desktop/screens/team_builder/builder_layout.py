@@ -251,7 +251,7 @@ class _TeamPage(QWidget):
 class FormatChooser(QWidget):
     """A list of formats. `details` shows the numbers of the format, and lets some be changed."""
 
-    def __init__(self, choose: Callable[[Format], None]) -> None:
+    def __init__(self, choose: Callable[[Format], object]) -> None:
         """Show the tournament; `choose` is called when the player chooses another format."""
         super().__init__()
         self._choose = choose
