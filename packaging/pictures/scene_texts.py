@@ -35,7 +35,7 @@ _COVERS = (
     "CoachBubble",
     "SolvedStamp",
 )
-_BUTTONS = ("wood_button", "StepButton", "large_button", "link_button", "PricedButton")
+_BUTTONS = ("wood_button", "StepButton", "large_faces", "link_button", "PricedButton")
 
 
 class Fault(NamedTuple):

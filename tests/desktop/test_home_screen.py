@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.widgets.large_button import LargeButton, TileButton
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.storage import match_notation
 from desktop.storage.settings import TABLE_NAMES, Settings
 from desktop.storage.store import Store
@@ -34,10 +34,10 @@ def focused(driver: WindowDriver) -> str:
 TILES = ("teams", "album", "draft", "workshop")
 
 
-def small_buttons(driver: WindowDriver) -> tuple[LargeButton, ...]:
+def small_buttons(driver: WindowDriver) -> tuple[WoodButton, ...]:
     """The buttons in the row below the large ones."""
     home = driver.window.home_screen
-    return tuple(home.findChildren(TileButton))
+    return tuple(home.buttons[name] for name in TILES)
 
 
 def lit(driver: WindowDriver) -> list[str]:
@@ -272,7 +272,7 @@ def test_cards_are_on_the_felt_of_every_table(qtbot: QtBot) -> None:
 
 
 def test_every_button_at_home_has_its_picture(qtbot: QtBot) -> None:
-    names = {button.objectName() for button in WindowDriver(qtbot).window.findChildren(LargeButton)}
+    names = {button.objectName() for button in WindowDriver(qtbot).window.findChildren(WoodButton)}
     pictures = resources.files("assets").joinpath("pictures")
     assert names == {"continue", "new-match", "learn", *TILES}
     for name in names:

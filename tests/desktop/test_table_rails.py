@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.widgets.wood_button import RailButton
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.storage.settings import Settings
 from rules.state import Zone
 from tests.desktop.opened_tables import main_step, open_match
@@ -109,12 +109,12 @@ def test_buttons_give_way_before_the_prompt_gets_small(driver: WindowDriver) -> 
     QApplication.processEvents()
     bar = driver.table.rails.bar
     assert bar.question.words.pixels >= 20
-    button = driver.table.findChild(RailButton, "show-abilities")
+    button = driver.table.findChild(WoodButton, "show-abilities")
     assert button.width() < button.plate_width(), "its words do not fit"
     assert "Global Abilities" in button.text(), "screen readers still say all of it"
 
 
-def _margins(button: RailButton) -> QMargins:
+def _margins(button: WoodButton) -> QMargins:
     """The room around the plate of a button."""
     around = button.margin
     return QMargins(around, around, around, around)

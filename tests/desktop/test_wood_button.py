@@ -56,7 +56,7 @@ def test_only_the_plate_can_be_pressed_not_the_light_around_it(qtbot: QtBot) -> 
 def test_its_name_for_screen_readers_has_the_key(qtbot: QtBot) -> None:
     button = laid_out(qtbot)
     assert button.text() == "End turn (Space)"
-    button.set_label("Pass")
+    button.set_label("Pass", "")
     assert button.text() == "Pass"
 
 

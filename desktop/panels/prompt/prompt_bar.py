@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -17,9 +17,8 @@ from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.prompt.rail_label import QuestionLabel
-from desktop.panels.widgets.wood_button import RailButton
+from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
@@ -73,10 +72,10 @@ class PromptBar(QFrame):
         """The player who decides, or who decided last; None before the first decision."""
         self.question = QuestionLabel()
         self.question.setParent(self)
-        self.buttons: list[RailButton] = []
+        self.buttons: list[WoodButton] = []
         self.offers_odds = True
         """Whether a roll has a button for its odds."""
-        self.stop_waiting = RailButton("", name="stop-passing")
+        self.stop_waiting = WoodButton(name="stop-passing", face=RAIL)
         self.stop_waiting.setParent(self)
         self.stop_waiting.hide()
 
@@ -166,11 +165,12 @@ class PromptBar(QFrame):
             cancel = RailButton(self.tr("Cancel"), self.tr("Esc"), name=CANCEL_PAYMENT)
             buttons.insert(0, cancel)
         if can_wait:
-            wait = RailButton(
+            wait = WoodButton(
                 self.tr("Pass until something happens"),
                 "P",
                 name=KEEP_PASSING,
                 short=self.tr("Keep passing"),
+                face=RAIL,
             )
             wait.setToolTip(plain_tooltip(hint_text(KEEP_PASSING)))
             buttons.insert(0, wait)
@@ -178,14 +178,16 @@ class PromptBar(QFrame):
             buttons.insert(0, self._odds_button())
         if abilities:
             words = self.tr("Global Abilities ({count})").format(count=abilities)
-            use = AbilitiesButton(words, abilities)
+            use = WoodButton(
+                words, "G", name="show-abilities", short=str(abilities), face=_ABILITIES
+            )
             use.setToolTip(self.tr("List the Global Abilities you can use now"))
             buttons.insert(0, use)
         self._set_buttons(buttons)
         self._offer = offer
 
     @property
-    def main_button(self) -> RailButton | None:
+    def main_button(self) -> WoodButton | None:
         """The button for Space, or None."""
         return next((button for button in self.buttons if button.property("primary")), None)
 
@@ -239,7 +241,7 @@ class PromptBar(QFrame):
     def _question_plate(self) -> QRect:
         return self.question.geometry().adjusted(-12, -1, 2, 1)
 
-    def _set_buttons(self, buttons: list[RailButton]) -> None:
+    def _set_buttons(self, buttons: list[WoodButton]) -> None:
         for made in self.buttons:
             made.hide()
             made.deleteLater()
@@ -262,9 +264,9 @@ class PromptBar(QFrame):
         odds.setToolTip(self.tr("The chances of this roll: cards in reach, energy, characters"))
         return odds
 
-    def _button(self, answer: Answer) -> RailButton:
+    def _button(self, answer: Answer) -> WoodButton:
         key = "" if answer.key is None else key_label(answer.key)
-        made = RailButton(answer.text, key, name=answer.name, is_main=answer.is_main)
+        made = WoodButton(answer.text, key, name=answer.name, is_main=answer.is_main, face=RAIL)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 
@@ -335,8 +337,8 @@ class BarArrangement:
         self,
         areas: RailAreas,
         origin: QPoint,
-        main: RailButton | None,
-        others: Sequence[RailButton],
+        main: WoodButton | None,
+        others: Sequence[WoodButton],
     ) -> None:
         """Give the buttons their letters.
 
@@ -401,13 +403,13 @@ class BarArrangement:
             right -= wide + self._gap
         return right
 
-    def _main_width(self, main: RailButton, brevity: Brevity) -> int:
+    def _main_width(self, main: WoodButton, brevity: Brevity) -> int:
         """The width of the main button, which fills its column at least."""
         wide = round(main.plate_width(with_key=not brevity.main_key) + 8)
         return max(self._button.width(), wide)
 
 
-def _other_width(made: RailButton, brevity: Brevity) -> int:
+def _other_width(made: WoodButton, brevity: Brevity) -> int:
     keys, words = not brevity.other_keys, brevity.other_words
     return round(made.plate_width(with_key=keys, is_short=words)) + 2
 

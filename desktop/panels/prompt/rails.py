@@ -13,7 +13,7 @@ from desktop.match.session import Session
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.step_strip import StepStrip
-from desktop.panels.widgets.wood_button import RailButton
+from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.storage.settings import Settings
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
@@ -324,10 +324,10 @@ class RailTools(QWidget):
         super().__init__(parent)
         self.setObjectName("tools")
         self._areas: RailAreas | None = None
-        self.help = RailButton("?", name="what-can-i-do")
-        self.undo = RailButton(self.tr("Undo"), name="undo")
-        self.log = RailButton(self.tr("Log"), name="open-log")
-        self.menu = RailButton(self.tr("Menu"), name="open-menu")
+        self.help = WoodButton("?", name="what-can-i-do", face=RAIL)
+        self.undo = WoodButton(self.tr("Undo"), name="undo", face=RAIL)
+        self.log = WoodButton(self.tr("Log"), name="open-log", face=RAIL)
+        self.menu = WoodButton(self.tr("Menu"), name="open-menu", face=RAIL)
         self.help.setToolTip(self.tr("What can I do? (H)"))
         self.help.setAccessibleName(self.tr("What can I do?"))
         self.help.setEnabled(False)
@@ -339,7 +339,7 @@ class RailTools(QWidget):
             button.setParent(self)
 
     @property
-    def buttons(self) -> tuple[RailButton, ...]:
+    def buttons(self) -> tuple[WoodButton, ...]:
         """All buttons, from the left."""
         return self.help, self.undo, self.log, self.menu
 

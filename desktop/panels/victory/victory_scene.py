@@ -33,10 +33,9 @@ from desktop.panels.victory.victory_pictures import (
     paint_thrown_dice,
     ribbon_picture,
 )
-from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.large_faces import OFFER
+from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_LEFT, paint_text
-from desktop.style.materials.plates import paint_key_cap
 from desktop.table.dice_motion.motion import Motion, ease_out, part
 from desktop.table.paint.die_looks import die_looks_of
 from rules.game import Game
@@ -59,6 +58,7 @@ _RIBBON_START = 0.4
 _RISE = 0.9  # how far the crest rises, in radii
 _MOST_CARDS = 6
 _CONFETTI_COLORS = ("#ffffff", "#e04a33")
+_FACE = OFFER._replace(size=RAIL.size, height=None)  # the plan says how large the buttons are
 
 
 class VictoryScene(QWidget):
@@ -99,12 +99,22 @@ class VictoryScene(QWidget):
         return self.facts.chart
 
     def _make_buttons(self) -> None:
-        self.rematch = VictoryButton(self.tr("Play again"), "", "A", name="rematch", is_main=True)
-        self.view_table = VictoryButton(
-            self.tr("See the table"), self.tr("As it was at the end"), "T", name="view-table"
+        self.rematch = WoodButton(
+            self.tr("Play again"), "A", name="rematch", is_main=True, face=_FACE
         )
-        self.home = VictoryButton(
-            self.tr("Home"), self.tr("The match is saved"), "H", name="go-home"
+        self.view_table = WoodButton(
+            self.tr("See the table"),
+            "T",
+            name="view-table",
+            about=self.tr("As it was at the end"),
+            face=_FACE,
+        )
+        self.home = WoodButton(
+            self.tr("Home"),
+            "H",
+            name="go-home",
+            about=self.tr("The match is saved"),
+            face=_FACE,
         )
         self.swap = WoodButton(
             self.tr("Swap sides"),
@@ -158,7 +168,7 @@ class VictoryScene(QWidget):
         facts = facts_of_match(timeline)
         self.facts.show_match(timeline, facts)
         again = self.tr("Same teams, {name} goes first").format(name=game.setup.players[-1].name)
-        self.rematch.set_line(self.tr("From the start") if self._is_replay else again)
+        self.rematch.set_description(self.tr("From the start") if self._is_replay else again)
         title, line = result_title(game.state), result_line(game.state, facts)
         self.setAccessibleName(title)
         self.setAccessibleDescription(line)
@@ -213,11 +223,11 @@ class VictoryScene(QWidget):
         self._place_widgets(plan)
 
     def _place_widgets(self, plan: VictoryLayout) -> None:
-        pixels = max(15.0, min(22.0, 0.25 * plan.buttons[0].height())) * min(plan.letters, 1.5)
+        pixels = max(16.0, min(22.0, 0.25 * plan.buttons[0].height())) * min(plan.letters, 1.5)
         for button, area in zip(
             (self.rematch, self.view_table, self.home), plan.buttons, strict=True
         ):
-            button.set_title_pixels(pixels)
+            button.set_pixels(pixels)
             button.set_plate_geometry(area.toAlignedRect())
         self.facts.setGeometry(
             plan.facts.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN).toAlignedRect()
@@ -241,7 +251,9 @@ class VictoryScene(QWidget):
         """Set whether the match was only watched: it can be watched again, and nothing is saved."""
         self._is_replay = on
         self.rematch.set_label(self.tr("Watch again") if on else self.tr("Play again"), "A")
-        self.home.set_line(self.tr("Leave the replay") if on else self.tr("The match is saved"))
+        self.home.set_description(
+            self.tr("Leave the replay") if on else self.tr("The match is saved")
+        )
 
     # --- the entrance -------------------------------------------------------------------------
 
@@ -467,58 +479,3 @@ class Confetti:
             painter.fillRect(QRectF(-wide / 2, -high / 2, wide, high), piece.color)
             painter.restore()
         painter.setOpacity(1)
-
-
-# --- victory button -------------------------------------------------------------------------------
-
-
-_PADDING = 18.0
-
-
-class VictoryButton(WoodButton):
-    """A wooden button, or the main one, with a line that says what it does."""
-
-    def __init__(
-        self, words: str, line: str, key: str, *, name: str, is_main: bool = False
-    ) -> None:
-        """Make a button.
-
-        Args:
-            words: the title.
-            line: the smaller line below it.
-            key: the key that presses it.
-            name: the object name.
-            is_main: whether this is the main button.
-        """
-        self._line = line
-        self._title_pixels = 22.0
-        super().__init__(words, key, name=name, is_main=is_main)
-        self.setAccessibleDescription(line)
-
-    def set_line(self, line: str) -> None:
-        """Set the line below the title."""
-        self._line = line
-        self.setAccessibleDescription(line)
-        self.update()
-
-    def set_title_pixels(self, pixels: float) -> None:
-        """Set the size of the title; the line is two thirds as large, if that can be read."""
-        self._title_pixels = pixels
-        self.update()
-
-    def _paint_words(self, painter: QPainter) -> None:
-        plate, ink, pixels = self.plate_rect(), self._ink(), self._title_pixels
-        if self.isDown():
-            plate.translate(0, 1)
-        small = max(12.5, 0.66 * pixels)
-        cap = QRectF(0, 0, 1.7 * small, 1.7 * small)
-        cap.moveCenter(plate.center())
-        cap.moveRight(plate.right() - _PADDING)
-        paint_key_cap(painter, cap, self._key, ink, 0.95 * small)
-        room = plate.adjusted(_PADDING, 0, 0, 0)
-        room.setRight(cap.left() - 8)
-        both = 1.3 * (pixels + small)
-        upper = QRectF(room.left(), room.center().y() - both / 2, room.width(), 1.3 * pixels)
-        lower = QRectF(room.left(), upper.bottom(), room.width(), 1.3 * small)
-        paint_text(painter, upper, self._words, ink, pixels, bold=True, align=ALIGN_LEFT)
-        paint_text(painter, lower, self._line, ink, small, align=ALIGN_LEFT)

@@ -1,10 +1,16 @@
-"""Buttons that lie on the table: wooden plates, and the main button of blue enamel."""
+"""The buttons on the table: plates of wood, and the main one of blue enamel in a light.
+
+All are of one class. What is on a plate, and how large it is, is a `ButtonFace`: `WORDS` for most
+buttons, `RAIL` on the rails of the table, and those of `large_faces.py`.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QHideEvent,
@@ -41,19 +47,39 @@ from desktop.style.style_sheet import BASE_POINT_SIZE
 WOOD_MARGIN = 6
 """The room around a wooden plate for its shadow, in pixels."""
 
-MAIN_MARGIN = 14
-"""The room around the main button for its light, in pixels."""
-
-WOOD_PIXELS = 13.0
-MAIN_PIXELS = 16.0
-_RADIUS = 9.0
-_PADDING = 14
-_GAP = 10
-_KEY_SHARE = 0.8  # the size of the letters on the key cap
-_CAP_PADDING = 7
+_MAIN_MARGIN = 14  # the room around the main button for its light
 _MOST_PLATES = 4
 _BREATH, _BREATH_STEP = 2400, 120  # milliseconds
 _BREATH_DEPTH = 0.3  # how much the light fades
+
+
+class ButtonFace(NamedTuple):
+    """What is on a plate, and how large the plate is.
+
+    Attributes:
+        paint: paints it on a plate, in an ink.
+        size: the size of the plate that suits the content.
+        height: the height of the plate by its width, and whether it shows its description; None if
+            it is always the same.
+        sign: painted instead of the words and before the short words, for little room.
+        pixels: the size of the letters, on a wooden plate and on the main one.
+        margin: the room around the plate, on wood and for the main one.
+        grows: whether the margin grows with the window.
+        gives_way: whether the margin becomes smaller where the parent has no room for it.
+        radius: of the corners of a wooden plate.
+        is_ring_inside: whether the ring of the focus is inside the main plate, not around it.
+    """
+
+    paint: Callable[[QPainter, WoodButton, QRectF, str], None]
+    size: Callable[[WoodButton], QSizeF]
+    height: Callable[[WoodButton, float, bool], float] | None = None
+    sign: Callable[[QPainter, QRectF, bool], None] | None = None
+    pixels: tuple[float, float] = (13.0, 16.0)
+    margin: tuple[float, float] = (WOOD_MARGIN, _MAIN_MARGIN)
+    grows: bool = False
+    gives_way: bool = False
+    radius: float = 9.0
+    is_ring_inside: bool = False
 
 
 class WoodButton(QPushButton):
@@ -70,8 +96,10 @@ class WoodButton(QPushButton):
         *,
         name: str = "",
         tip: str = "",
+        about: str = "",
+        short: str = "",
         is_main: bool = False,
-        pixels: float = 0,
+        face: ButtonFace | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """Make a button.
@@ -79,19 +107,27 @@ class WoodButton(QPushButton):
         Args:
             words: the text of the button.
             key: the name of the shortcut; "" for a button without one.
-            name: the object name.
-            tip: the tooltip.
+            about: a sentence of description, for faces that show one.
+            short: shorter words for narrow rails; "" if there are none.
             is_main: whether this is the main button, of enamel in a light.
-            pixels: the size of the letters at normal text size; 0 for the usual size.
+            face: what is on the plate; `WORDS` by default.
             parent: the widget it lies on.
         """
         super().__init__(parent)
         self.setObjectName(name)
         self.setToolTip(plain_tooltip(tip))
-        self.setProperty("primary", is_main)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._is_main = is_main
-        self._pixels = pixels or (MAIN_PIXELS if is_main else WOOD_PIXELS)
+        self.face = face or WORDS
+        self.unit = 1.0
+        """How much larger everything but letters is in a large window."""
+        self.note = ""
+        """A short note in the corner of a tile, such as a number of mistakes."""
+        self.picture = QPixmap()
+        self.is_short = False
+        self.is_described = True
+        self._pixels = 0.0
+        self._words, self._key, self._short, self.about = words, key, short, about
+        self._shows_key = True
         self._breathes = False
         self._breath = QTimer(self, interval=_BREATH_STEP)
         self._breath.timeout.connect(self._breathe)
@@ -100,27 +136,94 @@ class WoodButton(QPushButton):
         self._plates: dict[tuple[bool, bool, bool, bool], QPixmap] = {}
         self._glow = QPixmap()
         self._painted_for: tuple[Theme, QSize, float] | None = None
+        self.set_first(is_first=is_main)
+        self._room_around = self._full_margin
         self.set_label(words, key)
+        if about:
+            self.set_description(about)
 
     # --- what it says -------------------------------------------------------------------------
 
-    def set_label(self, words: str, key: str = "") -> None:
-        """Set the text and the shortcut."""
-        self._words, self._key = words, key
-        self.setText(without_access_key(f"{words} ({key})" if key else words))
+    def set_label(self, words: str, key: str | None = None) -> None:
+        """Set the text and the shortcut; None keeps the shortcut."""
+        self._words = words
+        self._key = self._key if key is None else key
+        self.setText(without_access_key(f"{words} ({self._key})" if self._key else words))
+        if self.about:
+            self.set_description(self.about)
         self.updateGeometry()
+
+    def set_description(self, about: str) -> None:
+        """Set the description, which is the tooltip where it is not shown."""
+        self.about = about
+        self.setAccessibleName(f"{self._words}: {about}")
+        self.show_description(is_shown=self.is_described)
+        self.updateGeometry()
+        self.update()
+
+    def show_description(self, *, is_shown: bool) -> None:
+        """Show the description on the button, or only in its tooltip."""
+        self.is_described = is_shown
+        self.setToolTip("" if is_shown else plain_tooltip(self.about))
+
+    def show_key(self, *, shows: bool, is_short: bool = False) -> None:
+        """Show or leave out the key cap, and show the words in full or short."""
+        self._shows_key, self.is_short = shows, is_short
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """The words as they are shown, in full or short."""
+        return (self._short if self.is_short else "") or self._words
+
+    @property
+    def key(self) -> str:
+        """The key on the key cap; "" if none is shown."""
+        is_sign = self.is_short and self.face.sign is not None
+        return self._key if self._shows_key and not is_sign else ""
+
+    # --- what it is ---------------------------------------------------------------------------
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this is the main button, which is lit."""
+        return bool(self.property("primary"))
+
+    def set_first(self, *, is_first: bool) -> None:
+        """Light this button, or another one."""
+        if is_first != self.property("primary"):
+            self.setProperty("primary", is_first)
+            self._forget()
+            self.update()
+
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters, for the size of the window."""
+        self.set_pixels(letters * self.face.pixels[self.is_first], unit)
+
+    def set_pixels(self, pixels: float, unit: float = 1.0) -> None:
+        """Set the size of the letters, and how much larger everything is in a large window."""
+        if (pixels, unit) != (self._pixels, self.unit):
+            self._pixels, self.unit = pixels, unit
+            self._room_around = self._full_margin
+            self.update()
 
     @property
     def pixels(self) -> float:
-        """The size of the letters."""
-        return self._pixels * QApplication.font().pointSizeF() / BASE_POINT_SIZE
+        """The size of the letters; it follows the text size if nothing has set it."""
+        usual = self.face.pixels[self.is_first] * QApplication.font().pointSizeF() / BASE_POINT_SIZE
+        return self._pixels or usual
 
     # --- where it is --------------------------------------------------------------------------
 
     @property
     def margin(self) -> int:
-        """The room around the plate."""
-        return MAIN_MARGIN if self._is_main else WOOD_MARGIN
+        """The room around the plate for its shadow or light, as far as the parent has any."""
+        return self._room_around
+
+    @property
+    def _full_margin(self) -> int:
+        margin = self.face.margin[self.is_first]
+        return round(margin * self.unit if self.face.grows else margin)
 
     def plate_rect(self) -> QRectF:
         """The plate in the coordinates of the button."""
@@ -129,15 +232,55 @@ class WoodButton(QPushButton):
 
     def set_plate_geometry(self, rect: QRect) -> None:
         """Put the button where its plate fills a rectangle of its parent."""
+        parent = self.parentWidget()
+        if self.face.gives_way and parent is not None:
+            room = parent.rect()
+            free = min(
+                rect.top() - room.top(),
+                room.bottom() - rect.bottom(),
+                rect.left() - room.left(),
+                room.right() - rect.right(),
+            )
+            self._room_around = max(0, min(self._full_margin, free))
         away = self.margin
         self.setGeometry(rect.adjusted(-away, -away, away, away))
 
+    def plate_width(self, *, with_key: bool = True, is_short: bool = False) -> float:
+        """The width that the plate needs for its words, in full or short, and its key cap."""
+        words = (self._short if is_short else "") or self._words
+        wide = text_width(words, self.pixels, bold=True) + 2 * _PADDING * self.spread
+        if is_short and self.face.sign is not None:
+            return wide + _SIGN_WIDTH * self.pixels
+        return wide + (_GAP * self.spread + self.cap_width() if with_key and self._key else 0.0)
+
+    def cap_width(self) -> float:
+        """The width of the key cap."""
+        key = text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
+        return 2 * _CAP_PADDING * self.spread + key
+
+    @property
+    def spread(self) -> float:
+        """The scale of the gaps between words and key cap, which never become smaller."""
+        return max(1.0, self.unit)
+
+    def plate_height(self, width: float, *, described: bool) -> float:
+        """The height that a plate of this width needs."""
+        if self.face.height is None:
+            return self.face.size(self).height()
+        return self.face.height(self, width, described)
+
+    def hasHeightForWidth(self) -> bool:
+        return self.face.height is not None
+
+    def heightForWidth(self, width: int) -> int:
+        plate = self.plate_height(width - 2 * self.margin, described=self.is_described)
+        return math.floor(plate + 2 * self.margin)
+
     def sizeHint(self) -> QSize:
-        """The size for the words, the key cap and the shadow."""
-        wide = text_width(self._words, self.pixels, bold=True) + self._cap_width()
-        high = self.pixels * (3.2 if self._is_main else 2.5)
+        """The size for what is on the plate, and for the shadow."""
         around = 2 * self.margin
-        return QSize(round(wide) + 2 * round(self._padding) + around + 2, round(high) + around)
+        plate = self.face.size(self)
+        return QSize(math.ceil(plate.width()) + around, math.ceil(plate.height()) + around)
 
     def minimumSizeHint(self) -> QSize:
         """The size hint, so that the content is never cut off."""
@@ -147,22 +290,16 @@ class WoodButton(QPushButton):
         """Whether a point, a `QPoint`, is on the plate."""
         return self.plate_rect().contains(pos)  # type: ignore[call-overload, no-any-return]
 
-    def _cap_width(self) -> float:
-        if not self._key:
-            return 0.0
-        key = text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
-        return self._gap + 2 * self._cap_padding + key
+    # --- its light ------------------------------------------------------------------------------
 
     def set_dim(self, dim: float) -> None:
         """Darken the button together with the table; 0 for its own colors, 1 for black."""
         self._dim = dim
         self.update()
 
-    # --- its light ------------------------------------------------------------------------------
-
     def set_breathing(self, on: bool) -> None:
         """Let the light around the main button grow and fade slowly, or keep it steady."""
-        self._breathes = on and self._is_main
+        self._breathes = on and self.is_first
         self._keep_breathing()
 
     @property
@@ -202,17 +339,18 @@ class WoodButton(QPushButton):
             self._painted_for = (theme, self.size(), ratio)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._is_main and self.isEnabled() and not theme.table.is_plain:
+        if self.is_first and self.isEnabled() and not theme.table.is_plain:
             painter.setOpacity(self._glow_strength)
             painter.drawPixmap(0, 0, self._glow_picture())
             painter.setOpacity(1.0)
         painter.drawPixmap(0, 0, self._plate_picture())
-        self._paint_words(painter)
+        plate = self.plate_rect()
+        self.face.paint(painter, self, plate.translated(0, 1) if self.isDown() else plate, self.ink)
         if self.hasFocus():
             self._paint_focus(painter)
         if self._dim and self.isEnabled():
-            plate = rounded(self.plate_rect(), self._radius)
-            painter.fillPath(plate, tone(DIM_COLOR, round(255 * self._dim)))
+            dark = tone(DIM_COLOR, round(255 * self._dim))
+            painter.fillPath(rounded(plate, self._radius), dark)
         painter.end()
 
     def _glow_picture(self) -> QPixmap:
@@ -238,22 +376,18 @@ class WoodButton(QPushButton):
     def _draw_plate(
         self, is_enabled: bool, is_pressed: bool, is_hovered: bool, is_chosen: bool
     ) -> QPixmap:
-        theme = current_theme()
+        table = current_theme().table
         picture = blank_picture(self.size(), self.devicePixelRatioF())
         painter = painter_on(picture)
-        if self._is_main and is_enabled:
+        if self.is_first and is_enabled:
             paint_main_button(
-                painter,
-                self.plate_rect(),
-                theme.table,
-                is_hovered=is_hovered,
-                is_pressed=is_pressed,
+                painter, self.plate_rect(), table, is_hovered=is_hovered, is_pressed=is_pressed
             )
         else:
             paint_wood_button(
                 painter,
                 self.plate_rect(),
-                theme.table,
+                table,
                 is_hovered=is_hovered,
                 is_pressed=is_pressed,
                 is_enabled=is_enabled,
@@ -265,47 +399,24 @@ class WoodButton(QPushButton):
 
     @property
     def _radius(self) -> float:
-        return BUTTON_RADIUS if self._is_main else _RADIUS
+        return BUTTON_RADIUS if self.is_first else self.face.radius
 
     @property
-    def _padding(self) -> float:
-        """The room at both ends of the plate."""
-        return _PADDING
-
-    @property
-    def _gap(self) -> float:
-        """The room between the words and the key cap."""
-        return _GAP
-
-    @property
-    def _cap_padding(self) -> float:
-        return _CAP_PADDING
-
-    def _ink(self) -> str:
-        theme = current_theme()
+    def ink(self) -> str:
+        """The color of the words."""
+        table = current_theme().table
         if not self.isEnabled():
-            return theme.table.wood_soft
-        return theme.table.main_button_ink if self._is_main else theme.table.wood_ink
-
-    def _paint_words(self, painter: QPainter) -> None:
-        plate, ink, pixels = self.plate_rect(), self._ink(), self.pixels
-        if self.isDown():
-            plate.translate(0, 1)
-        if not self._key:
-            paint_text(painter, plate, self._words, ink, pixels, bold=True, align=ALIGN_CENTER)
-            return
-        room = plate.adjusted(self._padding, 0, -self._padding, 0)
-        cap = QRectF(0, 0, self._cap_width() - self._gap, min(1.5 * pixels, plate.height() - 8))
-        cap.moveCenter(plate.center())
-        cap.moveRight(room.right())
-        paint_key_cap(painter, cap, self._key, ink, _KEY_SHARE * pixels)
-        room.setRight(cap.left() - self._gap)
-        align = ALIGN_LEFT if self._is_main else ALIGN_CENTER
-        paint_text(painter, room, self._words, ink, pixels, bold=True, align=align)
+            return table.wood_soft
+        return table.main_button_ink if self.is_first else table.wood_ink
 
     def _paint_focus(self, painter: QPainter) -> None:
         """A frame around the plate, light and dark, so that it stands out from everything."""
         theme = current_theme()
+        if self.is_first and self.face.is_ring_inside:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.table.main_button_ink), 2))
+            painter.drawPath(rounded(self.plate_rect().adjusted(5, 5, -5, -5), 9))
+            return
         ring = rounded(self.plate_rect().adjusted(-2.5, -2.5, 2.5, 2.5), self._radius + 2)
         inner = theme.table.stock if theme.name == "light" else "#000000"
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -335,112 +446,53 @@ class WoodButton(QPushButton):
         self._painted_for = None
 
 
-# --- rail button ----------------------------------------------------------------------------------
+# --- faces with words and a key -------------------------------------------------------------------
+
+_PADDING, _GAP, _CAP_PADDING = 14, 10, 7  # at the ends, before the key cap, and in it
+_KEY_SHARE = 0.8  # the size of the letters on the key cap
+_SIGN, _SIGN_GAP = 1.5, 0.4  # the diameter of a sign and the gap behind it, in letter heights
+_SIGN_WIDTH = _SIGN + _SIGN_GAP
 
 
-class RailButton(WoodButton):
-    """A wooden button, or the main button, that gets its size from the layout of the table.
+def _words_size(button: WoodButton) -> QSizeF:
+    high = button.pixels * (3.2 if button.is_first else 2.5)
+    return QSizeF(button.plate_width() + 2, round(high))
 
-    Where there is little room, the key cap gives way, then the words become shorter. `text()`
-    always has all words and the key.
-    """
 
-    def __init__(
-        self,
-        words: str,
-        key: str = "",
-        *,
-        name: str = "",
-        is_main: bool = False,
-        short: str = "",
-    ) -> None:
-        """Make a button.
+def _least_words_size(button: WoodButton) -> QSizeF:
+    """The size of the words alone: the rails of the table decide how large their buttons are."""
+    words = text_width(button.words, button.pixels, bold=True)
+    return QSizeF(round(words), round(1.5 * button.pixels))
 
-        Args:
-            words: the text of the button.
-            key: the name of the shortcut; "" for a button without one.
-            name: the object name.
-            is_main: whether this is the main button.
-            short: shorter words for narrow rails; "" if there are none.
-        """
-        self._letter_pixels = 13.0
-        self._scale = 1.0
-        self._full_words, self._short_words = words, short
-        self._full_key = key
-        self._room_around = MAIN_MARGIN if is_main else WOOD_MARGIN
-        super().__init__(words, key, name=name, is_main=is_main)
 
-    def set_label(self, words: str, key: str = "") -> None:
-        """Set the text and the shortcut."""
-        self._full_key = key
-        self._full_words = words
-        super().set_label(words, key)
+def paint_words(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
+    """Paint the words and the key cap, or the sign and the short words."""
+    words, pixels = button.words, button.pixels
+    if button.is_short and button.face.sign is not None:
+        side, wide = _SIGN * pixels, text_width(words, pixels, bold=True)
+        left = plate.center().x() - (_SIGN_WIDTH * pixels + wide) / 2
+        circle = QRectF(left, plate.center().y() - side / 2, side, side)
+        button.face.sign(painter, circle, button.isEnabled())
+        corner = QPointF(circle.right() + _SIGN_GAP * pixels, plate.top())
+        room = QRectF(corner, plate.bottomRight())
+        paint_text(painter, room, words, ink, pixels, bold=True)
+        return
+    if not button.key:
+        paint_text(painter, plate, words, ink, pixels, bold=True, align=ALIGN_CENTER)
+        return
+    padding, gap = _PADDING * button.spread, _GAP * button.spread
+    room = plate.adjusted(padding, 0, -padding, 0)
+    cap = QRectF(0, 0, button.cap_width(), min(1.5 * pixels, plate.height() - 8))
+    cap.moveCenter(plate.center())
+    cap.moveRight(room.right())
+    paint_key_cap(painter, cap, button.key, ink, _KEY_SHARE * pixels)
+    room.setRight(cap.left() - gap)
+    align = ALIGN_LEFT if button.is_first else ALIGN_CENTER
+    paint_text(painter, room, words, ink, pixels, bold=True, align=align)
 
-    def set_pixels(self, pixels: float, scale: float = 1.0) -> None:
-        """Set the size of the letters, and how much larger everything is in a large window."""
-        if (pixels, scale) != (self._letter_pixels, self._scale):
-            self._letter_pixels, self._scale = pixels, max(1.0, scale)
-            self.update()
 
-    @property
-    def margin(self) -> int:
-        """The room around the plate for its shadow or light, as far as the parent has any."""
-        return self._room_around
+WORDS = ButtonFace(paint_words, _words_size)
+"""Words and a key cap."""
 
-    def set_plate_geometry(self, rect: QRect) -> None:
-        """Put the button where its plate fills a rectangle of its parent."""
-        parent = self.parentWidget()
-        room = parent.rect() if parent is not None else rect
-        free = min(
-            rect.top() - room.top(),
-            room.bottom() - rect.bottom(),
-            rect.left() - room.left(),
-            room.right() - rect.right(),
-        )
-        self._room_around = max(0, min(super().margin, free))
-        super().set_plate_geometry(rect)
-
-    @property
-    def pixels(self) -> float:
-        """The size of the letters."""
-        return self._letter_pixels
-
-    def plate_width(self, *, with_key: bool = True, is_short: bool = False) -> float:
-        """The width that the plate needs for its words, in full or short, and its key cap."""
-        words = self._words_shown(is_short)
-        wide = text_width(words, self.pixels, bold=True) + 2 * self._padding
-        if with_key and self._full_key:
-            wide += self._gap + 2 * self._cap_padding
-            wide += text_width(self._full_key, 0.8 * self.pixels, bold=True)
-        return wide
-
-    def show_key(self, *, shows: bool, is_short: bool = False) -> None:
-        """Show or leave out the key cap, and show the words in full or short."""
-        self._key = self._full_key if shows else ""
-        self._words = self._words_shown(is_short)
-        self.update()
-
-    def _words_shown(self, is_short: bool) -> str:
-        return (self._short_words if is_short else "") or self._full_words
-
-    @property
-    def _padding(self) -> float:
-        return super()._padding * self._scale
-
-    @property
-    def _gap(self) -> float:
-        return super()._gap * self._scale
-
-    @property
-    def _cap_padding(self) -> float:
-        return super()._cap_padding * self._scale
-
-    @property
-    def _radius(self) -> float:
-        return super()._radius * self._scale
-
-    def sizeHint(self) -> QSize:
-        """The least size: the words without the key cap."""
-        around = 2 * self.margin
-        words = text_width(self._words, self.pixels, bold=True)
-        return QSize(round(words) + around, round(1.5 * self.pixels) + around)
+RAIL = ButtonFace(paint_words, _least_words_size, gives_way=True)
+"""The same where there is little room: the key cap gives way, then the words become shorter."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
-from desktop.panels.widgets.large_button import LargeButton, TileButton
+from desktop.panels.widgets.large_faces import OFFER, TILE
 from desktop.panels.widgets.link_button import LinkButton
+from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen, ground_area
 from desktop.screens.home.home_button import HomeButton, HomeRow
@@ -31,8 +31,6 @@ from desktop.style.materials.pictures import prepared_picture
 _EMBLEM = QSize(180, 180)  # pixels, as large as the buttons ever show it
 _WIDE_FELT = 1.42  # relative to its height, for five cards
 _TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
-
-_Large = TypeVar("_Large", LargeButton, TileButton)
 
 
 class HomeScreen(GroundScreen):
@@ -67,13 +65,13 @@ class HomeScreen(GroundScreen):
         links = {name: button for name, button in shown.items() if button.row is HomeRow.LINKS}
         self.buttons: dict[str, QAbstractButton] = {}
         """All buttons, by the id of the command that they trigger."""
-        self._plates = tuple(self._add_large(LargeButton, *plate) for plate in plates.items())
-        self._tiles = tuple(self._add_large(TileButton, *tile) for tile in tiles.items())
+        self._plates = tuple(self._add_large(OFFER, *plate) for plate in plates.items())
+        self._tiles = tuple(self._add_large(TILE, *tile) for tile in tiles.items())
         self._links = tuple(self._add_link(*link) for link in (*links.items(), *_other_links()))
         self.resume, self.new, self.learn = self._plates
         self.matches = SavedMatchesPanel()
         self._make_page()
-        self._order: list[LargeButton] = [self.learn, self.new]
+        self._order: list[WoodButton] = [self.learn, self.new]
         self._way_out: QWidget | None = None
         self.matches.layout_changed.connect(self._fit)
         self.resume.hide()
@@ -93,9 +91,9 @@ class HomeScreen(GroundScreen):
         last = next((match for match in matches if not match.is_finished), None)
         self.resume.setVisible(last is not None)
         if last is not None:
-            said = self.tr("{first} – {second}, turn {turn}")
+            about = self.tr("{first} – {second}, turn {turn}")
             self.resume.set_description(
-                said.format(first=last.first, second=last.second, turn=last.turn)
+                about.format(first=last.first, second=last.second, turn=last.turn)
             )
             self._order = [self.resume, self.new, self.learn]
         elif matches:
@@ -116,31 +114,31 @@ class HomeScreen(GroundScreen):
             mistakes: how many mistakes are to be fixed.
             is_changed: whether a card in the workshop is not saved.
         """
-        said = self.tr("Write your own cards in plain English")
+        about = self.tr("Write your own cards in plain English")
         if cards or mistakes:
-            said = self.tr("Your cards: {cards}").format(cards=cards)
+            about = self.tr("Your cards: {cards}").format(cards=cards)
         if mistakes:
-            said += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
+            about += self.tr(" · ⚠ {mistakes} to fix").format(mistakes=mistakes)
         if is_changed:
-            said = self.tr("Resume your unsaved card")
+            about = self.tr("Resume your unsaved card")
         workshop = self.buttons["workshop"]
-        assert isinstance(workshop, TileButton)
-        workshop.set_description(said)
+        assert isinstance(workshop, WoodButton)
+        workshop.set_description(about)
         unsaved = "\u25cf" if is_changed else ""  # as editors mark a file that is not saved
-        workshop.set_note(f"\u26a0 {mistakes}" if mistakes else unsaved)
+        workshop.note = f"\u26a0 {mistakes}" if mistakes else unsaved
 
     def show_learning(self, progress: LessonProgress) -> None:
         """Show on the Learn button how far the player is in the course."""
-        said = self.tr("New here? Learn by playing (15\u00a0minutes)")
+        about = self.tr("New here? Learn by playing (15\u00a0minutes)")
         begun = next((name for name in progress.begun if not progress.is_done(name)), "")
-        number = begun.partition("-")[0]
+        lesson = begun.partition("-")[0]
         if begun:
-            said = self.tr("Open the course (a full game)")
-        if number.isdigit():
-            said = self.tr("Open the course (you are in lesson {number})").format(number=number)
+            about = self.tr("Open the course (a full game)")
+        if lesson.isdigit():
+            about = self.tr("Open the course (you are in lesson {number})").format(number=lesson)
         elif not begun and not progress.is_empty:
-            said = self.tr("Lessons and exercises")
-        self.learn.set_description(said)
+            about = self.tr("Lessons and exercises")
+        self.learn.set_description(about)
         self._fit()
 
     # --- layout
@@ -178,8 +176,7 @@ class HomeScreen(GroundScreen):
             *zip(self._tiles, places.tiles, strict=False),
         )
         for button, plate in pairs:
-            around = button.margin
-            button.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
+            button.set_plate_geometry(plate.toRect())
         self._tagline.setGeometry(places.tagline.toAlignedRect())
         self._foot.setGeometry(places.foot.toAlignedRect())
         self._foot.lay_out()
@@ -233,10 +230,13 @@ class HomeScreen(GroundScreen):
         for part in (self._tagline, *self._plates, *self._tiles, self.matches, self._foot):
             part.setParent(self._page)
 
-    def _add_large(self, kind: type[_Large], command: str, shown: HomeButton) -> _Large:
+    def _add_large(self, face: ButtonFace, command: str, shown: HomeButton) -> WoodButton:
         """Add a plate or a tile."""
-        button = kind(shown.title, shown.about, shown.key, command)
-        button.set_picture(QPixmap.fromImage(prepared_picture(f"emblem-{command}", _EMBLEM)))
+        button = WoodButton(shown.title, shown.key, name=command, about=shown.about, face=face)
+        button.picture = QPixmap.fromImage(prepared_picture(f"emblem-{command}", _EMBLEM))
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.show_description(is_shown=face is OFFER)
+        QShortcut(QKeySequence(shown.key), button, button.click)
         self._trigger(button, command)
         way_out = button if shown.row is HomeRow.TILES else None
         button.clicked.connect(lambda: self._leave_by(way_out))
@@ -256,9 +256,9 @@ class HomeScreen(GroundScreen):
         self.buttons[command] = button
         button.clicked.connect(lambda: self._commands[command].trigger())
 
-    def _leave_by(self, way: QWidget | None) -> None:
+    def _leave_by(self, button: QWidget | None) -> None:
         """Remember which button gets the focus when the player comes back; None: the first."""
-        self._way_out = way
+        self._way_out = button
 
     def _set_tab_order(self) -> None:
         stops: list[QWidget] = [*self._order, *self._tiles, *self.matches.tab_stops(), *self._links]

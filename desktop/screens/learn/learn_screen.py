@@ -337,17 +337,6 @@ def _short(minutes: float) -> str:
 _WORDS = 13.0  # pixels at 1280x800
 
 
-class _ScaledButton(WoodButton):
-    """A wooden button whose letters grow with the screen."""
-
-    letters = 1.0
-
-    @property
-    def pixels(self) -> float:
-        """The size of the letters."""
-        return _WORDS * self.letters
-
-
 class OtherSideChoice(QWidget):
     """Three buttons, of which one is chosen."""
 
@@ -387,8 +376,8 @@ class OtherSideChoice(QWidget):
     def set_letters(self, letters: float) -> None:
         """Set the scale of letters."""
         for button in self.buttons.buttons():
-            if isinstance(button, _ScaledButton):
-                button.letters = letters
+            if isinstance(button, WoodButton):
+                button.set_scales(1.0, letters)
                 button.updateGeometry()
         ink = current_theme().table.wood_ink
         self._label.setStyleSheet(

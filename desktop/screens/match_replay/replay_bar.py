@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -202,7 +202,7 @@ class FilmButton(WoodButton):
             key: its key.
             name: the object name.
         """
-        super().__init__(name=name)
+        super().__init__(name=name, face=ButtonFace(self._paint_sign, _sign_size))
         self.show_sign(sign, words, key)
 
     def show_sign(self, sign: FilmSign, words: str, key: str) -> None:
@@ -212,16 +212,14 @@ class FilmButton(WoodButton):
         self.setToolTip(plain_tooltip(f"{words} ({key})"))
         self.update()
 
-    def sizeHint(self) -> QSize:
-        """The size of a plate that is a little wider than high."""
-        high = round(_SIDE * self.pixels)
-        return QSize(round(1.25 * high) + 2 * self.margin, high + 2 * self.margin)
+    def _paint_sign(self, painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
+        painter.fillPath(_path_of(self._sign, plate, button.pixels), QColor(ink))
 
-    def _paint_words(self, painter: QPainter) -> None:
-        plate = self.plate_rect()
-        if self.isDown():
-            plate.translate(0, 1)
-        painter.fillPath(_path_of(self._sign, plate, self.pixels), QColor(self._ink()))
+
+def _sign_size(button: WoodButton) -> QSizeF:
+    """The size of a plate that is a little wider than high."""
+    high = round(_SIDE * button.pixels)
+    return QSizeF(round(1.25 * high), high)
 
 
 def _path_of(sign: FilmSign, plate: QRectF, pixels: float) -> QPainterPath:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
-from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.large_faces import OFFER
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
@@ -74,10 +74,9 @@ class NewMatchPage(GroundPage):
         self.more = LinkButton(self.tr("More options"), "O", name="more-options")
         self.summary = make_label(wraps=True)
         self.problem = make_label(look="problem", wraps=True)
-        self.start = LargeButton(
-            self.tr("Deal and play"), "", "Enter", "start-match", has_picture=False, is_key=False
+        self.start = WoodButton(
+            self.tr("Deal and play"), "Enter", name="start-match", is_main=True, face=OFFER
         )
-        self.start.set_first(is_first=True)
         self.covering: QWidget | None = None
         self._foot = WordsAndLinks(self.summary, [self.edition, self.more], words_first=True)
         self._lay_out()

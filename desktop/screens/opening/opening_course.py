@@ -8,9 +8,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.match.match_request import MatchRequest
-from desktop.panels.widgets.large_button import LargeButton
+from desktop.panels.widgets.large_faces import OFFER
+from desktop.panels.widgets.wood_button import WoodButton
 from rules.teams import (
     Call,
     StartingThrow,
@@ -130,14 +132,16 @@ class OpeningAnswers(QObject):
         """Make the buttons, hidden until a step needs them."""
         super().__init__(parent)
 
-        def make(title: str, about: str, key: str, name: str) -> LargeButton:
-            return LargeButton(
-                title, about, key, name, has_picture=False, is_key=key not in ("Enter", "")
-            )
-
         enter = self.tr("Enter")
+
+        def make(title: str, about: str, key: str, name: str) -> WoodButton:
+            button = WoodButton(title, key, name=name, about=about, face=OFFER)
+            if key != enter:
+                QShortcut(QKeySequence(key), button, button.click)
+            return button
+
         self.reveal = make("", self.tr("Turn both players' cards over"), enter, "reveal")
-        calls: dict[Call, LargeButton] = {
+        calls: dict[Call, WoodButton] = {
             "character": make(
                 self.tr("A character"), self.tr("Three of its six faces"), "C", "call-character"
             ),
@@ -156,7 +160,7 @@ class OpeningAnswers(QObject):
             self.reveal, *calls.values(), self.go_first, self.go_second, *self.starters, self.deal,
         )  # fmt: skip
 
-    def question(self, course: OpeningCourse) -> tuple[str, list[LargeButton]]:
+    def question(self, course: OpeningCourse) -> tuple[str, list[WoodButton]]:
         """The question of the step, and the buttons that answer it."""
         names, step = course.request.names, course.step
         if step is OpeningStep.REVEAL_BASICS:

@@ -15,8 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
-from desktop.panels.widgets.large_button import LargeButton
 from desktop.panels.widgets.link_button import LinkButton
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage, GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
@@ -78,7 +78,7 @@ class OpeningScreen(PageScreen):
         self.prompt.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._announcer = Announcer(self)
         self._buttons = OpeningAnswers(self)
-        self._answers: list[LargeButton] = []
+        self._answers: list[WoodButton] = []
         self._motion: Motion | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
@@ -246,7 +246,7 @@ class OpeningScreen(PageScreen):
                 parts.insert(0, orders[0 if place == first else 1])
             side.set_words(seat.name, " · ".join(parts))
 
-    def _show_question(self, said: str, answers: list[LargeButton]) -> None:
+    def _show_question(self, said: str, answers: list[WoodButton]) -> None:
         if said != self.prompt.text():
             self._announcer.announce(said)
         self.prompt.setText(said)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.rules_reference import open_rule
-from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wood_button import WORDS, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.charts_page import ChartsPage
 from desktop.screens.team_builder.odds_page import OddsPage
@@ -61,7 +61,7 @@ from rules.teams import (
 MOST_NAME = 100
 """The letters of a name that team files keep."""
 
-_PLAY = 14.0  # pixels of the letters of the main button
+_PLAY = WORDS._replace(pixels=(13.0, 14.0))  # smaller letters on the main button
 _CARD_WIDTH = 130.0  # three cards side by side in a window of the usual size
 _BROWSER, _TEAM = 10, 11  # the shares of the window
 _CHECK = 0.36  # the most that the check takes from the height of the team
@@ -113,7 +113,7 @@ class BuilderLayout(QWidget):
         self.redo = WoodButton(self.tr("Redo"), "Ctrl+Y", name="redo-edit")
         self.save = WoodButton(self.tr("Save"), "Ctrl+S", name="save-team")
         self.play = WoodButton(
-            self.tr("Play"), "Ctrl+Enter", name="play-team", is_main=True, pixels=_PLAY
+            self.tr("Play"), "Ctrl+Enter", name="play-team", is_main=True, face=_PLAY
         )
         self.status = make_label(look="soft", wraps=True)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

@@ -1,0 +1,229 @@
+"""What is on large buttons: a round picture, a title, its key, and a line of description."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    ALIGN_LEFT,
+    paint_text,
+    text_font,
+    text_width,
+)
+from desktop.style.materials.plates import paint_key_cap
+from desktop.style.materials.shadows import paint_soft_shadow
+
+_WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
+
+
+def _title_height(button: WoodButton) -> float:
+    return QFontMetricsF(text_font(button.pixels, bold=True)).height()
+
+
+def _title_width(button: WoodButton) -> float:
+    return text_width(button.words, button.pixels, bold=True)
+
+
+def _paint_picture(painter: QPainter, button: WoodButton, center: QPointF, diameter: float) -> None:
+    """Paint the round picture of a button with a brass edge."""
+    disc, table = QPainterPath(), current_theme().table
+    disc.addEllipse(center, diameter / 2, diameter / 2)
+    area = disc.boundingRect()
+    if not table.is_plain:
+        paint_soft_shadow(painter, disc, 5, alpha=150, dx=1, dy=2)
+    side = round(diameter * button.devicePixelRatioF())
+    smooth = Qt.TransformationMode.SmoothTransformation
+    picture = button.picture.scaled(side, side, mode=smooth)
+    painter.save()
+    painter.setClipPath(disc)
+    painter.drawPixmap(area, picture, QRectF(picture.rect()))
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(table.brass[0 if button.is_first else 2]), 2))
+    painter.drawPath(disc)
+
+
+# --- title and description ------------------------------------------------------------------------
+
+_TITLE, _ABOUT, _KEY = 16.5, 12.5, 11.5  # pixels at 1280x800
+_PAD_X, _PAD_Y = 16.0, 9.0
+_PICTURE, _MAIN_PICTURE = 42.0, 50.0
+
+
+def _about_font(button: WoodButton) -> QFont:
+    return text_font(_ABOUT / _TITLE * button.pixels)
+
+
+def _about_height(button: WoodButton, width: float) -> float:
+    room = QRectF(0, 0, max(width, 1.0), 10_000)
+    return QFontMetricsF(_about_font(button)).boundingRect(room, _WRAPPED, button.about).height()
+
+
+def _picture_side(button: WoodButton) -> float:
+    if button.picture.isNull():
+        return 0.0
+    return (_MAIN_PICTURE if button.is_first else _PICTURE) * button.unit
+
+
+def _key_cap(button: WoodButton, share: float, height: float, room: float) -> QRectF:
+    """The key cap at the origin.
+
+    Args:
+        button: has the key.
+        share: the size of its letters, relative to those of the title.
+        height: its height in lines.
+        room: how much wider than the letters it is.
+    """
+    metrics = QFontMetricsF(text_font(share * button.pixels, bold=True))
+    high = height * metrics.height()
+    return QRectF(0, 0, max(high, metrics.horizontalAdvance(button.key) + room), high)
+
+
+def _offer_cap(button: WoodButton) -> QRectF:
+    return _key_cap(button, _KEY / _TITLE, 1.45, 14)
+
+
+def _beside_words(button: WoodButton) -> float:
+    """The width that the words do not have."""
+    return 3.5 * _PAD_X * button.unit + _picture_side(button) + _offer_cap(button).width()
+
+
+def _offer_height(button: WoodButton, width: float, is_described: bool) -> float:
+    about = _about_height(button, width - _beside_words(button)) if is_described else 0.0
+    words = _title_height(button) + about + 2 * _PAD_Y * button.unit
+    return max(words, _picture_side(button) + 1.1 * _PAD_Y * button.unit)
+
+
+def _offer_size(button: WoodButton) -> QSizeF:
+    """Room for the title in one line and the key."""
+    wide = _title_width(button) + _beside_words(button)
+    return QSizeF(wide, _offer_height(button, wide, button.is_described))
+
+
+def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
+    pad, side = _PAD_X * button.unit, _picture_side(button)
+    left = plate.left() + pad
+    if side:
+        _paint_picture(painter, button, QPointF(left + side / 2, plate.center().y()), side)
+        left += side + pad
+    cap = _offer_cap(button)
+    cap.moveCenter(plate.center())
+    cap.moveRight(plate.right() - 0.9 * pad)
+    paint_key_cap(painter, cap, button.key, ink, _KEY / _TITLE * button.pixels)
+    width = plate.width() - _beside_words(button)
+    title = _title_height(button)
+    about = _about_height(button, width) if button.is_described else 0.0
+    is_wrapped = title + about <= plate.height()
+    if not is_wrapped:  # one line, which becomes smaller and then shorter
+        about = QFontMetricsF(_about_font(button)).height()
+    top = plate.center().y() - (title + about) / 2
+    area = QRectF(left, top, width, title)
+    paint_text(painter, area, button.words, ink, button.pixels, bold=True)
+    if button.is_described:
+        area = QRectF(left, top + title, width, about)
+        soft = ink if button.is_first else current_theme().table.wood_soft
+        _paint_about(painter, button, area, soft, is_wrapped=is_wrapped)
+
+
+def _paint_about(
+    painter: QPainter, button: WoodButton, area: QRectF, ink: str, *, is_wrapped: bool
+) -> None:
+    if not is_wrapped:
+        paint_text(painter, area, button.about, ink, _ABOUT / _TITLE * button.pixels)
+        return
+    painter.setFont(_about_font(button))
+    painter.setPen(QColor(ink))
+    painter.drawText(area, _WRAPPED, button.about)
+
+
+OFFER = ButtonFace(
+    _paint_offer,
+    _offer_size,
+    _offer_height,
+    pixels=(_TITLE, _TITLE),
+    margin=(14.0, 14.0),
+    grows=True,
+    radius=12.0,
+    is_ring_inside=True,
+)
+"""A title, and what it offers in a line below; a round picture, if the button has one."""
+
+
+# --- tile -----------------------------------------------------------------------------------------
+
+_TILE_TITLE, _TILE_KEY = 13.0, 10.5  # pixels at 1280x800
+_TILE_PICTURE, _PAD, _GAP = 34.0, 8.0, 4.0
+_CORNER = 5.0  # between the key and the corner of the plate
+
+
+def _tile_cap(button: WoodButton) -> QRectF:
+    return _key_cap(button, _TILE_KEY / _TILE_TITLE, 1.3, 8)
+
+
+def _is_wide(button: WoodButton, width: float) -> bool:
+    """Whether the title stands beside the picture."""
+    words = _title_width(button) + _tile_cap(button).width()
+    return width > words + (_TILE_PICTURE + 6 * _PAD) * button.unit
+
+
+def _tile_height(button: WoodButton, width: float, is_described: bool) -> float:
+    title, picture = _title_height(button), _TILE_PICTURE * button.unit
+    if _is_wide(button, width):
+        return max(title, picture) + 2 * _PAD * button.unit
+    return title + picture + (_GAP + 2 * _PAD) * button.unit
+
+
+def _tile_size(button: WoodButton) -> QSizeF:
+    """Room for the title below the picture."""
+    wide = _title_width(button) + _PAD * button.unit
+    return QSizeF(wide, _tile_height(button, wide, is_described=False))
+
+
+def _paint_tile(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
+    pad, side = _PAD * button.unit, _TILE_PICTURE * button.unit
+    cap, note = _tile_cap(button), plate.topLeft()
+    if _is_wide(button, plate.width()):
+        pad *= 1.5
+        center = QPointF(plate.left() + pad + side / 2, plate.center().y())
+        cap.moveCenter(plate.center())
+        cap.moveRight(plate.right() - pad)
+        left = plate.left() + side + 2 * pad
+        title = QRectF(left, plate.top(), cap.left() - left, plate.height())
+        align = ALIGN_LEFT
+    else:
+        corner = QPointF(_CORNER, _CORNER) * button.unit
+        center = QPointF(plate.center().x(), plate.top() + pad + side / 2)
+        cap.moveTopRight(plate.topRight() + QPointF(-corner.x(), corner.y()))
+        note += corner
+        high = _title_height(button)
+        title = QRectF(plate.left(), plate.bottom() - pad - high, plate.width(), high)
+        align = ALIGN_CENTER
+    _paint_picture(painter, button, center, side)
+    pixels = _TILE_KEY / _TILE_TITLE * button.pixels
+    paint_key_cap(painter, cap, button.key, ink, pixels)
+    paint_text(painter, title, button.words, ink, button.pixels, bold=True, align=align)
+    if button.note:
+        _paint_note(painter, button.note, note, pixels)
+
+
+def _paint_note(painter: QPainter, note: str, corner: QPointF, pixels: float) -> None:
+    """Paint a note on a small plate."""
+    metrics, table = QFontMetricsF(text_font(pixels, bold=True)), current_theme().table
+    area = QRectF(corner, QSizeF(metrics.horizontalAdvance(note) + 8, metrics.height() + 2))
+    painter.setBrush(QColor(table.stage))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(area, 5, 5)
+    paint_text(painter, area, note, table.stage_ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+TILE = OFFER._replace(
+    paint=_paint_tile,
+    size=_tile_size,
+    height=_tile_height,
+    pixels=(_TILE_TITLE, _TILE_TITLE),
+)
+"""A picture over a title, or beside it; the description is in the tooltip, a note in the corner."""
