@@ -44,9 +44,6 @@ def fit_text(
     Args:
         lead: the text before the Global Abilities.
         abilities: the text of each Global Ability.
-        area: where all of it must fit.
-        wanted: the size of the letters if there is room.
-        least: the smallest size of the letters.
 
     Returns:
         The places, or None if even the smallest letters do not fit.

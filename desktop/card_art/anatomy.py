@@ -103,10 +103,6 @@ def anatomy_of(
     """The areas of a card's parts.
 
     Args:
-        printed: what is printed on the card.
-        width: the width of the card.
-        height: its height.
-        letters: the text scale.
         dice: whether dice stand on the card.
     """
     card = QRectF(0, 0, width, height)

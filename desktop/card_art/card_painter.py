@@ -41,11 +41,6 @@ def paint_card(
     """Paint a card.
 
     Args:
-        painter: paints the card.
-        parts: the areas of its parts.
-        printed: what is printed on it.
-        recipe: its picture.
-        theme: the colors.
         has_art: whether the picture is painted, which takes the most time; else its ground.
         has_marks: whether the circles of its Global Abilities are painted, too.
     """

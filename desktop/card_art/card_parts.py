@@ -49,11 +49,7 @@ def paint_frame(
     """Paint the enamel of a card with its shadow.
 
     Args:
-        painter: paints the frame.
-        card: the whole card.
-        recipe: gives the color.
         theme: the theme; a plain one has a line instead of shadow and gloss.
-        radius: of the corners.
         height: how high the card lies over the table.
     """
     path = rounded(card, radius)
@@ -89,8 +85,8 @@ def paint_cost(painter: QPainter, coin: QRectF, printed: CardPrint, theme: Theme
     painter.drawEllipse(center, 0.8 * radius, 0.8 * radius)
     symbols = symbol_circles(coin, printed)
     shift = QPointF(-0.1 * radius if symbols else 0, 0)
-    number = text_path(str(printed.cost), 0.94 * radius, 1.3 * radius)
-    painter.fillPath(number.translated(center + shift), QColor(_PLATE_INK))
+    figure = text_path(str(printed.cost), 0.94 * radius, 1.3 * radius)
+    painter.fillPath(figure.translated(center + shift), QColor(_PLATE_INK))
     for symbol, circle in symbols:
         paint_symbol(painter, symbol, circle.center(), circle.width() / 2)
 
@@ -160,7 +156,7 @@ def paint_levels(painter: QPainter, row: QRectF, levels: tuple[Level, ...], gap:
         _paint_level(painter, parts, levels[place], place + 1)
 
 
-def _paint_level(painter: QPainter, parts: LevelPlate, level: Level, number: int) -> None:
+def _paint_level(painter: QPainter, parts: LevelPlate, level: Level, pips: int) -> None:
     plate, ink = parts.plate, QColor(_PLATE_INK)
     high, radius = plate.height(), parts.coin.width() / 2
     painter.setPen(Qt.PenStyle.NoPen)
@@ -171,8 +167,8 @@ def _paint_level(painter: QPainter, parts: LevelPlate, level: Level, number: int
     digit = text_path(str(level.fielding), 1.05 * radius, 1.4 * radius)
     painter.fillPath(digit.translated(parts.coin.center()), QColor(_PLATE))
     if parts.pips.width():
-        for place in range(number):
-            y = plate.center().y() + (place - (number - 1) / 2) * 0.26 * high
+        for place in range(pips):
+            y = plate.center().y() + (place - (pips - 1) / 2) * 0.26 * high
             painter.drawEllipse(QPointF(parts.pips.center().x(), y), 0.088 * high, 0.088 * high)
     words = f"{level.attack}/{level.defense}"
     pixels = min(0.66 * high, 0.4 * parts.numbers.width())

@@ -33,10 +33,8 @@ def card_image(
     """Draw a card, with `SHADOW` pixels around it.
 
     Args:
-        card: the card.
         size: its size in logical pixels; its shape decides how much is shown.
         theme: the colors and the text scale.
-        ratio: the device pixel ratio.
         has_art: whether its art is painted, which takes the most time.
         has_marks: whether the circles of its Global Abilities are painted.
         has_dice: whether the art leaves room for dice.

@@ -26,7 +26,6 @@ def make_application(arguments: list[str], kind: type[QApplication] = QApplicati
 
     Args:
         arguments: the command line, for Qt.
-        kind: the class of the application.
     """
     guard_overrides()
     # Qt would split the painting of dice among threads, which is slower and less even.

@@ -65,9 +65,7 @@ def make_button(
     Args:
         text: the text on the button; an ampersand marks its access key.
         name: the object name, by which tests find the button whatever its text.
-        tip: the tooltip.
         is_main: whether to highlight it as the main button of a screen.
-        is_small: whether to make it small.
     """
     made = QPushButton(text)
     made.setObjectName(name)
@@ -120,7 +118,6 @@ def make_scroll_area(inner: QWidget, *, fits: bool = False) -> QScrollArea:
     """Put a widget into a vertical scroll area.
 
     Args:
-        inner: the widget.
         fits: whether the area is at most as high as its contents.
     """
     area = _FittingScrollArea() if fits else QScrollArea()
@@ -156,9 +153,9 @@ def make_sheet(inner: QWidget) -> QFrame:
 
 def restyle(widget: QWidget) -> None:
     """Restyle a widget and its labels after object names or properties changed."""
-    for one in (widget, *widget.findChildren(QLabel)):
-        one.style().unpolish(one)
-        one.style().polish(one)
+    for part in (widget, *widget.findChildren(QLabel)):
+        part.style().unpolish(part)
+        part.style().polish(part)
 
 
 def remove_widgets(layout: QLayout, widgets: Iterable[QWidget]) -> None:

@@ -65,13 +65,13 @@ def _paint_typed(painter: QPainter, symbol: str, rim: float, edge: float) -> Non
     details(painter)
 
 
-def _paint_generic(painter: QPainter, number: str) -> None:
+def _paint_generic(painter: QPainter, amount: str) -> None:
     painter.setPen(outline_pen(0.08))
     painter.setBrush(QColor(IVORY))
     painter.drawEllipse(QPointF(0, 0), 1, 1)
     painter.setPen(QPen(QColor(palette.ENERGY_COLORS["generic"]), 0.16))
     painter.drawEllipse(QPointF(0, 0), 0.82, 0.82)
-    painter.fillPath(text_path(number, 0.98, 1.1), QColor(OUTLINE))
+    painter.fillPath(text_path(amount, 0.98, 1.1), QColor(OUTLINE))
 
 
 def _paint_wild(painter: QPainter) -> None:

@@ -35,7 +35,6 @@ class ShortenedLabel(PlainLabel):
         """Make the label.
 
         Args:
-            text: what it says.
             lines: the most lines it takes.
         """
         self._lines = lines

@@ -214,7 +214,6 @@ def for_colorblind(table: TableColors, look: str) -> TableColors:
     """A table theme with slate-blue cloth, from which yellow and orange stand out for everyone.
 
     Args:
-        table: the table theme.
         look: `light` or `dark`.
     """
     if look == "light":

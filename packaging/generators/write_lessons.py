@@ -106,7 +106,7 @@ def lessons_page() -> str:
 
     def linked(rules: Iterable[str]) -> str:
         headings = ((rule, reference.entries[rule].heading) for rule in rules)
-        return ", ".join(f"[{rule}](rules.md#{heading_anchor(said)})" for rule, said in headings)
+        return ", ".join(f"[{rule}](rules.md#{heading_anchor(text)})" for rule, text in headings)
 
     titles = {lesson.name: lesson.title for lesson in course.lessons}
     lessons = (

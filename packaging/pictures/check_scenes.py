@@ -117,7 +117,7 @@ def _take_picture(
 def _clipped(window: QWidget) -> list[str]:
     from tests.desktop.clipped_text import clipped_texts
 
-    return [f"cut off: {told} [label]" for told in clipped_texts(window)]
+    return [f"cut off: {text} [label]" for text in clipped_texts(window)]
 
 
 def _wanted_cases(options: argparse.Namespace) -> list[Case]:

@@ -121,7 +121,8 @@ class MatchLogStage(Stage):
         self.window.run_command("export")
         dialog = self.window.findChild(ExportDialog)
         assert dialog is not None
-        next(one for one in dialog.findChildren(QRadioButton) if one.text() == "Text").click()
+        kinds = dialog.findChildren(QRadioButton)
+        next(kind for kind in kinds if kind.text() == "Text").click()
         dialog.place.setText("/home/nora/Matches/Eric and Mike.txt")
         self._dialog = dialog
 

@@ -192,10 +192,12 @@ class Stage:
         table = self.window.table_screen
         assert table is not None
         session = table.session
-        while not any(isinstance(one.move, Buy) for one in game.history):
+        while not any(isinstance(played.move, Buy) for played in game.history):
             if session.can_act:
                 legal = game.legal_moves()
-                session.play(next((one for one in (Confirm(), Pass()) if one in legal), legal[0]))
+                session.play(
+                    next((move for move in (Confirm(), Pass()) if move in legal), legal[0])
+                )
             QTest.qWait(5)
         while not session.can_act and not game.is_between_acts:
             QTest.qWait(5)
@@ -289,8 +291,8 @@ class Stage:
         """Open the context menu of a card."""
         assert self.window.table_screen is not None
         cards = self.view.session.game.setup.cards
-        number = next(number for number, one in enumerate(cards) if one.card.name == name)
-        self.window.table_screen.inspector.open_menu(TableSubject("card", card=CardId(number)))
+        card_id = next(place for place, owned in enumerate(cards) if owned.card.name == name)
+        self.window.table_screen.inspector.open_menu(TableSubject("card", card=CardId(card_id)))
 
     def open_settings(self) -> None:
         """Show the settings screen with default settings."""

@@ -295,9 +295,9 @@ def save_sheet(folder: Path, file: Path) -> None:
     sheet = QImage(COLUMNS * TILE.width(), ROWS * TILE.height(), QImage.Format.Format_RGB32)
     sheet.fill(0)
     painter = QPainter(sheet)
-    for at, one in enumerate(chosen):
+    for at, file in enumerate(chosen):
         row, column = divmod(at, COLUMNS)
-        picture = QImage(str(one)).scaled(
+        picture = QImage(str(file)).scaled(
             TILE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         )
         painter.drawImage(column * TILE.width(), row * TILE.height(), picture)
@@ -342,9 +342,9 @@ def main() -> int:
         window.setGeometry(0, 0, width, height)
         film = Film(window, options.folder, throws=not options.click)
         film.wait(1.0)
-        told = film.play()
+        ending = film.play()
         is_over = film.game.state.is_over
-        print(f"{film.taken} pictures; {told}")
+        print(f"{film.taken} pictures; {ending}")
         window.close()
         QApplication.processEvents()
     if options.sheet is not None:

@@ -94,12 +94,12 @@ def take_picture(recorder: TextRecorder, window: QWidget) -> WindowPicture:
 def layout_faults(window: WindowPicture) -> list[Fault]:
     """Texts that are cut off, elided or in each other's way."""
     faults = [
-        Fault(f"cut off by {text.overflow:.0f}", _told(text), text.home)
+        Fault(f"cut off by {text.overflow:.0f}", _named(text), text.home)
         for text in window.texts
         if text.overflow > _CUT
     ]
     faults += [
-        Fault("elided", _told(text), text.home)
+        Fault("elided", _named(text), text.home)
         for text in window.texts
         if text.is_elided
         and _NEWS not in text.home
@@ -124,7 +124,7 @@ def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Faul
         letters = _letters(text, area)
         color = text.color
         if letters.size and (
-            fault := _fault(_told(text), text.home, area, letters, seen, behind, color)
+            fault := _fault(_named(text), text.home, area, letters, seen, behind, color)
         ):
             faults.append(fault)
     painted = {text.text for text in window.texts}
@@ -136,8 +136,8 @@ def visibility_faults(window: WindowPicture, silent: WindowPicture) -> list[Faul
         changed = np.abs(seen[rows, columns] - behind[rows, columns]).max(axis=2)
         if changed.size and changed.max() > _SEEN:
             letters = changed >= 0.9 * changed.max()
-            told = f"{words[:40]!r} at {inside.x()},{inside.y()}"
-            if fault := _fault(told, "label", inside, letters, seen, behind):
+            text_name = f"{words[:40]!r} at {inside.x()},{inside.y()}"
+            if fault := _fault(text_name, "label", inside, letters, seen, behind):
                 faults.append(fault)
     return faults
 
@@ -154,7 +154,7 @@ def clear_pictures_with_text() -> None:
                 value.cache_clear()
             for cache in (value, getattr(value, "_pictures", None)):
                 if isinstance(cache, dict) and any(
-                    isinstance(one, QPixmap | QImage) for one in cache.values()
+                    isinstance(kept, QPixmap | QImage) for kept in cache.values()
                 ):
                     cache.clear()
 
@@ -168,8 +168,8 @@ def _overlaps(texts: list[PaintedText]) -> Iterator[Fault]:
         for second in texts[place + 1 :]:
             both = _shown(first).intersected(_shown(second))
             if both.width() > _TOUCH and both.height() > _TOUCH:
-                told = f"{_told(first)} and {_told(second)}"
-                yield Fault("overlap", told, f"{first.home.split(' < ')[0]} and {second.home}")
+                text_name = f"{_named(first)} and {_named(second)}"
+                yield Fault("overlap", text_name, f"{first.home.split(' < ')[0]} and {second.home}")
 
 
 def _shown(text: PaintedText) -> QRectF:
@@ -181,7 +181,7 @@ def _is_button(text: PaintedText) -> bool:
     return any(name in text.home for name in _BUTTONS)
 
 
-def _told(text: PaintedText) -> str:
+def _named(text: PaintedText) -> str:
     words = text.text if len(text.text) <= 40 else f"{text.text[:38]}.."
     return f"{words!r} at {text.ink.x():.0f},{text.ink.y():.0f}"
 
@@ -190,7 +190,7 @@ def _told(text: PaintedText) -> str:
 
 
 def _fault(
-    told: str,
+    text_name: str,
     home: str,
     area: QRect,
     letters: np.ndarray,
@@ -210,12 +210,14 @@ def _fault(
         return None
     share = float((changed & letters).sum()) / count
     if share < _LEAST_SEEN:
-        return Fault(f"hidden or faint, {share:.0%} visible", told, home)
+        return Fault(f"hidden or faint, {share:.0%} visible", text_name, home)
     if color is not None:
         ink = np.array([color.blue(), color.green(), color.red()])
         shown = ground + (ink - ground) * color.alphaF()
     ratio = min(_ratios(letters & changed, shown, ground), default=LEAST_CONTRAST)
-    return Fault(f"contrast {ratio:.1f}", told, home) if ratio < LEAST_CONTRAST - 0.05 else None
+    return (
+        Fault(f"contrast {ratio:.1f}", text_name, home) if ratio < LEAST_CONTRAST - 0.05 else None
+    )
 
 
 def _ratios(letters: np.ndarray, shown: np.ndarray, ground: np.ndarray) -> Iterator[float]:
@@ -226,7 +228,7 @@ def _ratios(letters: np.ndarray, shown: np.ndarray, ground: np.ndarray) -> Itera
         part = letters[:, start : start + step]
         if part.sum() < 6:
             continue
-        first, second = (one[:, start : start + step][part] + 0.05 for one in (ink, paper))
+        first, second = (light[:, start : start + step][part] + 0.05 for light in (ink, paper))
         ratio = np.maximum(first, second) / np.minimum(first, second)
         yield float(np.percentile(ratio, 20))  # a single line of grain does not matter
 

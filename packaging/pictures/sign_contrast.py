@@ -45,9 +45,9 @@ def sign_faults(
         count += 1
         if ratio < LEAST_CONTRAST - 0.05:
             sign, area = outline.sign, outline.sign.area
-            told = f"{sign.name} at {area.x():.0f},{area.y():.0f}"
+            sign_name = f"{sign.name} at {area.x():.0f},{area.y():.0f}"
             size = f"{area.width():.0f}x{area.height():.0f}"
-            faults.append(Fault(f"contrast {ratio:.1f}", f"{told}, {size}", sign.home))
+            faults.append(Fault(f"contrast {ratio:.1f}", f"{sign_name}, {size}", sign.home))
     return faults, count
 
 

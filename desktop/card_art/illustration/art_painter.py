@@ -37,9 +37,6 @@ def paint_art(
     """Paint the picture of a recipe.
 
     Args:
-        painter: paints the picture.
-        area: the rectangle that it fills.
-        recipe: what it shows.
         theme: a plain table gets only the charge, on one color.
         focus: where the charge is, as shares of width and height.
         room: how large the charge may be, 1 for most of the height.
@@ -138,7 +135,6 @@ def paint_composition(
     """Paint the charge of a recipe as its composition says.
 
     Args:
-        painter: paints the charge.
         area: the whole picture.
         recipe: gives the charge and the composition.
         focus: where the charge is, as shares of width and height.

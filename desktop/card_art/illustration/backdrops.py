@@ -150,11 +150,6 @@ def fill_fan(
     """Fill wedges around a center.
 
     Args:
-        painter: paints the wedges.
-        center: the point where all of them meet.
-        count: how many there are.
-        reach: how long they are.
-        color: their color.
         start: the angle of the first.
         width: how much of the circle they take, from 0 to 1.
     """

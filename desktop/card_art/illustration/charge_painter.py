@@ -92,7 +92,7 @@ def _read_path(commands: str) -> QPainterPath:
     for letter, numbers in _COMMAND.findall(commands):
         if letter not in _COMMANDS:
             raise ValueError(f"command {letter!r} in a path; use only the absolute M, L, C and Z")
-        values = [float(number) for number in numbers.replace(",", " ").split()]
+        values = [float(digits) for digits in numbers.replace(",", " ").split()]
         count = _COMMANDS[letter]
         if not count:
             path.closeSubpath()
@@ -125,13 +125,8 @@ def paint_charge(
     """Paint the charge of a recipe.
 
     Args:
-        painter: paints the charge.
-        center: where it is.
         radius: about half of its size.
-        recipe: gives the charge and the colors.
         turn: degrees by which it leans to the right.
-        is_mirrored: whether left and right are exchanged.
-        has_shadow: whether it casts a shadow.
     """
     place = QTransform().translate(center.x(), center.y()).rotate(turn)
     place.scale(-radius if is_mirrored else radius, radius)

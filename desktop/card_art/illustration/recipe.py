@@ -246,13 +246,9 @@ def recipe(
     """The recipe of the picture of a card with these words printed on it.
 
     Args:
-        name: the name of the card.
-        subtitle: its subtitle, or "".
         energy: the energy types that its cost requires.
-        affiliations: its affiliations.
         keywords: the keywords in its text, which choose the charge of an unknown name.
         place: its place among the cards of its name, so that they differ.
-        is_basic: whether it is a Basic Action Card.
     """
     code, base = _hash(f"{name}/{subtitle}"), _hash(name)
     charge = _charge(name, keywords, base)

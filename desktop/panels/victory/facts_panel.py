@@ -76,10 +76,10 @@ class FactsPanel(QFrame):
             f"{player.name}: {max(0, life)}"
             for player, life in zip(game.setup.players, game.state.life, strict=True)
         )
-        told = (f"{number.value} {number.words}" for number in self.numbers)
+        numbers = (f"{number.value} {number.words}" for number in self.numbers)
         self.setAccessibleName(self.tr("The match in numbers"))
         self.setAccessibleDescription(
-            self.tr("Life: {lives}").format(lives=", ".join(lives)) + "; " + ", ".join(told)
+            self.tr("Life: {lives}").format(lives=", ".join(lives)) + "; " + ", ".join(numbers)
         )
         self._place()
         self.update()
@@ -149,23 +149,23 @@ class FactsPanel(QFrame):
     def _paint_hearts(self, painter: QPainter, game: Game) -> None:
         plate, wide, letters = self._plate, self._heart_width(), self._letters
         radius = min(0.3 * plate.height(), 0.4 * wide)
-        for number, player in enumerate(game.setup.players):
-            x = plate.left() + 0.9 * letters + (number + 0.5) * wide
+        for seat, player in enumerate(game.setup.players):
+            x = plate.left() + 0.9 * letters + (seat + 0.5) * wide
             center = QPointF(x, plate.center().y() - 0.75 * letters)
             paint_heart(
-                painter, center, radius, max(0, game.state.life[number]), current_theme().table
+                painter, center, radius, max(0, game.state.life[seat]), current_theme().table
             )
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
-            self._paint_name(painter, number, player.name, line)
+            self._paint_name(painter, seat, player.name, line)
 
-    def _paint_name(self, painter: QPainter, number: int, name: str, line: QRectF) -> None:
+    def _paint_name(self, painter: QPainter, seat: int, name: str, line: QRectF) -> None:
         """A player's shape and name below their heart, which explain the lines of the chart."""
         letters, sign = self._letters, 0.36 * self._letters
         whole = min(line.width(), text_width(name, letters, bold=True) + 3 * sign)
         left = line.center().x() - whole / 2
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(current_theme().players[number])
-        painter.drawPath(crest_path(number, QPointF(left + sign, line.center().y()), sign))
+        painter.setBrush(current_theme().players[seat])
+        painter.drawPath(crest_path(seat, QPointF(left + sign, line.center().y()), sign))
         words = QRectF(left + 3 * sign, line.top(), whole - 3 * sign, line.height())
         paint_text(painter, words, name, current_theme().table.stock_ink, letters, bold=True)
 
@@ -205,11 +205,11 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
     """How the match ended."""
     turn, reason = facts.turns, facts.reason
     if state.winner is None:
-        said = {
+        sentences = {
             "tie": _tr("Both players ran out of life on turn {turn}"),
             "agreement": _tr("Both players agreed to a draw on turn {turn}"),
         }
-        return said.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
+        return sentences.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
     loser = state.setup.players[state.setup.opponents(state.winner)[0]].name
     if reason == "concession":
         return _tr("{loser} concedes on turn {turn}").format(loser=loser, turn=turn)
@@ -226,13 +226,13 @@ def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...
     if facts.best_card is not None:
         name = card_name(state, facts.best_card)
         if facts.knock_outs:
-            said = (
+            words = (
                 _tr("die KO’d by {card}") if facts.knock_outs == 1 else _tr("dice KO’d by {card}")
             )
-            found.append(MatchNumber(str(facts.knock_outs), said.format(card=name)))
+            found.append(MatchNumber(str(facts.knock_outs), words.format(card=name)))
         else:
-            said = _tr("damage dealt by {card}")
-            found.append(MatchNumber(str(facts.damage), said.format(card=name)))
+            words = _tr("damage dealt by {card}")
+            found.append(MatchNumber(str(facts.damage), words.format(card=name)))
     return tuple(found)
 
 

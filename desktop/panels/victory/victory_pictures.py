@@ -60,7 +60,7 @@ class Seal:
     def __init__(self, players: Sequence[tuple[int, str]]) -> None:
         theme = current_theme()
         self.players = tuple(players)
-        colors = [QColor(theme.players[number]) for number, _ in self.players]
+        colors = [QColor(theme.players[player]) for player, _ in self.players]
         self.light = colors[0] if len(colors) == 1 else QColor(theme.table.brass[1])
         self.colors = colors
 
@@ -107,8 +107,8 @@ def _paint_light(painter: QPainter, color: QColor, plan: VictoryLayout) -> None:
     ray.setColorAt(0.15, tone("#fff2c8", 60))
     ray.setColorAt(1, tone("#fff2c8", 0))
     far = 1.45 * reach
-    for number in range(_RAYS):
-        start, end = (2 * math.pi * (number + part) / _RAYS for part in (0.0, 0.45))
+    for place in range(_RAYS):
+        start, end = (2 * math.pi * (place + part) / _RAYS for part in (0.0, 0.45))
         path = QPainterPath(center)
         for angle in (start, end):
             path.lineTo(center + QPointF(far * math.cos(angle), far * math.sin(angle)))
@@ -159,9 +159,9 @@ def crest_picture(seal: Seal, plan: VictoryLayout, ratio: float) -> QPixmap:
     if len(seal.players) == 1:
         _paint_laurel(painter, plan.crest_radius)
     apart = 1.15 * radius if len(seal.players) == 2 else 0.0
-    for place, (number, initial) in enumerate(seal.players):
+    for place, (player, initial) in enumerate(seal.players):
         at = QPointF((2 * place - 1) * apart, 0)
-        _paint_crest(painter, number, initial, at, radius, seal.colors[place])
+        _paint_crest(painter, player, initial, at, radius, seal.colors[place])
     painter.end()
     return picture
 
@@ -173,8 +173,8 @@ def _paint_laurel(painter: QPainter, radius: float) -> None:
     leaf.cubicTo(16 * unit, -18 * unit, 46 * unit, -16 * unit, 62 * unit, 0)
     leaf.cubicTo(46 * unit, 14 * unit, 16 * unit, 14 * unit, 0, 0)
     for sign in (-1, 1):
-        for number in range(_LEAVES):
-            degrees = 94 + 17 * number
+        for step in range(_LEAVES):
+            degrees = 94 + 17 * step
             angle = math.radians(degrees)
             x, y = -178 * unit * sign * math.cos(angle), 178 * unit * math.sin(angle)
             for out in (1, -1):
@@ -185,14 +185,14 @@ def _paint_laurel(painter: QPainter, radius: float) -> None:
 
 def _paint_crest(
     painter: QPainter,
-    number: int,
+    player: int,
     initial: str,
     at: QPointF,
     radius: float,
     color: QColor,
 ) -> None:
     theme = current_theme()
-    shape = crest_path(number, at, radius)
+    shape = crest_path(player, at, radius)
     paint_soft_shadow(painter, shape, 0.2 * radius, BLACK, 210, 0.04 * radius, 0.08 * radius)
     fill = QLinearGradient(at - QPointF(radius, radius), at + QPointF(radius, radius))
     fill.setColorAt(0, mix(color, WHITE, 0.4))
@@ -203,7 +203,7 @@ def _paint_crest(
     painter.drawPath(shape)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(tone(BLACK, 90), 2))
-    painter.drawPath(crest_path(number, at, 0.88 * radius))
+    painter.drawPath(crest_path(player, at, 0.88 * radius))
     letter = letter_path(initial, 1.13 * radius).translated(at)
     paint_gilded(painter, letter, theme.table, 0.02 * radius, plain_ink=WHITE)
 

@@ -86,7 +86,7 @@ class VictoryScene(QWidget):
         self._fades = False
         self._motion: Motion | None = None
         self._confetti = Confetti(_CONFETTI_COLORS)
-        self._ribbon_told = True
+        self._ribbon_announced = True
         self._is_replay = False
         self._texts = ("", "")
         self.facts = FactsPanel(self)
@@ -176,7 +176,7 @@ class VictoryScene(QWidget):
         own_colors = (color.name() for color in self._seal(game).colors)
         self._confetti = Confetti((*own_colors, theme.table.brass[0], *_CONFETTI_COLORS))
         self.place()
-        self._ribbon_told = False
+        self._ribbon_announced = False
         self._settling.restart()
         self._fades, self._entrance = False, 0.0
         if speed:
@@ -197,9 +197,9 @@ class VictoryScene(QWidget):
 
     def _seal(self, game: Game) -> Seal:
         state = game.state
-        numbers = state.setup.player_ids if state.winner is None else (state.winner,)
+        winners = state.setup.player_ids if state.winner is None else (state.winner,)
         names = game.setup.players
-        return Seal([(number, names[number].name[:1].upper()) for number in numbers])
+        return Seal([(player, names[player].name[:1].upper()) for player in winners])
 
     def place(self) -> None:
         """Cover the match screen, and lay everything out for its size."""
@@ -213,10 +213,11 @@ class VictoryScene(QWidget):
         self._backdrop = backdrop_picture(self._plain, size, seal, plan, ratio)
         if game.state.winner is not None and not theme.table.is_plain:
             setup, looks = game.setup, die_looks_of(game.setup)
-            own = [at for at in setup.card_ids if setup.cards[at].owner == game.state.winner]
-            cards = [setup.cards[number].card for number in own[:_MOST_CARDS]]
+            winner, card_ids = game.state.winner, setup.card_ids
+            own = [card_id for card_id in card_ids if setup.cards[card_id].owner == winner]
+            cards = [setup.cards[card_id].card for card_id in own[:_MOST_CARDS]]
             paint_fan(self._backdrop, cards, plan)
-            paint_thrown_dice(self._backdrop, [looks[number] for number in own], plan)
+            paint_thrown_dice(self._backdrop, [looks[card_id] for card_id in own], plan)
         self._crest = crest_picture(seal, plan, ratio)
         self._ribbon = ribbon_picture(*self._texts, plan, ratio)
         self._final = self._composed()
@@ -281,8 +282,8 @@ class VictoryScene(QWidget):
         """Show a share of the entrance; at 1 the panel and the buttons are there."""
         was_entering, self._entrance = self._entrance < 1, share
         starts = self._entering(_RIBBON_START) > 0 or share >= 1
-        if starts and not self._ribbon_told:
-            self._ribbon_told = True
+        if starts and not self._ribbon_announced:
+            self._ribbon_announced = True
             self.ribbon_unrolled.emit()
         if was_entering and share >= 1:
             self._show_widgets(True)

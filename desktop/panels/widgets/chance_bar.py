@@ -20,15 +20,12 @@ def percent(chance: Fraction) -> str:
     return "<1" if chance < Fraction(1, 100) else str(min(99, round(100 * chance)))
 
 
-def paint_chance(painter: QPainter, area: QRectF, chance: float, said: str, pixels: float) -> None:
-    """Paint a chance.
+def paint_chance(painter: QPainter, area: QRectF, chance: float, text: str, pixels: float) -> None:
+    """Paint a chance in an area.
 
     Args:
-        painter: the painter.
-        area: where to.
-        chance: the chance, which is the length of the bar.
-        said: the number on the bar.
-        pixels: the size of the letters.
+        chance: the length of the bar, from 0 to 1.
+        text: the number on the bar.
     """
     theme = current_theme()
     bar = area.adjusted(2, 2, -2, -2)
@@ -36,4 +33,4 @@ def paint_chance(painter: QPainter, area: QRectF, chance: float, said: str, pixe
     if chance:
         bar.setWidth(max(4.0, bar.width() * chance))
         painter.fillPath(rounded(bar, 4), mix(theme.card, theme.accent, 0.42))
-    paint_text(painter, area, said, theme.text, pixels, align=ALIGN_CENTER)
+    paint_text(painter, area, text, theme.text, pixels, align=ALIGN_CENTER)

@@ -31,10 +31,7 @@ class LinkButton(PaintedButton):
         """Make a link.
 
         Args:
-            words: the text of the link.
             key: the name of the shortcut that it shows; "" for none.
-            name: the object name.
-            tip: the tooltip.
         """
         super().__init__()
         self.setObjectName(name)

@@ -26,23 +26,23 @@ class ProblemBar(QFrame):
         row.addWidget(make_label("⚠", "heading"))
         row.addWidget(self.text, 1)
         row.addWidget(self.close_button)
-        self._told: list[str] = []
+        self._messages: list[str] = []
         self.hide()
 
     def add_message(self, sentence: str) -> None:
         """Add a message below the current ones."""
-        if sentence not in self._told:
-            self._told = [*self._told, sentence][-_MOST:]
-        self.text.setText("\n".join(self._told))
+        if sentence not in self._messages:
+            self._messages = [*self._messages, sentence][-_MOST:]
+        self.text.setText("\n".join(self._messages))
         self.show()
 
     def remove_message(self, sentence: str) -> None:
         """Remove a message that is no longer true."""
-        self._told = [told for told in self._told if told != sentence]
-        self.text.setText("\n".join(self._told))
-        self.setVisible(bool(self._told))
+        self._messages = [kept for kept in self._messages if kept != sentence]
+        self.text.setText("\n".join(self._messages))
+        self.setVisible(bool(self._messages))
 
     def dismiss(self) -> None:
         """Remove all messages and hide the bar."""
-        self._told = []
+        self._messages = []
         self.hide()

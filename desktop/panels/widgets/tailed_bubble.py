@@ -72,7 +72,7 @@ def best_size(sizes: Sequence[QSizeF], around: Surroundings) -> tuple[QSizeF, QP
         places.append((place.hides, size, place.corner))
         if not place.hides:
             break
-    _, size, corner = min(places, key=lambda one: one[0])
+    _, size, corner = min(places, key=lambda place: place[0])
     return size, corner
 
 
@@ -288,7 +288,7 @@ def _inward(tail: Tail, bubble: QRectF) -> QPointF:
 
 def _box(tail: Tail) -> QRect:
     points = (tail.start, tail.end, tail.tip)
-    left, right = min(one.x() for one in points), max(one.x() for one in points)
-    top, bottom = min(one.y() for one in points), max(one.y() for one in points)
+    left, right = min(point.x() for point in points), max(point.x() for point in points)
+    top, bottom = min(point.y() for point in points), max(point.y() for point in points)
     box = QRectF(left, top, right - left, bottom - top).toAlignedRect()
     return box.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)

@@ -164,9 +164,10 @@ class WordsAndLinks(QWidget):
                     links.height(),
                 )
             return high
-        said, linked = self._words.heightForWidth(width), self._row.heightForWidth(width)
+        words_height = self._words.heightForWidth(width)
+        links_height = self._row.heightForWidth(width)
         if moves:
-            top = said if self._words_first else 0
-            self._links.setGeometry(0, top, width, linked)
-            self._words.setGeometry(0, 0 if self._words_first else linked, width, said)
-        return said + linked
+            links_top, words_top = (words_height, 0) if self._words_first else (0, links_height)
+            self._links.setGeometry(0, links_top, width, links_height)
+            self._words.setGeometry(0, words_top, width, words_height)
+        return words_height + links_height

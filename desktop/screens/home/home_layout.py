@@ -166,13 +166,13 @@ def _beside_scene(
     heights = [needs.button_height(wide, described)] * needs.buttons
     tile = needs.tile_height(_tile_width(wide, gap, needs))
     buttons = sum(heights) + gap * needs.buttons + tile
-    said = needs.tagline_height(wide)
+    tagline = needs.tagline_height(wide)
     title = (0.31 if title_lines == 2 else 0.15) * wide
-    spare = bottom - margin - buttons - said - title - 1.6 * gap
+    spare = bottom - margin - buttons - tagline - title - 1.6 * gap
     if spare < 0:
         return False
     top = margin + 0.32 * spare
-    _place_words(places, QRectF(margin, top, wide, title), said, gap)
+    _place_words(places, QRectF(margin, top, wide, title), tagline, gap)
     top = places.tagline.bottom() + gap + min(0.18 * spare, 1.6 * gap)
     for height in heights:
         places.buttons.append(QRectF(margin, top, wide, height))

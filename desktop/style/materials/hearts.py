@@ -36,11 +36,8 @@ def paint_heart(
     """Paint a heart.
 
     Args:
-        painter: paints the heart.
-        center: its center.
         radius: about half its height.
         life: the number on it, 0 if it is less (END-1); None for a heart without a number.
-        table: the colors of its setting.
     """
     path = heart_path(center, radius)
     if table.is_plain:
@@ -59,11 +56,11 @@ def paint_heart(
         return
     digits = str(max(0, life))
     size = radius * (0.95 if len(digits) < 3 else 0.72)
-    number = letter_path(digits, size).translated(center.x(), center.y() - 0.02 * radius)
+    figure = letter_path(digits, size).translated(center.x(), center.y() - 0.02 * radius)
     edge = QPen(tone(_LETTER_EDGE, 200), radius * 0.12)
     edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(number, edge)
-    painter.fillPath(number, QColor(WHITE))
+    painter.strokePath(figure, edge)
+    painter.fillPath(figure, QColor(WHITE))
 
 
 def _paint_gem(painter: QPainter, path: QPainterPath, center: QPointF, radius: float) -> None:

@@ -57,7 +57,6 @@ def fitting_pixels(most: float, least: float, fits: Callable[[float], bool]) -> 
     """The largest size of letters that fits, in steps of half a pixel.
 
     Args:
-        most: the wanted size.
         least: the smallest size, which is taken even if it does not fit.
         fits: whether the text fits in a size.
     """
@@ -106,13 +105,7 @@ def paint_engraved(
     """Paint one line of letters cut into wood or felt: one lip of the cut catches the light.
 
     Args:
-        painter: paints the letters.
-        area: holds the line.
-        text: the line.
-        pixels: the size of the letters.
-        table: the table theme.
         ink: the color of the letters; the ink on wood by default.
-        bold: whether they are bold.
         align: where they stand in the area.
         tracking: pixels more between the letters.
     """
@@ -147,7 +140,6 @@ def paint_gilded(
     """Paint raised letters of brass with a shadow, a dark edge and a sheen.
 
     Args:
-        painter: paints the letters.
         path: their outlines, from `letter_path`.
         table: the colors of the brass; a plain table gets flat letters.
         depth: how thick the letters are, in pixels.

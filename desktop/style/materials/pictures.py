@@ -101,8 +101,6 @@ class KeptPicture:
         Args:
             shows: all that the picture depends on, besides its size and ratio.
             size: its size in logical pixels.
-            ratio: the device pixel ratio.
-            paint: paints it.
         """
         key = (shows, size.toTuple(), ratio)
         if self._picture.isNull() or self._shows != key:
@@ -118,9 +116,7 @@ def paint_around(painter: QPainter, rect: QRectF, picture: QImage, corner: float
     """Set the corners and edges of a small picture around a rectangle, and leave out its middle.
 
     Args:
-        painter: paints them.
         rect: the rectangle, with what is around it.
-        picture: a small square picture.
         corner: the side of its corners, in logical pixels.
     """
     ratio = picture.devicePixelRatioF()

@@ -24,8 +24,6 @@ def paint_raised(
     """Paint a plate with a shadow below right and a light upper edge.
 
     Args:
-        painter: paints the plate.
-        path: its outline.
         top: its color at the upper edge.
         bottom: its color at the lower edge.
         height: how far it stands above the table; 0 leaves out its shadow.
@@ -50,8 +48,6 @@ def paint_felt_plate(painter: QPainter, path: QPainterPath, seat: int) -> None:
     """Paint a plate in the color of a player's felt.
 
     Args:
-        painter: paints the plate.
-        path: its outline.
         seat: 0 for the first player, 1 for the second.
     """
     theme = current_theme()
@@ -118,14 +114,10 @@ def paint_wood_button(
     """Paint a wooden button without words.
 
     Args:
-        painter: paints the button.
         rect: the plate without its shadow.
-        table: the colors of the wood.
-        is_hovered: whether the pointer is on it.
         is_pressed: whether it is pressed: it lies lower.
         is_enabled: whether it can be pressed: otherwise it is flat.
         is_chosen: whether it is the chosen one of several: it gets a brass edge.
-        radius: of its corners.
     """
     path = rounded(rect, radius)
     ink = table.wood_ink if is_enabled else table.wood_soft
@@ -157,12 +149,8 @@ def paint_main_button(
     """Paint the main button without words: blue enamel in a brass edge.
 
     Args:
-        painter: paints the button.
         rect: the plate without its shadow and light.
-        table: the colors of enamel and brass.
         glow: the color of the light around it; "" for no light.
-        is_hovered: whether the pointer is on it.
-        is_pressed: whether it is pressed.
     """
     if glow and not table.is_plain:
         paint_main_button_glow(painter, rect, glow)

@@ -43,10 +43,7 @@ def paint_soft_shadow(
     """Paint the shadow or the glow of a shape, to be drawn before the shape.
 
     Args:
-        painter: paints the shadow.
-        path: the shape.
         blur: how far the shadow spreads around the shape, in pixels.
-        color: the color of the shadow.
         alpha: how strong it is, from 0 to 255.
         dx: how far it falls to the right.
         dy: how far it falls down.

@@ -57,8 +57,6 @@ def paint_wood(
     """Fill a rectangle with boards.
 
     Args:
-        painter: paints the boards.
-        rect: the rectangle.
         table: the colors of the wood; a plain table gets one color without grain.
         seed: which boards: the same seed gives the same boards.
         plank_height: the height of one board; 0 for a single board.
@@ -181,10 +179,10 @@ def _paint_arches(painter: QPainter, chance: Random, dark: str, high: int) -> No
 
 def _board_shade(high: int) -> QLinearGradient:
     """Light along the upper edge of a board, and the dark joint below it."""
-    lit, dark = min(0.07, 7 / high), min(0.1, 8 / high)
+    lip, dark = min(0.07, 7 / high), min(0.1, 8 / high)
     shade = QLinearGradient(0, 0, 0, high)
     shade.setColorAt(0, tone(WHITE, 38))
-    shade.setColorAt(lit, tone(WHITE, 0))
+    shade.setColorAt(lip, tone(WHITE, 0))
     shade.setColorAt(1 - dark, tone(BLACK, 0))
     shade.setColorAt(1, tone(BLACK, 80))
     return shade
@@ -217,8 +215,8 @@ def _weave(strength: int, ratio: float) -> QImage:
     pixels = bytearray()
     for y in range(side):
         for x in range(side):
-            way = 1 if (x + y) % 2 else -1
-            wanted = way * strength * 0.45 + chance.gauss(0, strength * 0.42)
+            sign = 1 if (x + y) % 2 else -1
+            wanted = sign * strength * 0.45 + chance.gauss(0, strength * 0.42)
             away = max(-60, min(60, 6 * round(wanted / 6)))
             # Blue, green, red and alpha, each color already multiplied with alpha.
             pixels += bytes((away // 2,) * 4) if away > 0 else bytes((0, 0, 0, -away))
@@ -254,9 +252,6 @@ def paint_brass(
     """Paint a piece of brass with a diagonal sheen.
 
     Args:
-        painter: paints the piece.
-        path: its outline.
-        table: the colors of the brass.
         height: how far it stands above the table; 0 leaves out its shadow.
     """
     box = path.boundingRect()

@@ -19,11 +19,11 @@ def tone(color: str | QColor, alpha: int = 255) -> QColor:
 
 def mix(base: str | QColor, other: str | QColor, share: float) -> QColor:
     """A color with a share of another mixed in, opaque; `share` is from 0 to 1."""
-    one, two = QColor(base), QColor(other)
+    first, second = QColor(base), QColor(other)
     return QColor(
-        round(one.red() + (two.red() - one.red()) * share),
-        round(one.green() + (two.green() - one.green()) * share),
-        round(one.blue() + (two.blue() - one.blue()) * share),
+        round(first.red() + (second.red() - first.red()) * share),
+        round(first.green() + (second.green() - first.green()) * share),
+        round(first.blue() + (second.blue() - first.blue()) * share),
     )
 
 
@@ -32,9 +32,9 @@ def is_light(color: str | QColor) -> bool:
     return QColor(color).lightness() > 128
 
 
-def contrast(one: str | QColor, other: str | QColor) -> float:
+def contrast(color: str | QColor, other: str | QColor) -> float:
     """The contrast of two colors, from 1 to 21, by the formula of WCAG 2."""
-    brighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    brighter, darker = sorted((_luminance(color), _luminance(other)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 

@@ -37,10 +37,7 @@ def paint_tray(
     """Paint an empty tray.
 
     Args:
-        painter: paints the tray.
         rect: its floor; the lip is around it. Whole pixels look best.
-        radius: of its corners.
-        color: of its floor.
         table: the table theme; a plain one gets a line instead of shadows.
         depth: how deep it is: 1 for a tray, more for the stage.
     """
