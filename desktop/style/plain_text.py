@@ -66,10 +66,9 @@ class ShortenedLabel(PlainLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         flags = self.alignment() | (Qt.TextFlag.TextWordWrap if self._lines > 1 else 0)
-        self.style().drawItemText(
-            painter, self.contentsRect(), int(flags), self.palette(), True, self._shown,
-            self.foregroundRole(),
-        )  # fmt: skip
+        area, colors, role = self.contentsRect(), self.palette(), self.foregroundRole()
+        # PySide takes no keyword here; the fifth argument is whether the label is enabled.
+        self.style().drawItemText(painter, area, int(flags), colors, True, self._shown, role)
         painter.end()
 
     @property

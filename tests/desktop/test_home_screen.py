@@ -277,3 +277,9 @@ def test_every_button_at_home_has_its_picture(qtbot: QtBot) -> None:
     assert names == {"continue", "new-match", "learn", *TILES}
     for name in names:
         assert pictures.joinpath(f"emblem-{name}.jpg").is_file(), name
+
+
+def test_prepared_pictures_are_small() -> None:
+    pictures = resources.files("assets").joinpath("pictures")
+    for file in pictures.iterdir():
+        assert len(file.read_bytes()) < 300_000, file.name
