@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         self._asks_before_closing = True
         self.store = store
         folder = store.file.parent if store is not None else None
-        self.own_cards = own or OwnCards(folder)
+        self.own_cards = own_cards = own or OwnCards(folder)
         self.problem_bar = ProblemBar()
         self.settings = settings or Settings()
         self.placement = WindowPlacement(self, self.settings)
@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         self.home_screen = HomeScreen(self.menus.actions, buttons, self.screens)
         self.screens.addWidget(self.home_screen)
         self._press_gate = PressGate(self)
-        self._card_reading = BackgroundTask(lambda: self.own_cards.files, self)
+        self._card_reading = BackgroundTask(lambda: own_cards.files, self)
         self.module_preloader = ModulePreloader(self, specs)
         self.opener = ScreenOpener(self, self.screens, specs, self._show_screen)
         self._make_commands(folder)
