@@ -124,5 +124,5 @@ def test_no_pattern_is_possessive() -> None:
     assert found == [
         '_SLASH = rf"{_ONE_SLASH}+"',
         'return f"{forecast.least_damage}+"',
-        'larger = self._add_action(size, "larger-text", self.tr("&Larger"), "Ctrl++", "Ctrl+=")',
+        '("larger-text", tr("&Larger"), "Ctrl++", "Ctrl+="),',
     ]
