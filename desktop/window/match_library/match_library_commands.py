@@ -154,17 +154,14 @@ class SavedMatchCommands(QObject):
         if kept is None:
             return
         with show_work(self._window, "open saved match"):
-            if kept.summary.is_finished:
-                self._open_replay(kept)
-            elif (game := self._read_game(kept)) is not None:
-                self._navigator.open_match(game, kept)
+            self._open(kept, resumes=not kept.summary.is_finished)
 
     def replay_saved(self, match_id: int) -> None:
         """Replay a match from its start, finished or not."""
         kept = self._find_saved(match_id)
         if kept is not None:
             with show_work(self._window, "open saved match"):
-                self._open_replay(kept)
+                self._open(kept, resumes=False)
 
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
@@ -229,29 +226,20 @@ class SavedMatchCommands(QObject):
         self.show_list()
         self._home_screen.matches.focus_tiles()
 
-    def _open_replay(self, kept: SavedMatch) -> None:
+    def _open(self, kept: SavedMatch, *, resumes: bool) -> None:
+        """Resume or replay a match; show a damaged one as far as it can be read."""
         from desktop.storage import match_notation
 
+        place, own = match_location(self._store, kept), self._own_cards.sets
         try:
-            match = match_notation.read_and_replay(
-                kept.notation, match_location(self._store, kept), self._own_cards.sets
-            )
+            if resumes:
+                game = match_notation.read_to_resume(kept.notation, place, own, kept.beyond)
+                self._navigator.open_match(game, kept)
+            else:
+                match = match_notation.read_and_replay(kept.notation, place, own)
+                self._navigator.open_replay(match, 0)
         except match_notation.BadMatch as failure:
             self._open_up_to_damage(kept, failure)
-        else:
-            self._navigator.open_replay(match, 0)
-
-    def _read_game(self, kept: SavedMatch) -> Game | None:
-        """Read a match to resume it; reports the error and returns None if that fails."""
-        from desktop.storage import match_notation
-
-        try:
-            return match_notation.read_to_resume(
-                kept.notation, match_location(self._store, kept), self._own_cards.sets, kept.beyond
-            )
-        except match_notation.BadMatch as failure:
-            self._open_up_to_damage(kept, failure)
-        return None
 
     def _find_saved(self, match_id: int) -> SavedMatch | None:
         if self._store is None:
@@ -272,12 +260,15 @@ class SavedMatchCommands(QObject):
         """Show the match as far as it can be read; tell where it is damaged."""
         from desktop.storage import match_notation
 
+        place = match_location(self._store, kept)
         try:
-            match = match_notation.read_up_to_damage(
-                kept.notation, match_location(self._store, kept), self._own_cards.sets
-            )
+            match = match_notation.read_up_to_damage(kept.notation, place, self._own_cards.sets)
         except match_notation.BadMatch:
-            self._report_damage(failure)
+            template = self.tr(
+                "{failure}. Nothing was changed, and your other matches still work. Delete this"
+                " match, or open it with the program version that wrote it."
+            )
+            self._navigator.add_message(template.format(failure=failure))
             return
         template = self.tr(
             "{failure}. Nothing was changed. The match is open up to this line, and you can take"
@@ -285,14 +276,6 @@ class SavedMatchCommands(QObject):
         )
         self._navigator.add_message(template.format(failure=failure))
         self._navigator.open_replay(match, match.act_count)
-
-    def _report_damage(self, failure: Exception) -> None:
-        self._navigator.add_message(
-            self.tr(
-                "{failure}. Nothing was changed, and your other matches still work. Delete this"
-                " match, or open it with the program version that wrote it."
-            ).format(failure=failure)
-        )
 
 
 # --- the history ------------------------------------------------------------------------------
