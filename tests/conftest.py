@@ -14,6 +14,8 @@ from tests.example_counts import register_profiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
+# Else each process that a test starts would compile the whole program.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 register_profiles()
 guard_overrides()

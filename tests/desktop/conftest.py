@@ -203,12 +203,13 @@ def check_nothing_is_left_running() -> Iterator[None]:
         pytest.fail(f"still running after the test: {told}", pytrace=False)
 
 
+MOVING = (QTimer, QAbstractAnimation)
+
+
 def running_objects() -> list[QTimer | QAbstractAnimation]:
     """The running timers and animations, created in Python or by Qt inside a window."""
     things: list[QObject] = [
-        thing
-        for thing in Shiboken.getAllValidWrappers()
-        if isinstance(thing, QTimer | QAbstractAnimation)
+        thing for thing in Shiboken.getAllValidWrappers() if issubclass(type(thing), MOVING)
     ]
     for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
         things += parent.findChildren(QTimer)
