@@ -30,7 +30,6 @@ from benchmarks.report import CommandLine, Report, open_application, wait
 from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from desktop.style.freed_memory import give_back_freed_pictures
 from desktop.style.pyside_imports import stop_reading_sources
 from desktop.window.main_window import MainWindow
 from rules.game import Game
@@ -50,8 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_size("--rest", 2500, quick=1, about="milliseconds on the home screen after each")
     parser.add_argument("--mixed", action="store_true", help="use the four sets in turn")
     options = parser.read(arguments)
-    give_back_freed_pictures()  # as the program does when it starts
-    stop_reading_sources()
+    stop_reading_sources()  # as the program does when it starts
     app, report = open_application(), Report(options)
     told: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:

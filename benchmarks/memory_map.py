@@ -28,8 +28,7 @@ STEPS = (
     ("interpreter", ""),
     (
         "Qt modules",
-        "from desktop.style.freed_memory import give_back_freed_pictures as free; free();"
-        " from desktop.style.pyside_imports import stop_reading_sources as stop; stop();"
+        "from desktop.style.pyside_imports import stop_reading_sources as stop; stop();"
         " import PySide6.QtCore, PySide6.QtGui, PySide6.QtWidgets",
     ),
     (

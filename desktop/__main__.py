@@ -73,10 +73,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Start the program in the way that the options ask for; returns the exit code."""
-    from desktop.style.freed_memory import give_back_freed_pictures
     from desktop.style.pyside_imports import stop_reading_sources
 
-    give_back_freed_pictures()
     stop_reading_sources()
     match = None
     if options.match is not None:

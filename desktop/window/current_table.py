@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
-from desktop.style.freed_memory import give_back_freed_memory
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 
 # The engine, the table and everything that depends on them are imported only when a match is
@@ -209,3 +210,18 @@ class CurrentTable(QObject):
         self.closed.emit(table)
         table.deleteLater()
         self._freeing.start()
+
+
+def give_back_freed_memory() -> None:
+    """Free the objects that only refer to each other, and give back the pages that became free.
+
+    After a match these are its table, dice and pictures: about 25 MB. Takes 70 ms, so call it when
+    nothing moves.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        import ctypes
+
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # other C libraries have none
+        if trim is not None:
+            trim(0)
