@@ -180,7 +180,7 @@ class TableView(QGraphicsView, MatchPart):
     def pause_at(self, milliseconds: int) -> None:
         """Pause the current movement this many milliseconds after its start, for screenshots."""
         self.playback.pause_at(milliseconds)
-        self.table_scene.notes.clear()
+        self.table_scene.moments.remove_notes()
 
     def follow_tempo(self) -> None:
         """The tempo has changed: if nothing moves from now on, end what is moving."""
@@ -212,7 +212,6 @@ class TableView(QGraphicsView, MatchPart):
         if self.playback.stop():
             self._finish_playback()
         self.table_scene.glides.finish()
-        self.table_scene.notes.clear()
         self.table_scene.moments.clear()
 
     def show_state(self) -> None:

@@ -132,6 +132,12 @@ class MomentItems:
         if passing:
             self.changed()
 
+    def remove_notes(self) -> None:
+        """Remove the notes that are still rising."""
+        for item in self.passing:
+            if isinstance(item, NoteItem):
+                self.remove(item)
+
     def clear_marks(self) -> None:
         """Remove the marks of the last act."""
         standing, self._standing = self._standing, []
@@ -139,7 +145,7 @@ class MomentItems:
             self._take_off(item)
 
     def _take_off(self, item: QGraphicsItem) -> None:
-        area = item.sceneBoundingRect()
+        area = item.painted_area if isinstance(item, NoteItem) else item.sceneBoundingRect()
         self._scene.removeItem(item)
         # Qt leaves a part of an item painted if it is hidden and removed at once.
         self._scene.update(area)
@@ -216,34 +222,3 @@ class NoteItem(QGraphicsObject):
         painter.drawRoundedRect(self._plate, corner, corner)
         words, pixels = self._note.text, self._pixels
         paint_text(painter, self._plate, words, self._ink, pixels, bold=True, align=ALIGN_CENTER)
-
-
-# --- rising notes ---------------------------------------------------------------------------------
-
-
-class RisingNotes:
-    """Shows notes on a scene, and removes them."""
-
-    def __init__(self, scene: QGraphicsScene) -> None:
-        self._scene = scene
-        self._rising: dict[NoteItem, QAbstractAnimation] = {}
-
-    def show(self, item: NoteItem, milliseconds: float) -> None:
-        """Let a note rise for some time; it disappears automatically."""
-        self._scene.addItem(item)
-        rising = item.rise_animation(milliseconds)
-        self._rising[item] = rising
-        rising.finished.connect(lambda: self._remove(item))
-        rising.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
-
-    def clear(self) -> None:
-        """Remove the notes that are still visible."""
-        for item, rising in list(self._rising.items()):
-            rising.stop()
-            self._remove(item)
-
-    def _remove(self, item: NoteItem) -> None:
-        if self._rising.pop(item, None) is not None:
-            self._scene.removeItem(item)
-            # Qt leaves a part of an item painted if it is hidden and removed at once.
-            self._scene.update(item.painted_area)

@@ -13,17 +13,14 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneHelpEvent, QGraphics
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.current_theme import current_theme
 from desktop.table.dice_motion.motion import Motion, Tempo
-from desktop.table.items.card_item import CardItem
-from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
-from desktop.table.items.rail import PlateItem
 from desktop.table.items.zone_item import ZoneItem
 from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_packing import attack_groups
 from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import Z_TIE, TableLayout
-from desktop.table.moments.moment_items import FloatingNote, MomentItems, NoteItem, RisingNotes
+from desktop.table.moments.moment_items import FloatingNote, MomentItems, NoteItem
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.layout_changes import LayoutTravel, PictureSharpener
 from desktop.table.scene.move_lights import MoveLights
@@ -31,7 +28,7 @@ from desktop.table.scene.pieces import DieDetails, TablePieces
 from desktop.table.stage.combat_signs import DieTiesItem, KoTagsItem, ties_of
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import AttackForecast
-from rules.model import CardId, DieId, PlayerId
+from rules.model import DieId, PlayerId
 from rules.state import Combat, Die, GameState, Setup, Step, Zone
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
@@ -121,13 +118,14 @@ class TableScene(QGraphicsScene):
         self.announces_turn: Callable[[], bool] = lambda: True
         """Whether a banner says that a turn begins."""
         self.arrangement = Arrangement(setup)
-        self.pieces = TablePieces(self, setup, self.arrangement.layout)
-        self.overlays = CombatOverlays(self, self.pieces.lanes, self.arrangement)
-        self.lights = MoveLights(self.pieces, self.arrangement)
+        self.pieces = pieces = TablePieces(self, setup, self.arrangement.layout)
+        self.dice, self.cards, self.zones = pieces.dice, pieces.cards, pieces.zones
+        self.plates, self.coins = pieces.plates, pieces.coins
+        self.overlays = CombatOverlays(self, pieces.lanes, self.arrangement)
+        self.lights = MoveLights(pieces, self.arrangement)
         self.glides = DieGlides()
         self.sharpener = PictureSharpener(self)
-        self._details = DieDetails(self.pieces.dice)
-        self.notes = RisingNotes(self)
+        self._details = DieDetails(pieces.dice)
         self.moments = MomentItems(self)
 
     # --- what panels point at
@@ -146,31 +144,6 @@ class TableScene(QGraphicsScene):
     def shown_dice(self) -> list[Die]:
         """The dice as they are shown now."""
         return self.arrangement.dice
-
-    @property
-    def dice(self) -> dict[DieId, DieItem]:
-        """The items of the dice."""
-        return self.pieces.dice
-
-    @property
-    def zones(self) -> dict[tuple[PlayerId, Zone], ZoneItem]:
-        """The items of the zones."""
-        return self.pieces.zones
-
-    @property
-    def cards(self) -> dict[CardId, CardItem]:
-        """The items of the cards."""
-        return self.pieces.cards
-
-    @property
-    def plates(self) -> dict[PlayerId, PlateItem]:
-        """The items with the names and lives of the players."""
-        return self.pieces.plates
-
-    @property
-    def coins(self) -> dict[PlayerId, CoinItem]:
-        """The items of energy without dice."""
-        return self.pieces.coins
 
     # --- showing the state
 
@@ -206,7 +179,7 @@ class TableScene(QGraphicsScene):
         shown.combat, shown.pairs, shown.step = state.combat, state.heroic_pairs, state.step
         glide = self._glide_time if glides else 0
         self.place_dice(state.dice, glide, only_changed=change is not None)
-        self._show_details(state, change or whole_match(state))
+        self._show_details(state, whole_match(state) if change is None else change)
 
     def place_dice(
         self, dice: Sequence[Die], glide: float = 0, *, only_changed: bool = False
@@ -341,7 +314,9 @@ class TableScene(QGraphicsScene):
     def show_note(self, note: FloatingNote) -> None:
         """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.sceneRect())
-        self.notes.show(item, self.tempo.milliseconds(NOTE_MS))
+        self.moments.show(item)
+        rising = item.rise_animation(self.tempo.milliseconds(NOTE_MS))
+        self.moments.run(rising, lambda: self.moments.remove(item))
 
     # --- settling
 
