@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.table.items.card_item import CardItem
+from desktop.table.items.die_item import DieItem
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
 from desktop.table.layout.dice_rows import pack_dice
@@ -152,6 +153,26 @@ def test_seven_dice_in_the_prep_area_are_as_large_as_one(teams_of_eight: Setup):
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("phase", TablePhase)
+def test_a_layout_is_kept_only_while_no_tray_would_change(
+    teams_of_eight: Setup, size, phase: TablePhase
+):
+    def plan_for(reserve: int, prep: int, field: int) -> TableLayout:
+        return TableLayout(
+            QSizeF(*size), teams_of_eight, phase=phase, contents=counts(reserve, prep, field)
+        )
+
+    def counts(reserve: int, prep: int, field: int) -> dict[tuple[int, Zone], int]:
+        return {(0, Zone.RESERVE): reserve, (0, Zone.PREP): prep, (0, Zone.FIELD): field}
+
+    plan = plan_for(4, 0, 0)
+    assert plan.fits(counts(3, 0, 1))
+    for dice in ((3, 0, 1), (2, 7, 0), (12, 1, 9), (1, 12, 20)):
+        other = plan_for(*dice)
+        assert plan.fits(counts(*dice)) == (plan.zones == other.zones)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_twenty_dice_in_a_field_are_all_visible_and_clickable(size):
     game = final_position(CROWDED)
     plan = TableLayout(QSizeF(*size), game.setup)
@@ -197,6 +218,16 @@ def test_a_pile_with_many_dice_is_a_stack_with_its_number(qtbot: QtBot):
     label = scene.pieces.pile_counts[0, Zone.USED]
     assert (label.isVisible(), label.count) == (True, 7)
     assert not scene.pieces.pile_counts[1, Zone.USED].isVisible()
+
+
+def test_each_die_of_a_pile_covers_those_before_it(qtbot: QtBot):
+    table = Table().lay("Eric", "used", *["sidekick"] * 5, "Kitty Pryde")
+    scene = TableDriver(qtbot, seeded(table.begin(), 1)).view.table_scene
+    dice = scene.arrangement.piles[PlayerId(0), Zone.USED]
+    items = scene.items(scene.spots[dice[-1]].center)
+    covering = [item.die_id for item in items if isinstance(item, DieItem)]
+    assert len(covering) > 1
+    assert covering == sorted(covering, key=dice.index, reverse=True)
 
 
 def test_a_stack_is_spread_out_while_a_player_may_choose_from_it(qtbot: QtBot):
