@@ -56,13 +56,9 @@ class CardQuery(msgspec.Struct, frozen=True):
         words: what was typed: words, "phrases in quotes", `-excluded` words, and typed filters
             (`cost:3`, `cost:4+`, `type:bolt`, `kw:overcrush`, `box:uxm`, `kind:action`,
             `aff:villain`, `name:angel`, `text:damage`).
-        boxes: set codes.
-        kinds: kinds of cards.
         energies: energy types; `GENERIC` stands for cards without an energy type.
-        costs: purchase costs.
         affiliations: affiliations; "" stands for characters without any.
         keywords: printed keywords, and `GLOBAL`.
-        sort: what to sort by.
         is_descending: whether the order is reversed.
     """
 

@@ -16,9 +16,8 @@ from rules.match_log.charts import (
     match_series,
 )
 from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
-from rules.match_log.match_facts import MatchFacts, facts_of_match
+from rules.match_log.match_facts import MarkKind, MatchFacts, MatchMark, facts_of_match, marks_of
 from rules.match_log.match_files import OpenedMatch, open_match
-from rules.match_log.match_marks import MarkKind, MatchMark, marks_of
 from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
 from rules.match_log.table_picture import svg_of_state
 from rules.match_log.tallies import (

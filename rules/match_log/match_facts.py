@@ -1,24 +1,27 @@
-"""Numbers of a whole match: its turns, the hardest blow and the best card; and who hit whom."""
+"""Numbers of a whole match, who hit whom, and the moments that players look for."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from enum import Enum
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from rules.match_log.timeline import Timeline
+from rules.match_log.timeline import Timeline, TimelineAct
 from rules.model import NO_DIE, NOBODY, SIDEKICK_ID, CardId, DieId, PlayerId
 from rules.state import (
     AbilityStarted,
     ActionUsed,
     DamageDealt,
     Die,
+    DiePurchased,
     Event,
     GameState,
     GlobalUsed,
     KnockedOut,
+    LifeChanged,
     MatchEnded,
     PlayerDamaged,
 )
@@ -29,7 +32,6 @@ class MatchFacts(NamedTuple):
     """Numbers of a match.
 
     Attributes:
-        turns: how many turns were played.
         hardest_blow: the most damage a player took at once.
         best_card: the card that knocked out the most opposing dice, then dealt the most damage to
             opponents; None if no card did either. Dice and abilities count, of both players.
@@ -99,7 +101,6 @@ class Hit(msgspec.Struct, frozen=True, gc=False):
         act: the number of acts after which it has happened.
         event: its event, as an index of the timeline's events.
         player, card: who did it, and with a die or an ability of which card.
-        target: the player who was hit, or whose die was.
         kind: whether a player or a die took damage, or a die was knocked out.
         amount: the damage; 1 for a die knocked out.
     """
@@ -173,3 +174,61 @@ def _started_ability(before: GameState, event: Event) -> _Source | None:
             return player, before.dice[number].card
         case _:
             return None
+
+
+# --- marks ----------------------------------------------------------------------------------------
+
+
+class MarkKind(Enum):
+    """What happened at a mark."""
+
+    TURN = "turn"
+    PURCHASE = "purchase"
+    KNOCK_OUT = "knock-out"
+    LIFE_LOST = "life lost"
+
+
+class MatchMark(msgspec.Struct, frozen=True, gc=False):
+    """A moment of a match.
+
+    Attributes:
+        act: the number of acts after which it has happened; for a turn, the acts before it.
+        player: the player it happened to: who purchased, lost life or dice, or whose turn it is.
+        amount: the number of the turn, the dice, or the life lost.
+    """
+
+    kind: MarkKind
+    act: int
+    player: PlayerId
+    amount: int
+
+
+def marks_of(timeline: Timeline) -> tuple[MatchMark, ...]:
+    """All marks of a match, in the order of their acts; a turn comes before what happens in it."""
+    turns = (MatchMark(MarkKind.TURN, t.first_act, t.active, t.number) for t in timeline.turns)
+    happened = (mark for act in timeline.acts for mark in _marks_of_act(timeline, act))
+    order = [*MarkKind]
+    return tuple(sorted([*turns, *happened], key=lambda mark: (mark.act, order.index(mark.kind))))
+
+
+def _marks_of_act(timeline: Timeline, act: TimelineAct) -> Iterator[MatchMark]:
+    """What happened in an act; the same thing for the same player is one mark."""
+    found: dict[tuple[MarkKind, PlayerId], int] = {}
+    after = timeline.state_after(act.number)
+    for event in timeline.events_of(act):
+        for kind, player, amount in _marks_of_event(event, after):
+            found[kind, player] = found.get((kind, player), 0) + amount
+    for (kind, player), amount in found.items():
+        yield MatchMark(kind, act.number, player, amount)
+
+
+def _marks_of_event(event: Event, after: GameState) -> Iterator[tuple[MarkKind, PlayerId, int]]:
+    match event:
+        case DiePurchased(player=player):
+            yield MarkKind.PURCHASE, player, 1
+        case KnockedOut(die=die):
+            yield MarkKind.KNOCK_OUT, after.dice[die].owner, 1
+        case PlayerDamaged(player=player, amount=amount):
+            yield MarkKind.LIFE_LOST, player, amount
+        case LifeChanged(player=player, amount=amount) if amount < 0:
+            yield MarkKind.LIFE_LOST, player, -amount

@@ -23,7 +23,6 @@ class OpenedMatch(NamedTuple):
 
     Attributes:
         record: the match up to the damage; all of its acts are legal.
-        game: the match after its last act.
         damage: the first error in the file; None if it has none.
     """
 

@@ -26,8 +26,6 @@ class TimelineAct(msgspec.Struct, frozen=True, gc=False):
 
     Attributes:
         number: how many acts have been played after it, counted from 1.
-        turn: the turn in which it is played.
-        active: the player whose turn it is.
         player: the player who acts; `CHANCE` for a draw or a roll.
         act: the act, as the notation knows it.
         first_move, end_move: its moves, as a range of the game's history.
@@ -49,8 +47,6 @@ class TimelineTurn(msgspec.Struct, frozen=True, gc=False):
     """A turn of a match.
 
     Attributes:
-        number: the number of the turn, counted over both players.
-        active: the player whose turn it is.
         first_act, end_act: its acts, as a range of `Timeline.acts`. So `first_act` is also the
             number of acts before it.
     """
@@ -67,7 +63,6 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         first_act: the number of its first act, counted from 1; one more than there are acts if
             nothing has been played since.
-        turn: the turn of that act.
         computers: for each player the level of the computer that plays, "" for a person.
         take_overs: how often someone had taken over a copy of the match.
     """

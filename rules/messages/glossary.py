@@ -35,8 +35,6 @@ class Entry(NamedTuple):
     """A row of the table.
 
     Attributes:
-        word: the term.
-        rule: the rule that defines it.
         variants: the words that name it in a text, separated by `|`. Lowercase words are found in
             any case, others only as written. A pattern in parentheses must come before the word.
         symbol: the name of the symbol on dice or cards that means it, or "".
@@ -278,10 +276,6 @@ class GlossaryTerm(msgspec.Struct, frozen=True):
     """A term of the game, its explanation, and the rule that defines it.
 
     Attributes:
-        word: the term.
-        explanation: one or two short sentences.
-        rule: the id of the rule.
-        group: the chapter of the glossary.
         symbol: the name of its symbol on dice or cards, or "".
         remarks: what only some editions say.
         is_for_cards: whether the page of a card explains it.

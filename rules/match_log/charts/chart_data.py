@@ -33,10 +33,8 @@ class SeriesPoint(msgspec.Struct, frozen=True, gc=False):
 
     Attributes:
         act: how many acts had been played; 0 is the start.
-        turn: the turn of that act.
         time: where it is on the axis of turns; turn 3 goes from 2.0 to 3.0.
         value: the value from here on.
-        event: what happened.
         low, high: the interval that `value` is compared with, in a pane of style `band`.
     """
 
@@ -54,7 +52,6 @@ class Series(msgspec.Struct, frozen=True):
 
     Attributes:
         name: its name in the legend.
-        player: the player it is about.
         part: what it is in its pane, for its color or hatching: `rolled`, `spent`, `lost`,
             `sidekicks`, `characters`, `actions`, `players`, `dice`, `own`; "" if only
             the player matters.
@@ -76,8 +73,6 @@ class ChartPane(msgspec.Struct, frozen=True):
     """A coordinate system of a chart: series with one unit.
 
     Attributes:
-        heading: what its series are about.
-        style: how they are drawn.
         series: the series; none if nothing has happened yet.
         summary: what it all adds up to, in a sentence; None if the series say it.
     """
@@ -104,12 +99,7 @@ class ChartPane(msgspec.Struct, frozen=True):
 
 
 class MatchChart(msgspec.Struct, frozen=True):
-    """A chart of a match.
-
-    Attributes:
-        id: which chart.
-        panes: its coordinate systems, one below the other.
-    """
+    """A chart of a match."""
 
     id: ChartId
     panes: tuple[ChartPane, ...]
@@ -143,10 +133,8 @@ class PointMaker:
     """Makes the points of a match's charts.
 
     Attributes:
-        timeline: the match.
         times: for each number of acts, where that point of the match is on the axis of turns.
             The acts of a turn share its width equally.
-        players, names: the players, and their names.
     """
 
     def __init__(self, timeline: Timeline) -> None:

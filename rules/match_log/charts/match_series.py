@@ -392,10 +392,8 @@ class MatchSeries:
     """All charts of a match, or of as much of it as a timeline has.
 
     Attributes:
-        titles: the title of each chart, in order.
         times: for each number of acts, where that point of the match is on the axis of turns.
         turns: for each turn its number and its player; turn n goes from n - 1 to n.
-        players: the players' names.
     """
 
     def __init__(self, timeline: Timeline) -> None:
@@ -446,7 +444,6 @@ class ChartTable(msgspec.Struct, frozen=True):
     """A chart as a table of numbers, for readers who do not see it, and for text.
 
     Attributes:
-        headings: the headings of its columns.
         rows: its rows. The first cell of each names it.
     """
 

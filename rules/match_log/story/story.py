@@ -26,9 +26,6 @@ class StoryChapter(msgspec.Struct, frozen=True):
 
     Attributes:
         turn: its number, counted over both players.
-        active: the player whose turn it is.
-        heading: its title.
-        paragraphs: what happens in it.
         table: the table at its end, a sentence for each player.
         end_act: how many acts have been played at its end.
     """
@@ -52,13 +49,9 @@ class Story(msgspec.Struct, frozen=True):
     """A match as people tell it.
 
     Attributes:
-        title: what the match is called.
-        subtitle: the edition and the format.
         opening: sentences about the players and their teams.
-        chapters: the turns.
         ending: sentences about how the match ends, or where it stands.
         players: the names over the columns of `numbers`.
-        numbers: the match in numbers.
     """
 
     title: Message

@@ -63,7 +63,6 @@ class PictureScene(msgspec.Struct, frozen=True):
     """The table at one point of a match.
 
     Attributes:
-        dice: all dice of the match, by number.
         texts: the texts that change, by the name of their place.
         shapes: the paths that change, by the name of their place.
     """
@@ -243,11 +242,7 @@ class AttackLanes(msgspec.Struct, frozen=True):
     """The dice in the Attack Zone, and the paths of what is drawn around them.
 
     Attributes:
-        spots: where the dice are.
         free, blocked: the floor of lanes without and with blockers.
-        chevrons: the signs in front of unblocked attackers.
-        links: the lines from attackers to their blockers.
-        shields: the shields on the seam.
     """
 
     spots: Mapping[DieId, Spot] = {}

@@ -140,7 +140,6 @@ class StatisticsRow(msgspec.Struct, frozen=True):
 
     Attributes:
         key: what tells it from all others.
-        name: its name for players.
         won: how many of its matches were won. Ties and draws are not.
         won_first: the same, of the matches in which it went first.
         used: for a card, in how many matches a die of it was purchased; else None.
@@ -166,12 +165,7 @@ class StatisticsRow(msgspec.Struct, frozen=True):
 
 
 class MatchStatistics(msgspec.Struct, frozen=True):
-    """The tables, each with the most matches first.
-
-    Attributes:
-        matches: how many matches were counted.
-        players, teams, cards: the tables.
-    """
+    """The tables, each with the most matches first."""
 
     matches: int
     players: tuple[StatisticsRow, ...]

@@ -46,7 +46,6 @@ class CardTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a player did with the dice of a card.
 
     Attributes:
-        name, subtitle, set_code: the card.
         kind: its kind, such as "character", "basic_action" or "sidekick".
         dice: how many dice the team has of it; 0 for cards that are not in the team.
         purchased: the player's own turns in which a die was purchased, once for each die.
@@ -96,11 +95,8 @@ class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a player did in a match.
 
     Attributes:
-        name: the player's name.
         played_by: who made their acts, in the order in which they began: the levels of the
             computer, "" for a person; () if a person made all.
-        life: the life left.
-        turns: how many turns they had.
         cards: their team, the basic actions, and every other card of which they used dice.
     """
 
@@ -127,12 +123,9 @@ class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is counted in a match.
 
     Attributes:
-        edition: the id of the edition.
-        format: the id of the format.
         players: the players; the first of them had the first turn.
         winner: the winner; None for a tie, an agreed draw or a match that goes on.
         ending: why it ended: "life", "concession", "tie", "agreement", or "".
-        turns: how many turns were played.
         is_copy: whether it was taken over from another match.
     """
 

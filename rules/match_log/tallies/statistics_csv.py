@@ -77,7 +77,6 @@ class StatisticsColumn(msgspec.Struct, frozen=True):
 
     Attributes:
         id: its name in the program.
-        title: its heading.
         about: what it counts, in a sentence.
         figure: what it shows of a row; None if that makes no sense for the row.
     """

@@ -25,9 +25,9 @@ from rules.model.moves import (
 )
 from rules.notation.acts import chance, combat_acts, paid_acts
 from rules.notation.acts.act_timing import implied_move, play_implied_moves, play_move
-from rules.notation.acts.ordinals import in_canonical_order
 from rules.notation.acts.references import (
     dice_name_of_card,
+    in_canonical_order,
     mismatch_of_ref,
     plain_ref,
     ref_fits_card,

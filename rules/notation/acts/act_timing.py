@@ -23,8 +23,8 @@ from rules.model.moves import (
     UseAction,
     UsePaidAbility,
 )
-from rules.notation.acts.ordinals import ActBeginning
 from rules.notation.acts.references import (
+    ActBeginning,
     list_refs,
     ref_fits_die,
     resolve_die,

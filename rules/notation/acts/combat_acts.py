@@ -17,8 +17,7 @@ from rules.notation.acts.act_timing import (
     resolve_playable_dice,
     resolve_playable_die,
 )
-from rules.notation.acts.ordinals import beginning_of
-from rules.notation.acts.references import list_refs, ref_fits_die, resolve_die
+from rules.notation.acts.references import beginning_of, list_refs, ref_fits_die, resolve_die
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.line_formatter import format_act as worded

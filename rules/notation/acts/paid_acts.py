@@ -27,8 +27,9 @@ from rules.notation.acts.act_timing import (
     resolve_playable_dice,
     resolve_playable_die,
 )
-from rules.notation.acts.ordinals import ActBeginning, beginning_of
 from rules.notation.acts.references import (
+    ActBeginning,
+    beginning_of,
     ref_fits_card,
     resolve_card,
     shortest_card_ref,

@@ -27,9 +27,9 @@ from rules.model.moves import (
 )
 from rules.notation.acts.act_execution import order_ref, sorted_order_moves
 from rules.notation.acts.combat_acts import dice_able_to_block, unblocked_attackers
-from rules.notation.acts.ordinals import beginning_of
 from rules.notation.acts.paid_acts import alternative_cost_abilities, dice_able_to_pay
 from rules.notation.acts.references import (
+    beginning_of,
     plain_ref,
     ref_fits_die,
     shortest_card_ref,

@@ -193,8 +193,6 @@ class WrittenAct(NamedTuple):
 
     Attributes:
         act: the act. `EndTurnAct` stands for the passes that remain in a turn after its last act.
-        turn: the turn in which it is played.
-        active: the player whose turn it is.
         player: the player who acts; `CHANCE` for a draw or a roll.
         first_move: the index of its first move in the history of the game; the acts that the file
             omits before it belong to it.
