@@ -139,8 +139,8 @@ def hits_of(timeline: Timeline) -> Iterator[Hit]:
                     case PlayerDamaged(player=target, amount=amount, source=die) if amount > 0:
                         source = _source_of(before, after, die, ability)
                         found = Hit(act.number, index, *source, target, "player", amount)
-                    case DamageDealt(die=die, amount=amount, source=number) if amount > 0:
-                        source = hit_by[die] = _source_of(before, after, number, ability)
+                    case DamageDealt(die=die, amount=amount, source=die_id) if amount > 0:
+                        source = hit_by[die] = _source_of(before, after, die_id, ability)
                         target = _die(before, after, die).controller
                         found = Hit(act.number, index, *source, target, "die", amount)
                     case KnockedOut(die=die):
@@ -152,17 +152,17 @@ def hits_of(timeline: Timeline) -> Iterator[Hit]:
                 index += 1
 
 
-def _source_of(before: GameState, after: GameState, number: DieId, ability: _Source) -> _Source:
+def _source_of(before: GameState, after: GameState, die_id: DieId, ability: _Source) -> _Source:
     """The player and card of a source of damage: its die, or the ability that started last."""
-    if number == NO_DIE:
+    if die_id == NO_DIE:
         return ability
-    die = _die(before, after, number)
+    die = _die(before, after, die_id)
     return die.controller, die.card
 
 
-def _die(before: GameState, after: GameState, number: DieId) -> Die:
+def _die(before: GameState, after: GameState, die_id: DieId) -> Die:
     """A die before a move; one that the move made, as it is after it (TOK-1)."""
-    return (before if number < len(before.dice) else after).dice[number]
+    return (before if die_id < len(before.dice) else after).dice[die_id]
 
 
 def _started_ability(before: GameState, event: Event) -> _Source | None:

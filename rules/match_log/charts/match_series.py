@@ -150,8 +150,8 @@ def _entry_of(
             yield player, "lost", lost
         case EnergyLost(player=player, amount=amount):
             yield player, "lost", amount
-        case DieMoved(die=number, reason="cleared"):
-            die = before.dice[number]
+        case DieMoved(die=die_id, reason="cleared"):
+            die = before.dice[die_id]
             face = before.face_of(die)
             yield die.controller, "lost", len(face.energy) if face is not None else 0
 

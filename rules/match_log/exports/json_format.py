@@ -284,17 +284,17 @@ class EventWriter:
         """The name of a die's face; None if it shows none."""
         return self._faces[self._end.dice[die].card][face] if face >= 0 else None
 
-    def die(self, number: DieId) -> JsonDie | None:
+    def die(self, die_id: DieId) -> JsonDie | None:
         """A die; None for no die."""
-        return self._known_die(number) if number >= 0 else None
+        return self._known_die(die_id) if die_id >= 0 else None
 
-    def _known_die(self, number: DieId) -> JsonDie:
-        die = self._end.dice[number]
-        return JsonDie(number, die.card, self._cards[die.card].name, self.player(die.owner))
+    def _known_die(self, die_id: DieId) -> JsonDie:
+        die = self._end.dice[die_id]
+        return JsonDie(die_id, die.card, self._cards[die.card].name, self.player(die.owner))
 
-    def card(self, number: CardId) -> JsonCardRef | None:
+    def card(self, card_id: CardId) -> JsonCardRef | None:
         """A card; None for no card."""
-        return self._cards[number] if number >= 0 else None
+        return self._cards[card_id] if card_id >= 0 else None
 
     def player(self, number: PlayerId | None) -> str | None:
         """What the file calls a player; None for no one and for Chance."""

@@ -366,17 +366,17 @@ def _list(
     yield tag("ul", *(_card(state, card, translate) for card in cards), class_="cards") + "\n"
 
 
-def _card(state: GameState, number: CardId, translate: Translate) -> str:
-    card = state.setup.cards[number].card
+def _card(state: GameState, card_id: CardId, translate: Translate) -> str:
+    card = state.setup.cards[card_id].card
     subtitle = tag("small", escaped(card.subtitle)) if card.subtitle else ""
     name = tag("span", escaped(card.name), subtitle)
     faces = (
-        tag("use", href=f"#d{number}-{face}", transform=f"translate({58 + 112 * face} 55)")
+        tag("use", href=f"#d{card_id}-{face}", transform=f"translate({58 + 112 * face} 55)")
         for face in range(len(card.die.faces))
     )
     dice = tag(
         "svg", *faces, viewBox="0 0 680 122", role="img", font_family=FONT,
-        aria_label=translate(describe_faces(state, number)),
+        aria_label=translate(describe_faces(state, card_id)),
     )  # fmt: skip
     text = "\n".join(escaped(line) for line in card.wording.split("\n"))
     return tag(

@@ -238,9 +238,9 @@ def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:
     symbols: list[Energy] = []
     for played in timeline.history_of(act):
         if isinstance(played.move, Pay):
-            number, energy = played.move.die, played.move.energy
+            die_id, energy = played.move.die, played.move.energy
             state = played.state_before
-            face = None if number == NO_DIE else state.face_of(state.dice[number])
+            face = None if die_id == NO_DIE else state.face_of(state.dice[die_id])
             if face is None:
                 symbols.append(energy)
             elif face.is_generic:

@@ -20,7 +20,7 @@ Phrase = str | Message
 
 def dice_of(state: GameState, numbers: Iterable[DieId]) -> list[LogDie]:
     """Dice as they are in a state."""
-    found = [state.dice[number] for number in numbers]
+    found = [state.dice[die_id] for die_id in numbers]
     return [LogDie(die.id, die.card, die.controller, die.face) for die in found]
 
 
@@ -158,8 +158,8 @@ class ActStates(msgspec.Struct, frozen=True):
         count = len(self.before.dice)
         return [
             die
-            for number in numbers
-            for die in dice_of(self.before if number < count else self.after, [number])
+            for die_id in numbers
+            for die in dice_of(self.before if die_id < count else self.after, [die_id])
         ]
 
 

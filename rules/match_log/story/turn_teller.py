@@ -172,15 +172,15 @@ class AttackTeller:
                 self._tell_narrow_escape(survivor)
         return {*fallen, *((attacker,) if is_lost else ())}
 
-    def _tell_narrow_escape(self, number: DieId) -> None:
+    def _tell_narrow_escape(self, die_id: DieId) -> None:
         """Tell that one more damage would have knocked out a die."""
         state = self._states_at_damage.before
-        if number >= len(state.dice):
+        if die_id >= len(state.dice):
             return
-        die = state.dice[number]
-        taken = sum(amount for (_, target), amount in self._dealt.items() if target == number)
+        die = state.dice[die_id]
+        taken = sum(amount for (_, target), amount in self._dealt.items() if target == die_id)
         if taken and attack_and_defense(state, die)[1] - die.damage - taken == 1:
-            self._writer.say("narrow_escape", die=self._fighter([number]))
+            self._writer.say("narrow_escape", die=self._fighter([die_id]))
 
     def _tell_hits(self) -> None:
         life = list(self._states_at_damage.before.life)
@@ -218,14 +218,14 @@ class AttackTeller:
 
     def _fighter(self, dice: Sequence[DieId]) -> Phrase:
         """Dice by name; Sidekicks, which both players have, with their player."""
-        these = [self._fighters[number] for number in dice]
+        these = [self._fighters[die_id] for die_id in dice]
         if any(die.card == SIDEKICK_ID for die in these):
             return characters_of_player(self._states.before, these)
         return self._phrase(dice)
 
     def _phrase(self, dice: Iterable[DieId]) -> Phrase:
         """Dice by name, with levels if that tells apart dice of one card in this attack."""
-        these = [self._fighters[number] for number in dice]
+        these = [self._fighters[die_id] for die_id in dice]
         if len(these) == 1 and self._has_twin(these[0]):
             card = labels.card_name(self._states.before, these[0].card)
             return make_message("story.one_of", card=card)

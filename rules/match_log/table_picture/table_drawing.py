@@ -140,9 +140,9 @@ _LEAST_WITH_LEVELS = 62.0
 _LEAST_WITH_SUBTITLE = 44.0
 
 
-def card_strip(setup: Setup, number: CardId, box: Box) -> str:
+def card_strip(setup: Setup, card_id: CardId, box: Box) -> str:
     """The strip of a card. Its dice, and how many there are, belong to the scene."""
-    card = setup.cards[number].card
+    card = setup.cards[card_id].card
     kind = card.energy[0].value if card.energy else ""
     top, bottom = ENAMELS[kind]
     token = token_spot(box)
@@ -172,7 +172,7 @@ def card_strip(setup: Setup, number: CardId, box: Box) -> str:
     else:
         parts.append(fitted_text(card.name, left, line + 5, 15, room, IVORY))
     if has_levels:
-        parts += _levels(setup, number, box)
+        parts += _levels(setup, card_id, box)
     return tag("g", *parts)
 
 
@@ -185,9 +185,9 @@ def _coin(x: float, y: float, radius: float, cost: str, kind: str) -> Iterator[s
         yield tag("use", href=f"#e-{kind}", transform=place)
 
 
-def _levels(setup: Setup, number: CardId, box: Box) -> Iterator[str]:
+def _levels(setup: Setup, card_id: CardId, box: Box) -> Iterator[str]:
     """The levels of a character: fielding cost, then attack and defense."""
-    levels = [face for face in setup.cards[number].card.die.faces if face.level]
+    levels = [face for face in setup.cards[card_id].card.die.faces if face.level]
     y = box.y + box.height - 14
     for place, face in enumerate(levels):
         x = box.x + 10 + 52 * place
