@@ -53,12 +53,12 @@ QUESTIONS = (
     (
         "Where does a die go that you have just purchased?",
         "1-throw-and-purchase",
-        "Her die goes to your Used Pile, like the dice that you spend.",
+        "Her die goes to your Used Pile first.",
     ),
     (
         "When do the dice in your Used Pile come back?",
         "2-the-dice-come-round",
-        "Your turn is next, and your bag is empty. So your whole Used Pile goes back into it.",
+        "Your bag was empty, so your whole Used Pile went back into it.",
     ),
     (
         "Where does a KO'd die go?",

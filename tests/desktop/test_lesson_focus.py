@@ -13,7 +13,7 @@ from tests.desktop.window_driver import Key, WindowDriver
 REROLL = 5
 """The page of the first lesson that asks for a reroll of all dice."""
 
-QUESTION = 11
+QUESTION = 10
 """The page of the second lesson that asks a question."""
 
 EXERCISE = 8
