@@ -16,7 +16,7 @@ REROLL = 5
 QUESTION = 10
 """The page of the second lesson that asks a question."""
 
-EXERCISE = 8
+EXERCISE = 9
 """The page of the third lesson that opens an exercise."""
 
 PURCHASE = 7

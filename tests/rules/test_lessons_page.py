@@ -25,7 +25,7 @@ KNOWN = read_reference(asset_text("rules.md")).entries
 REQUIRED = {
     "1": "DIE-1 ZONE-1 TURN-1 DRAW-1 DRAW-2 ROLL-1 PAY-1 PAY-2 PAY-6 BUY-1",
     "2": "DIE-3 ZONE-3 ROLL-2 MAIN-1 PAY-5 FLD-1 ACT-1 DMG-3",
-    "3": "DIE-2 FLD-1 FLD-2 MAIN-2 PAY-3 PAY-4",
+    "3": "DIE-2 FLD-1 FLD-2 MAIN-2 PAY-3",
     "4": "ATK-1 BLK-1 WIN-1 GLB-1 DMG-1 DMG-2 TXT-3",
     "5": "MAIN-3 PAY-8 PRI-1 PRI-3 GLB-2 ZONE-5 BLK-1 DMG-3 DMG-5 CLN-1",
     "6": "BST-1 ACT-1 SPN-1 EFF-1 DMG-1 RUL-11 END-1",
