@@ -39,9 +39,9 @@ def test_no_menu_ends_a_lesson_by_agreement(learner: Learner):
     assert "Offer a draw" not in words
 
 
-def test_a_learner_with_a_mouse_is_nudged_to_click(learner: Learner):
+def test_a_learner_with_a_mouse_gets_a_hint(learner: Learner):
     learner.screen.help.nudge.tell()
-    assert learner.says.startswith("Click Kitty Pryde")
+    assert learner.says.startswith("An attacker that is blocked")
 
 
 def test_a_learner_without_a_mouse_is_nudged_to_press_keys(learner: Learner):

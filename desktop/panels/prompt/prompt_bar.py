@@ -90,8 +90,8 @@ class PromptBar(QFrame):
             kind: the key of the hint (see `hints.hint_key`).
             done: a sentence about automatic moves, shown before the hint.
         """
-        told = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
-        self.question.show_question(question, told)
+        text = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
+        self.question.show_question(question, text)
         player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
 

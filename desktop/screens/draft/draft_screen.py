@@ -76,7 +76,7 @@ class DraftScreen(QWidget):
         self.files = DraftFiles(data)
         self._deleted: tuple[Path, bytes, str] | None = None
         self.session: DraftSession | None = None
-        self.setup = DraftSetupPage()
+        self.setup = DraftSetupPage(resume=self._open, delete=self._delete, restore=self._restore)
         self.picking = PickingPage()
         self.curtain = SeatCurtain()
         self.announcer = Announcer(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
@@ -60,20 +60,25 @@ _WIDE = 780  # pixels at normal text size
 
 
 class DraftSetupPage(FeltPage):
-    """The form for a new draft, and the drafts that were begun.
+    """The form for a new draft, and the drafts that were begun."""
 
-    Signals:
-        continue_wanted(saved): continue this draft.
-        delete_wanted(saved): delete this draft.
-        restore_wanted(): bring the deleted draft back.
-    """
+    def __init__(
+        self,
+        ground: GroundPainter,
+        *,
+        resume: Callable[[SavedDraft], None],
+        delete: Callable[[SavedDraft], None],
+        restore: Callable[[], None],
+    ) -> None:
+        """Make the page.
 
-    continue_wanted = Signal(object)
-    delete_wanted = Signal(object)
-    restore_wanted = Signal()
-
-    def __init__(self) -> None:
+        Args:
+            resume: continues a draft.
+            delete: deletes a draft.
+            restore: brings the deleted draft back.
+        """
         super().__init__()
+        self._resume, self._delete, self._restore = resume, delete, restore
         self.setObjectName("draft-setup")
         self.title = make_label(self.tr("Draft"))
         self.form = DraftForm()
@@ -250,8 +255,8 @@ class DraftForm(QFrame):
         try:
             return new_draft(self._plan(seed), self._sets)
         except BadPlan as bad:
-            said = f"{translate(bad.message)} {translate(bad.remedy)}"
-            self._complain(said, next(iter(self.boxes.values()), self.seed))
+            text = f"{translate(bad.message)} {translate(bad.remedy)}"
+            self._complain(text, next(iter(self.boxes.values()), self.seed))
         return None
 
     def _plan(self, seed: int) -> DraftPlan:
@@ -296,16 +301,16 @@ class DraftForm(QFrame):
         """Show what the chosen kind and edition mean, and hide what does not matter."""
         stacks = self.kind is DraftKind.STACKS
         if stacks:
-            said = self.tr(
+            text = self.tr(
                 "All cards with the same name form a stack. The second player picks first. The "
                 "number of dice is also your starting life."
             )
         else:
-            said = self.tr(
+            text = self.tr(
                 "Twelve packs each, with two cards and two dice. Keep one card, pass the rest. "
                 "Then build a team of up to 8 cards and 20 dice. Your picks are secret."
             )
-        self.about_kind.setText(said)
+        self.about_kind.setText(text)
         for widget in self._for_stacks:
             widget.setVisible(stacks)
         ruleset = EDITIONS[str(self.edition.currentData())]

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QButtonGroup, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
-from desktop.panels.widgets.wrapping_row import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WordsAndLinks, WrappingRow
 from desktop.screens.home.ground_page import GroundPage, GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
-from desktop.screens.learn.course_path import CoursePath
+from desktop.screens.learn.course_path import CoursePath, PathPart
 from desktop.screens.learn.course_state import done_in, minutes_left, next_lesson, solved
 from desktop.screens.learn.exercise_shelf import ExerciseShelf
-from desktop.screens.learn.learn_layout import LearnNeeds, LearnPlaces, PathNeeds, lay_out_learn
 from desktop.screens.learn.station_button import StationButton, StationState, StationWords, coin_art
+from desktop.screens.page_screen import PageScreen
 from desktop.storage.lesson_progress import LessonProgress, OtherSide
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
@@ -52,7 +59,11 @@ class LearnScreen(PageScreen):
             lesson.name: StationButton(f"lesson-{lesson.name}", coin_art(lesson.name))
             for lesson in self.course.lessons
         }
-        self.path = CoursePath(tuple(self.stations.values()))
+        parts = (
+            PathPart(len(self.course.of_group(group)), group is LessonGroup.WHOLE_GAME)
+            for group in LessonGroup
+        )
+        self.path = CoursePath(tuple(self.stations.values()), tuple(parts))
         self.shelf = ExerciseShelf(
             self.course.exercises,
             choose=lambda name: navigator_of(self).open_exercise(name),
@@ -149,53 +160,58 @@ class LearnScreen(PageScreen):
 
     # --- layout
 
-    def _lay_out_page(self, room: HomeMeasures) -> LearnPlaces:
-        self._places = lay_out_learn(room, self._needs(room))
-        return self._places
+    def _arrange(self, room: HomeMeasures) -> None:
+        """Put the exercises beside the path if there is room, else below it."""
+        margin, gap = room.margin, round(room.gap)
+        wide = room.size.width() - 2 * margin
+        right = max(_RIGHT * wide, _LEAST_RIGHT * room.letters)
+        left = wide - right - 0.8 * margin
+        is_beside = right <= _MOST_RIGHT * wide and self.path.columns_for(left) > 1
+        self.path.show_headings(self._headings())
+        self.path.arrange(self.path.columns_for(left if is_beside else wide))
+        self._rows.setContentsMargins(*map(round, (margin, margin / 2, margin, 0.3 * margin)))
+        self._rows.setSpacing(round(0.4 * margin))
+        self._arrange_head(room, wide)
+        self._middle.setDirection(_ACROSS if is_beside else _DOWN)
+        self._middle.setSpacing(round(0.8 * margin) if is_beside else gap)
+        self._middle.setStretch(0, round(left) if is_beside else 1)
+        self._middle.setStretch(1, round(right) if is_beside else 0)
+        self._right.setSpacing(gap)
+        high = math.ceil(_LOOSE * self.shelf.heightForWidth(round(right)))
+        self.shelf.setMaximumHeight(high if is_beside else _NO_LIMIT)
 
-    def _show_places(self, room: HomeMeasures) -> None:
-        self._place_widgets(self._places)
-        self._page.show_ground(self._plan(self._places, room))
-
-    def _needs(self, room: HomeMeasures) -> LearnNeeds:
-        stations = tuple(self.stations.values())
+    def _arrange_head(self, room: HomeMeasures, wide: float) -> None:
+        """Put the sentence beside the title if there is room, else below it."""
         title = letter_path(self._title, 100.0).boundingRect().width() / 100
-        path = PathNeeds(
-            groups=[len(self.course.of_group(group)) for group in LessonGroup],
-            wide_groups=frozenset({list(LessonGroup).index(LessonGroup.WHOLE_GAME)}),
-            station_height=lambda place, wide: stations[place].station_height(wide),
-            heading_height=self.path.heading_height,
-        )
-        return LearnNeeds(
-            path,
-            title_width=title * _TITLE * room.unit + 8,
-            head_height=lambda wide: self._head.heightForWidth(round(wide)),
-            shelf_height=self.shelf.height_for,
-            choice_height=lambda wide: self.choice.height_for(wide + 2 * WOOD_MARGIN),
-            foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
-        )
+        title = title * _TITLE * room.unit + 8
+        gap = 1.4 * room.gap
+        is_beside = wide - title - gap > 0.5 * wide
+        self._top.setDirection(_ACROSS if is_beside else _DOWN)
+        self._top.setSpacing(round(gap if is_beside else 4))
+        high = _TITLE * room.unit if is_beside else 40 * room.letters
+        self._title_place.setFixedSize(round(min(wide, title)), round(high))
 
-    def _place_widgets(self, places: LearnPlaces) -> None:
-        self._head.setGeometry(places.head.toRect())
-        self._head.lay_out()
-        felt = places.felt.toRect()
-        self.path.setGeometry(felt)
-        corner = -felt.topLeft()
-        self.path.place(
-            [area.translated(corner) for area in places.path.stations],
-            list(
-                zip(
-                    self._headings(),
-                    [area.translated(corner) for area in places.path.headings],
-                    strict=True,
-                )
+    def _plan(self, room: HomeMeasures) -> GroundPlan:
+        for words in (self._head, self._foot):
+            words.lay_out()
+        felt = self.path.geometry()
+        return GroundPlan(
+            size=(self._page.width(), self._page.height()),
+            ratio=self.devicePixelRatioF(),
+            theme=current_theme(),
+            unit=room.unit,
+            title=ground_area(QRectF(self._title_place.geometry())),
+            title_text=self._title,
+            scene=ground_area(QRectF(felt)),
+            shelf=ground_area(QRectF(self.shelf.geometry())),
+            pictures=tuple(
+                ground_area(end.translated(felt.topLeft())) for end in self.path.free_ends()
+            ),
+            texts=tuple(
+                (part.geometry().top(), part.geometry().bottom() + 1)
+                for part in (self._head, self.choice, self._foot)
             ),
         )
-        self.shelf.setGeometry(places.shelf.toRect())
-        away = WOOD_MARGIN
-        self.choice.setGeometry(places.choice.adjusted(-away, 0, away, 0).toRect())
-        self._foot.setGeometry(places.foot.toRect())
-        self._foot.lay_out()
 
     def _set_looks(self, room: HomeMeasures) -> None:
         self._set_link_looks((*self._links, self.back), _LINK * room.letters)
@@ -204,22 +220,6 @@ class LearnScreen(PageScreen):
         self.path.set_scales(room.unit, room.letters)
         self.shelf.set_scales(room.unit, room.letters)
         self.choice.set_letters(room.letters)
-
-    def _plan(self, places: LearnPlaces, room: HomeMeasures) -> GroundPlan:
-        return GroundPlan(
-            size=(round(room.size.width()), round(places.height)),
-            ratio=self.devicePixelRatioF(),
-            theme=current_theme(),
-            unit=room.unit,
-            title=ground_area(places.title),
-            title_text=self._title,
-            scene=ground_area(places.felt),
-            shelf=ground_area(places.shelf),
-            pictures=_pictures(places.path.pictures),
-            texts=tuple(
-                (area.top(), area.bottom()) for area in (places.head, places.choice, places.foot)
-            ),
-        )
 
     # --- construction
 

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QVBoxLayout, QWidget
 
-from desktop.match.match_change import MatchChange, whole_match
+from desktop.match.match_change import MatchChange, change_between, whole_match
+from desktop.match.session import Session
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.match_replay.film import Film
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
+from desktop.style.basic_widgets import make_button, make_label, name_drop_down
+from desktop.style.plain_text import plain_tooltip
+from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.seat_turns import SeatTurns
+from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 from desktop.text.translation import translate
+from rules.game import Game
 from rules.match_log import marks_of
+from rules.model import Move
+from rules.reading import shortened
+from rules.state import Event, Player
 
 _MOST_LINES = 6
 """How many lines of the log the tooltip of the slider shows."""
@@ -297,17 +310,145 @@ class ReplayScreen(TableScreen):
         self.match_end.is_wanted = lambda: self._is_played or not self.session.game.state.is_over
         self.match_end.is_replay, self.match_end.offers_swap = True, False
         self.match_end.rematch_wanted.connect(self.toggle_film)
-        self.film.changed.connect(self._show_film)
-        self.film.act_due.connect(self._play_act)
         log = self.side.contents.log
         log.page.line_chosen.connect(self.go_to_line)
         log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
-        for key, act in (
-            ("PgUp", lambda: self.step(-1)),
-            ("PgDown", lambda: self.step(1)),
-            ("Ctrl+PgUp", lambda: self.step_turn(-1)),
-            ("Ctrl+PgDown", lambda: self.step_turn(1)),
-            ("F5", self._take_over),
-        ):
-            QShortcut(QKeySequence(key), self, act)
         self._show_film()
+
+
+# --- session --------------------------------------------------------------------------------------
+
+
+class ReplaySession(Session):
+    """Shows one game after another of the same match; no one can play in it."""
+
+    @property
+    def can_act(self) -> bool:
+        """False: a replay takes no moves."""
+        return False
+
+    @property
+    def computer_decides(self) -> bool:
+        """False: nobody thinks in a replay."""
+        return False
+
+    @property
+    def awaits_manual_roll(self) -> bool:
+        """False: the file contains all results."""
+        return False
+
+    @property
+    def waits_for_throw(self) -> bool:
+        """False: dice roll by themselves in a replay."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """False: what comes later is reached by steps."""
+        return False
+
+    @property
+    def can_undo(self) -> bool:
+        """False: a replay has nothing to undo."""
+        return False
+
+    def play(self, *moves: Move) -> bool:
+        """Do nothing: a replay takes no moves."""
+        return False
+
+    def play_back(self, game: Game, events: Sequence[Event]) -> None:
+        """Let the table show how the match went on, with the movements of a match.
+
+        Args:
+            game: the match after the events.
+            events: what happened since the state that is shown now.
+        """
+        self._change = change_between(self.game.state, game.state)
+        self.game, self._has_shown_all = game, False
+        self.events_played.emit(tuple(events), self._change)
+
+
+# --- take-over dialog -----------------------------------------------------------------------------
+
+
+_WIDTH = 420
+_LONGEST_NAME = 40
+"""Letters of a player's name."""
+
+
+class TakeOverDialog(QDialog):
+    """A row for each player: a person, or the computer at some level."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        players: Sequence[Player],
+        acts: int,
+        take_over: Callable[[tuple[str, ...]], None],
+    ) -> None:
+        """Propose those who played, but at least one person.
+
+        Args:
+            parent: the window to block meanwhile.
+            players: the players, as they were at the point that is taken over.
+            acts: the number of acts before that point.
+            take_over: continues the match; it gets the level of the computer for each player, ""
+                for a person.
+        """
+        super().__init__(parent)
+        self.setObjectName("take-over-dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Take over from here"))
+        levels = [player.computer for player in players]
+        if all(levels):
+            levels[0] = ""
+        self.seats = [
+            _seat(f"take-over-seat-{place}", player.name, level)
+            for place, (player, level) in enumerate(zip(players, levels, strict=True))
+        ]
+        self.start = make_button(self.tr("Take over"), name="start-take-over", is_main=True)
+        self.cancel = make_button(self.tr("Cancel"), name="cancel-take-over")
+        self._lay_out(players, acts)
+        self.start.setDefault(True)
+        self.start.setFocus()
+        self.start.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        self._take_over = take_over
+
+    def accept(self) -> None:
+        super().accept()
+        self._take_over(tuple(seat.currentData() for seat in self.seats))
+
+    def _lay_out(self, players: Sequence[Player], acts: int) -> None:
+        rows = QVBoxLayout(self)
+        rows.setSpacing(12)
+        rows.addWidget(make_label(self.tr("Who plays from here?"), "heading"))
+        seats = QGridLayout()
+        seats.setColumnStretch(1, 1)
+        for place, (player, seat) in enumerate(zip(players, self.seats, strict=True)):
+            caption = make_label(shortened(player.name, _LONGEST_NAME))
+            caption.setBuddy(seat)
+            seats.addWidget(caption, place, 0)
+            seats.addWidget(seat, place, 1)
+        rows.addLayout(seats)
+        about = self.tr(
+            "This starts a copy of the match at move {move}. The original stays unchanged."
+            " Statistics do not count copies."
+        )
+        rows.addWidget(make_label(about.format(move=acts), "soft", wraps=True))
+        rows.addStretch(1)
+        rows.addWidget(WrappingRow.of_buttons(self.start, self.cancel))
+        self.setMinimumWidth(scale_with_text(_WIDTH))
+
+
+def _seat(name: str, player: str, level: str) -> QComboBox:
+    """Who can play for a player; levels that are no longer offered only where one played."""
+    made = QComboBox()
+    made.setObjectName(name)
+    name_drop_down(made, player)
+    older = () if level in ("", *OFFERED_LEVELS) else (level,)
+    for place, seat_level in enumerate(("", *OFFERED_LEVELS, *older)):
+        made.addItem(seat_title(seat_level), seat_level)
+        made.setItemData(place, plain_tooltip(about_seat(seat_level)), Qt.ItemDataRole.ToolTipRole)
+    made.setCurrentIndex(made.findData(level))
+    return made

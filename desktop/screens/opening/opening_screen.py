@@ -23,7 +23,7 @@ from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TeamTiles
 from desktop.screens.opening.opening_course import OpeningAnswers, OpeningCourse, OpeningStep
 from desktop.screens.opening.throw_tray import ThrowTray
-from desktop.screens.page_screen import PageScreen, PlateItem
+from desktop.screens.page_screen import ButtonPlate, PageScreen
 from desktop.storage.settings import SPEEDS, Settings
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
@@ -270,46 +270,35 @@ class OpeningScreen(PageScreen):
         if not event.spontaneous():
             self._stop()
 
-    def _lay_out_page(self, room: HomeMeasures) -> OpeningPlaces:
-        self._places = lay_out_opening(
-            room,
-            lambda wide: self._head.heightForWidth(round(wide)),
-            lambda wide: max(self.prompt.heightForWidth(round(wide)), 3.9 * _PROMPT * room.letters),
-            lambda wide: self._answers_height(wide, room.gap),
-        )
-        return self._places
+    def _arrange(self, room: HomeMeasures) -> None:
+        """The teams at both sides, in the middle the tray, the question and its answers."""
+        margin, gap = round(room.margin), round(1.2 * room.gap)
+        middle = (1 - 2 * _SIDE) * (room.size.width() - 2 * margin) - 2 * gap
+        self._rows.setContentsMargins(margin, margin // 2, margin, round(0.8 * margin))
+        self._rows.setSpacing(round(0.6 * gap))
+        for layout, spacing in (
+            (self._columns, gap),
+            (self._middle, gap),
+            (self._answer_rows, round(room.gap)),
+        ):
+            layout.setSpacing(spacing)
+        self.tray.setMinimumHeight(round(_LEAST_TRAY * room.unit))
+        self.prompt.setMinimumHeight(round(3.9 * _PROMPT * room.letters))
+        # room for two answers, so that nothing moves from question to question
+        high = max(button.plate_height(middle, described=True) for button in self._buttons.every)
+        self._strut.changeSize(0, round(2 * high + room.gap))
 
-    def _answers_height(self, wide: float, gap: float) -> float:
-        """Room for two answers, so that nothing moves from question to question."""
-        high = max(one.plate_height(wide, described=True) for one in self._buttons.every)
-        return 2 * high + gap
-
-    def _show_places(self, room: HomeMeasures) -> None:
-        places = self._places
-        self._head.setGeometry(places.head.toRect())
+    def _plan(self, room: HomeMeasures) -> GroundPlan:
         self._head.lay_out()
-        for side, area in zip(self.sides, places.sides, strict=True):
-            side.setGeometry(area.toRect())
-        self.tray.setGeometry(places.tray.toRect())
-        self.prompt.setGeometry(places.prompt.toRect())
-        top, area = places.answers.top(), places.answers
-        for button in self._answers:
-            around = button.margin
-            high = button.plate_height(area.width(), described=True)
-            plate = QRectF(area.left(), top, area.width(), high)
-            button.setGeometry(plate.adjusted(-around, -around, around, around).toRect())
-            top += high + room.gap
-        self._page.show_ground(
-            GroundPlan(
-                (round(room.size.width()), round(places.height)),
-                self.devicePixelRatioF(),
-                current_theme(),
-                room.unit,
-                texts=(
-                    (places.head.top(), places.head.bottom()),
-                    (places.prompt.top(), places.prompt.bottom()),
-                ),
-            )
+        return GroundPlan(
+            (self._page.width(), self._page.height()),
+            self.devicePixelRatioF(),
+            current_theme(),
+            room.unit,
+            texts=tuple(
+                (part.geometry().top(), part.geometry().bottom() + 1)
+                for part in (self._head, self.prompt)
+            ),
         )
 
     def _set_looks(self, room: HomeMeasures) -> None:
@@ -329,7 +318,7 @@ class OpeningScreen(PageScreen):
         self._answer_rows = QVBoxLayout()
         for button in self._buttons.every:
             button.setParent(self._page)
-            self._answer_rows.addItem(PlateItem(button))
+            self._answer_rows.addItem(ButtonPlate(button))
         self._answer_rows.addStretch(1)
         self._strut = QSpacerItem(0, 0)
         answers = QHBoxLayout()
