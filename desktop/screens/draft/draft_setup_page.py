@@ -64,7 +64,6 @@ class DraftSetupPage(FeltPage):
 
     def __init__(
         self,
-        ground: GroundPainter,
         *,
         resume: Callable[[SavedDraft], None],
         delete: Callable[[SavedDraft], None],

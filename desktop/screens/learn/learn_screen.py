@@ -204,9 +204,7 @@ class LearnScreen(PageScreen):
             title_text=self._title,
             scene=ground_area(QRectF(felt)),
             shelf=ground_area(QRectF(self.shelf.geometry())),
-            pictures=tuple(
-                ground_area(end.translated(felt.topLeft())) for end in self.path.free_ends()
-            ),
+            pictures=_pictures([end.translated(felt.topLeft()) for end in self.path.free_ends()]),
             texts=tuple(
                 (part.geometry().top(), part.geometry().bottom() + 1)
                 for part in (self._head, self.choice, self._foot)
