@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.intent import (
     DropPlan,
     DropTarget,
+    legal_clicks,
     legal_moves_for_drop,
     moves_for_drop,
     plan_drop,
@@ -56,6 +57,7 @@ class OpenPosition:
         self.setup = setup
         self.state = state
         self._legal: tuple[Move, ...] | None = None
+        self._clicks: dict[DieId, tuple[Move, ...]] | None = None
         self._proposal: tuple[Pay, ...] | None = None
         self._forecast: tuple[AttackForecast | None] | None = None
 
@@ -110,6 +112,12 @@ class OpenPosition:
     def legal_moves_for_drop(self, die: DieId, place: DropTarget) -> tuple[Move, ...]:
         """The moves that dropping a die at a place may mean; () without an explanation."""
         return legal_moves_for_drop(self.state, self.legal_moves(), die, place)
+
+    def legal_clicks(self) -> Mapping[DieId, tuple[Move, ...]]:
+        """The moves that a click on each die may mean, likeliest first; only dice with moves."""
+        if self._clicks is None:
+            self._clicks = legal_clicks(self.state, self.legal_moves())
+        return self._clicks
 
     def things(self) -> tuple[TableSubject, ...]:
         """Everything on the table for which `context_actions` can list actions."""
@@ -199,7 +207,7 @@ class OpenPosition:
 
     def _forget_answers(self) -> None:
         """Forget what was worked out: the state has changed."""
-        self._legal = self._proposal = self._forecast = None
+        self._legal = self._clicks = self._proposal = self._forecast = None
 
     def _equivalent_legal_move(self, move: Move) -> Move | None:
         """The legal move equivalent to this one: the same, or the same for an equal die."""
@@ -508,7 +516,7 @@ class Game(OpenPosition):
     # --- internals ----------------------------------------------------------------------------
 
     def _forget_answers(self) -> None:
-        self._legal = self._proposal = self._forecast = self._prompt = None
+        self._legal = self._clicks = self._proposal = self._forecast = self._prompt = None
 
     def _apply_move(self, move: Move) -> tuple[Event, ...]:
         before = self.state.copy() if self.keeps_history else None

@@ -16,6 +16,8 @@ from rules.lessons import (
     LessonRun,
     VerdictKind,
     Wants,
+    cards_pointed_at,
+    dice_pointed_at,
     read_course,
     read_exercise,
     read_lesson,
@@ -143,6 +145,20 @@ def test_each_answer_is_heard_and_the_lesson_goes_on(name: str, beat: int):
                 assert follow(fresh) is Wants.OVER, f"{moves} leaves a table that does not fit"
             heard.add(answer)
     assert {(KINDS[one.kind], one.text) for one in lesson.beats[beat].accepted} <= heard
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_what_the_coach_points_at_is_on_the_table(name: str):
+    lesson = read_lesson(name)
+    for number, beat in enumerate(lesson.beats):
+        run = begun(lesson, number)
+        if run.beat_number != number:
+            continue  # the dice have been thrown, and the next text is about them
+        for point in beat.points:
+            wanted = sum(counted.count for counted in point.dice)
+            assert len(dice_pointed_at(run.game, point)) == wanted, f"{beat.text}: {point}"
+            if point.card is not None:
+                assert cards_pointed_at(run.game, point), f"{beat.text}: {point}"
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -111,7 +111,9 @@ class PromptBar(QFrame):
         self._thrower = setup.players[awaited.player].name
         self.question.show_question(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
-        roll = RailButton(self.tr("Roll"), key_label(Qt.Key.Key_Space), name=ROLL, is_main=True)
+        roll = WoodButton(
+            self.tr("Roll"), key_label(Qt.Key.Key_Space), name=ROLL, is_main=True, face=RAIL
+        )
         self._set_buttons([self._odds_button(), roll] if self.offers_odds else [roll])
 
     def show_rolling(self) -> None:
@@ -162,7 +164,7 @@ class PromptBar(QFrame):
             return
         buttons = [self._button(answer) for answer in answers]
         if can_cancel:
-            cancel = RailButton(self.tr("Cancel"), self.tr("Esc"), name=CANCEL_PAYMENT)
+            cancel = WoodButton(self.tr("Cancel"), self.tr("Esc"), name=CANCEL_PAYMENT, face=RAIL)
             buttons.insert(0, cancel)
         if can_wait:
             wait = WoodButton(
@@ -178,9 +180,7 @@ class PromptBar(QFrame):
             buttons.insert(0, self._odds_button())
         if abilities:
             words = self.tr("Global Abilities ({count})").format(count=abilities)
-            use = WoodButton(
-                words, "G", name="show-abilities", short=str(abilities), face=_ABILITIES
-            )
+            use = WoodButton(words, "G", name=SHOW_ABILITIES, short=str(abilities), face=_ABILITIES)
             use.setToolTip(self.tr("List the Global Abilities you can use now"))
             buttons.insert(0, use)
         self._set_buttons(buttons)
@@ -259,8 +259,8 @@ class PromptBar(QFrame):
         for button in self.buttons:
             button.set_breathing(self._tempo.moves)
 
-    def _odds_button(self) -> RailButton:
-        odds = RailButton(self.tr("Odds"), "O", name=SHOW_ODDS)
+    def _odds_button(self) -> WoodButton:
+        odds = WoodButton(self.tr("Odds"), "O", name=SHOW_ODDS, face=RAIL)
         odds.setToolTip(self.tr("The chances of this roll: cards in reach, energy, characters"))
         return odds
 
@@ -414,48 +414,12 @@ def _other_width(made: WoodButton, brevity: Brevity) -> int:
     return round(made.plate_width(with_key=keys, is_short=words)) + 2
 
 
-# --- abilities button -----------------------------------------------------------------------------
+# --- the button of the Global Abilities -----------------------------------------------------------
 
 
-_SIGN = 1.5  # the diameter of the circle with a G, in letter heights
-_AWAY = 0.4  # the room between the circle and the number, in letter heights
+def _paint_global_sign(painter: QPainter, circle: QRectF, is_enabled: bool) -> None:
+    paint_global_mark(painter, circle, current_theme(), is_legal=is_enabled)
 
 
-class AbilitiesButton(RailButton):
-    """Opens the list of Global Abilities; where there is little room it is a G and their number."""
-
-    def __init__(self, words: str, count: int) -> None:
-        """Make the button.
-
-        Args:
-            words: the text of the button.
-            count: how many Global Abilities can be used.
-        """
-        self._is_short = False
-        super().__init__(words, "G", name=SHOW_ABILITIES, short=str(count))
-
-    def plate_width(self, *, with_key: bool = True, is_short: bool = False) -> float:
-        """The width for the words and the key cap, or for the sign and the number."""
-        if not is_short:
-            return super().plate_width(with_key=with_key)
-        return super().plate_width(with_key=False, is_short=True) + (_SIGN + _AWAY) * self.pixels
-
-    def show_key(self, *, shows: bool, is_short: bool = False) -> None:
-        """Show the words with or without the key cap, or only the sign and the number."""
-        self._is_short = is_short
-        super().show_key(shows=shows and not is_short, is_short=is_short)
-
-    def _paint_words(self, painter: QPainter) -> None:
-        if not self._is_short:
-            super()._paint_words(painter)
-            return
-        plate, pixels = self.plate_rect(), self.pixels
-        if self.isDown():
-            plate.translate(0, 1)
-        side, number = _SIGN * pixels, text_width(self._words, pixels, bold=True)
-        left = plate.center().x() - (side + _AWAY * pixels + number) / 2
-        circle = QRectF(left, plate.center().y() - side / 2, side, side)
-        paint_global_mark(painter, circle, current_theme(), is_legal=self.isEnabled())
-        room = QRectF(plate)
-        room.setTopLeft(QPointF(circle.right() + _AWAY * pixels, plate.top()))
-        paint_text(painter, room, self._words, self._ink(), pixels, bold=True)
+_ABILITIES = RAIL._replace(sign=_paint_global_sign)
+"""Where there is little room it shows a G and the number of Global Abilities."""

@@ -353,7 +353,7 @@ class OtherSideChoice(QWidget):
         self.buttons = QButtonGroup(self)
         row = WrappingRow(-WOOD_MARGIN)
         for place, (side, (text, tip)) in enumerate(words.items()):
-            button = _ScaledButton(text, name=f"other-side-{side}", tip=tip)
+            button = WoodButton(text, name=f"other-side-{side}", tip=tip)
             button.setCheckable(True)
             button.setAccessibleName(f"{self._label.text()} {text}: {tip}")
             self.buttons.addButton(button, place)

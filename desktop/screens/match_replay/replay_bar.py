@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout
 
 from desktop.panels.prompt.rail_label import RailLabel
-from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.screens.match_replay.film import FILM_SPEEDS
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.style.basic_widgets import PLANK_HEIGHT
