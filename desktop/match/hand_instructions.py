@@ -72,7 +72,7 @@ def drop_instruction(game: Game, dice: Sequence[DieId]) -> str:
     return f"{words.format(what=what)} {drop}"
 
 
-def throw_instruction(dice: int = 2, *, uses_keys: bool = False) -> str:
+def throw_instruction(dice: int, *, uses_keys: bool = False) -> str:
     """How to throw the waiting dice."""
     if uses_keys:
         return _tr("Press Space to throw.")

@@ -80,8 +80,10 @@ def page_of(
         page = replace(page, heading=run.lesson.title, number=0, count=0)
     if not run.coach_plays and page.number == 1:
         page = replace(page, text=f"{_two_sides(session)}\n\n{page.text}")
-    if session.roll_due is not None:
-        what = _as_player(session, session.roll_due, throw_instruction(uses_keys=uses_keys))
+    decision = session.game.decision
+    if session.roll_due is not None and decision is not None:
+        how = throw_instruction(len(decision.dice), uses_keys=uses_keys)
+        what = _as_player(session, session.roll_due, how)
         return _throw_page(page, what, is_thrown_by_hand=is_thrown_by_hand)
     if session.has_failed:
         return _goal_page(page, session, hints_shown)
@@ -92,7 +94,6 @@ def page_of(
             )
             if strays := run.stray_picks:
                 what = drop_instruction(session.game, strays)
-            decision = session.game.decision
             if decision is not None:
                 what = _as_player(session, decision.player, what)
             return _with(page, PageKind.ACT, instruction=what)

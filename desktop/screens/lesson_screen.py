@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 
-from desktop.match.hand_instructions import NOTHING_FOCUSED, throw_instruction
+from desktop.match.hand_instructions import NOTHING_FOCUSED
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
@@ -364,12 +364,6 @@ class LessonScreen(TableScreen):
 
     def _nudge(self, text: str) -> None:
         if self.coach.reply_kind is None:
-            has_no_mouse = self.way_of_playing.reads_words or self._uses_keys
-            if self.view.pending_roll is not None:  # the rest of the act is only to throw
-                dice = len(self.view.pending_roll.dice)
-                text = throw_instruction(dice, uses_keys=has_no_mouse)
-            elif has_no_mouse and self.coach.page.instruction:  # the text is about clicks and drags
-                text = self.tr("Take your time. Here is what to do:")
             self._show_reply(Reply(text, ReplyKind.NUDGE))
 
     # --- keys and the text view ---------------------------------------------------------------

@@ -39,16 +39,14 @@ def test_no_menu_ends_a_lesson_by_agreement(learner: Learner):
     assert "Offer a draw" not in words
 
 
-def test_a_learner_with_a_mouse_gets_a_hint(learner: Learner):
+@pytest.mark.parametrize("uses_keys", [False, True])
+def test_a_learner_who_waits_gets_a_hint_beside_the_instruction(learner: Learner, uses_keys: bool):
+    if uses_keys:
+        learner.driver.key(Key.Key_Tab)
     learner.screen.help.nudge.tell()
     assert learner.says.startswith("An attacker that is blocked")
-
-
-def test_a_learner_without_a_mouse_is_nudged_to_press_keys(learner: Learner):
-    learner.driver.key(Key.Key_Tab)
-    learner.screen.help.nudge.tell()
-    assert learner.says == "Take your time. Here is what to do:"
-    assert "Press Enter on Kitty Pryde" in learner.screen.coach.page.instruction
+    instruction = "Press Enter on Kitty Pryde" if uses_keys else "Drag Kitty Pryde onto Angel"
+    assert instruction in learner.screen.coach.page.instruction
 
 
 def test_the_coach_says_how_to_drop_a_wrong_block(learner: Learner):
