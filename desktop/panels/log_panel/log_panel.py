@@ -78,14 +78,16 @@ class LogPanel(QWidget):
     # line: the pointer or the text cursor is on this line now; -1 for none
     line_hovered = Signal(int)
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, lines: LogLines) -> None:
+        """Make the panel.
+
+        Args:
+            setup: the players, and the cards whose dice have pictures.
+            lines: what it shows; call `show_lines` after each update.
+        """
         super().__init__()
-        self.shown: tuple[LogLine, ...] = ()
-        self.new_lines: tuple[str, ...] = ()
-        self.was_rewound = False
+        self.lines = lines
         self.hovered_line = -1
-        self.marked_line = -1
-        """The line that is marked as the current one."""
         self._look = current_theme()
         self.page = LogPage(setup, self._hover)
         self.page.setAccessibleName(self.tr("Match log"))
@@ -107,29 +109,6 @@ class LogPanel(QWidget):
         """Show that lines can be clicked; `where` says what that does, for screen readers."""
         self.page.lines_lead_somewhere = True
         self.page.setAccessibleDescription(where)
-
-    # --- what it says -------------------------------------------------------------------------
-
-    @property
-    def last_event(self) -> str:
-        """The newest line that is not the heading of a turn; "" before anything has happened."""
-        events = (line.message for line in reversed(self.shown) if not is_heading(line))
-        newest = next(events, None)
-        return translate(newest) if newest is not None else ""
-
-    @property
-    def last_act(self) -> str:
-        """The newest line that tells of more than a pass; in a new turn, of nothing yet, ""."""
-        for line in reversed(self.shown):
-            if is_heading(line):
-                break
-            if line.message.id not in _PASSES:
-                return translate(line.message)
-        return ""
-
-    def lines(self) -> list[str]:
-        """The lines of the log as plain text."""
-        return [translate(line.message) for line in self.shown]
 
     # --- writing ------------------------------------------------------------------------------
 
