@@ -137,11 +137,6 @@ def action_effects(
     return tuple(effect for ability in replacing or fitting for effect in ability.do)
 
 
-def is_card_active(state: GameState, card: CardId, player: PlayerId) -> bool:
-    """Whether a player has a die of a card in the Field (EFF-2)."""
-    return any(die.card == card for die in state.fielded_dice(player))
-
-
 def chosen_word(state: GameState, card: CardId, player: PlayerId) -> str:
     """The word that a player last chose for a card, or ""."""
     for card_id, whose, word in state.chosen_words:
