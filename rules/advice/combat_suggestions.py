@@ -245,7 +245,7 @@ def suggest_splits(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
 
 def describe_split(state: GameState, shares: Mapping[DieId, int]) -> Message:
     """A split of damage as an act: "Deal 3 to Angel and 1 to a Sidekick"."""
-    said = labels.join_with_and(
+    shares_text = labels.join_with_and(
         make_message(
             "suggest.share",
             amount=share,
@@ -254,4 +254,4 @@ def describe_split(state: GameState, shares: Mapping[DieId, int]) -> Message:
         for number, share in shares.items()
         if share
     )
-    return make_message("suggest.split", shares=said)
+    return make_message("suggest.split", shares=shares_text)

@@ -370,9 +370,11 @@ _MOVES_WITH_SUBJECT = (
 
 
 def _moves_without_subject(state: GameState, legal: LegalMoves) -> Iterator[ContextAction]:
-    said = [move for move in legal if not isinstance(move, (*_MOVES_WITH_SUBJECT, ChoosePlayer))]
-    yield from (ContextAction(move_label(state, move), (move,)) for move in said)
-    if Pass() not in said:
+    plain_moves = [
+        move for move in legal if not isinstance(move, (*_MOVES_WITH_SUBJECT, ChoosePlayer))
+    ]
+    yield from (ContextAction(move_label(state, move), (move,)) for move in plain_moves)
+    if Pass() not in plain_moves:
         yield action_for_move(state, legal, Pass())
     can_offer = turn_loop.is_between_acts(state)
     for last, is_legal in ((OfferDraw(), can_offer), (Concede(), True)):

@@ -26,10 +26,10 @@ from rules.state import BAG, CAPTIVE, CARD, RESERVE, Die, GameState, Zone
 def comma_list(parts: Iterable[Message | str]) -> Message | str:
     """Join parts of a sentence with commas; "" if there are none."""
     found = list(parts)
-    said = found.pop(0) if found else ""
+    text = found.pop(0) if found else ""
     for part in found:
-        said = make_message("list.and", first=said, second=part)
-    return said
+        text = make_message("list.and", first=text, second=part)
+    return text
 
 
 # --- dice -----------------------------------------------------------------------------------------
@@ -224,12 +224,12 @@ def describe_faces(state: GameState, card_id: CardId) -> Message:
     for face in state.setup.cards[card_id].card.die.faces:
         if face.level:
             numbers = {"level": face.level, "cost": face.fielding}
-            said: Message | str = make_message(
+            face_text: Message | str = make_message(
                 "words.level_face", **numbers, a=face.attack, d=face.defense
             )
             if face.bursts:
-                said = comma_list((said, _bursts(face.bursts)))
-            shown.append(said)
+                face_text = comma_list((face_text, _bursts(face.bursts)))
+            shown.append(face_text)
         else:
             shown.append(labels.short_face_name(face))
     return make_message("words.faces", faces=comma_list(shown))
@@ -258,8 +258,8 @@ def describe_player(state: GameState, number: PlayerId) -> Message | str:
 def describe_loose_energy(state: GameState, number: PlayerId) -> Message:
     """A player's energy that is not on a die (DRAW-3, PAY-9)."""
     is_lost = state.setup.ruleset.unused_generic_is_lost
-    said = "words.generic" if is_lost else "words.virtual"
-    return make_message(said, count=state.virtual_energy[number])
+    template = "words.generic" if is_lost else "words.virtual"
+    return make_message(template, count=state.virtual_energy[number])
 
 
 def describe_zone(state: GameState, whose: PlayerId, where: Zone) -> Message:
@@ -319,7 +319,9 @@ _MOVE_ABILITIES: dict[type[mv.Move], str] = {
 def describe_possible_moves(moves: Iterable[mv.Move]) -> Message | str:
     """What the legal moves about one thing allow: "can attack"."""
     return comma_list(
-        make_message(said) for said in dict.fromkeys(map(_ability_template, moves)) if said
+        make_message(template)
+        for template in dict.fromkeys(map(_ability_template, moves))
+        if template
     )
 
 

@@ -95,8 +95,8 @@ def describe_acts(state: GameState, moves: tuple[Move, ...]) -> Message:
             parts.append(make_message("part.dice", count=count, card=dict(act.values)["card"]))
         else:
             parts.append(make_message("part.times", what=act, count=count))
-    said = join_with_and(parts)
-    return said if isinstance(said, Message) else make_message("part.buy", card=said)
+    text = join_with_and(parts)
+    return text if isinstance(text, Message) else make_message("part.buy", card=text)
 
 
 def duration_text(state: GameState, until: ast.Duration, player: PlayerId) -> Message:
@@ -199,10 +199,10 @@ def cost_text(cost: ast.Cost) -> Message:
         parts.append(make_message("part.life", count=cost.life))
     if cost.do:
         parts.append(make_message("part.given"))
-    said = parts[0] if parts else make_message("part.energy", count=0)
+    text = parts[0] if parts else make_message("part.energy", count=0)
     for part in parts[1:]:
-        said = make_message("part.and", first=said, second=part)
-    return said
+        text = make_message("part.and", first=text, second=part)
+    return text
 
 
 def obstacle_text(obstacle: EffectObstacle) -> Message:

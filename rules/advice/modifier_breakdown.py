@@ -61,17 +61,17 @@ def granted_keywords(state: GameState, die_id: DieId) -> tuple[str, ...]:
 
 def modifiers_of_card(state: GameState, card: CardId) -> tuple[AppliedModifier, ...]:
     """What texts do to a card: to its text, and to its costs for the player who would pay."""
-    said = [
+    modifiers = [
         _applied(state, _rule_change(state, sourced), sourced.source, NO_DIE)
         for sourced in evaluate.modifiers_of_card(state, card)
     ]
     player = _payer(state, card)
     if player < 0:
-        return tuple(said)
-    said += _cost_modifiers(state, "purchase", card, player)
+        return tuple(modifiers)
+    modifiers += _cost_modifiers(state, "purchase", card, player)
     if any(listed.card == card for listed in state.setup.index.globals):
-        said += _cost_modifiers(state, "global", card, player)
-    return tuple(said)
+        modifiers += _cost_modifiers(state, "global", card, player)
+    return tuple(modifiers)
 
 
 def current_purchase_cost(state: GameState, card: CardId) -> int:
@@ -99,12 +99,12 @@ def _applied(state: GameState, what: Message, source: TextSource, die_id: DieId)
         else labels.card_name(state, source.card)
     )
     player = labels.player_name(state, source.player)
-    said = make_message("now.source", card=name, player=player)
+    source_text = make_message("now.source", card=name, player=player)
     if source.until is None:
         lasts = make_message("now.holds")
     else:
         lasts = labels.duration_text(state, source.until, source.player)
-    return AppliedModifier(what, said, lasts, source.card, source.die)
+    return AppliedModifier(what, source_text, lasts, source.card, source.die)
 
 
 # --- effects in words -----------------------------------------------------------------------------

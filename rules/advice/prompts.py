@@ -307,8 +307,8 @@ def describe_played_act(state: GameState, player: PlayerId, acts: Sequence[Move]
         acts: the moves that began it; several if they were paid for together (PAY-4).
     """
     parts = [made for act in acts if (made := _describe_one_act(state, player, act)) is not None]
-    said = labels.join_with_and(parts)
-    return said if isinstance(said, Message) else None
+    text = labels.join_with_and(parts)
+    return text if isinstance(text, Message) else None
 
 
 def _describe_one_act(state: GameState, player: PlayerId, act: Move) -> Message | None:

@@ -360,8 +360,8 @@ def _why_no_choice(state: GameState, die_id: DieId) -> Refusal:
         if other is not None:
             return other
     if decision is not None and decision.pick is not None and frame is not None:
-        meant = dice_matching.matching_dice(state, decision.pick.dice, frame)
-        if die in meant and targets.is_protected(state, die, frame):
+        matching = dice_matching.matching_dice(state, decision.pick.dice, frame)
+        if die in matching and targets.is_protected(state, die, frame):
             return refusal_of("TXT-1", "spared", die=labels.die_name(state, die_id))
     return refusal_of("TXT-3", "not_meant", die=labels.die_name(state, die_id))
 

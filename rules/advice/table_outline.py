@@ -155,9 +155,9 @@ def _player(state: GameState, number: PlayerId, moves: MovesBySubject) -> Outlin
     )
     name = labels.player_name(state, number)
     cards = OutlineLine(("cards", number), make_message("words.cards", player=name), own)
-    said = descriptions.describe_player(state, number)
+    description = descriptions.describe_player(state, number)
     return OutlineLine(
-        key, said, (*_move_lines(state, key, moves), *zones, *((cards,) if own else ()))
+        key, description, (*_move_lines(state, key, moves), *zones, *((cards,) if own else ()))
     )
 
 

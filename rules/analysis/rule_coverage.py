@@ -160,13 +160,13 @@ def coverage_lines(coverage: RuleCoverage) -> Iterator[str]:
     """The report as lines: each id with its examples, then the totals."""
     for rule, where in coverage.examples.items():
         if where:
-            said: tuple[str, ...] = where
+            places: tuple[str, ...] = where
         elif rule in coverage.excused:
-            said = (f"no example: {coverage.excused[rule]}",)
+            places = (f"no example: {coverage.excused[rule]}",)
         else:
-            said = ("MISSING",) if rule in coverage.missing else ("no example",)
-        yield f"{rule:<8}{said[0]}"
-        yield from (f"{'':<8}{more}" for more in said[1:])
+            places = ("MISSING",) if rule in coverage.missing else ("no example",)
+        yield f"{rule:<8}{places[0]}"
+        yield from (f"{'':<8}{more}" for more in places[1:])
     for rule, where in sorted(coverage.unknown.items()):
         yield f"{rule:<8}UNKNOWN, cited by {', '.join(where)}"
     shown = sum(1 for where in coverage.examples.values() if where)

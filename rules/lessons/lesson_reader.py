@@ -153,15 +153,15 @@ class _LessonReader:
 
     # --- the coach's lines --------------------------------------------------------------------
 
-    def _read_coach_line(self, line: RecordLine, said: LessonLine) -> None:
+    def _read_coach_line(self, line: RecordLine, content: LessonLine) -> None:
         beat = self._beat
-        match said:
+        match content:
             case lines.ChapterLine(title=title):
                 if self.title:
                     self.heading = title
                 self.title = self.title or title
             case lines.SideLine():
-                self.side = said
+                self.side = content
             case lines.CoachSay(text=text):
                 self._begin_beat(line, text=text)
             case lines.CoachWait():
@@ -169,7 +169,7 @@ class _LessonReader:
             case lines.BackLine():
                 self.is_back_next = True
             case lines.CoachPoint():
-                self._change_beat('"point"', points=(*beat.points, said))
+                self._change_beat('"point"', points=(*beat.points, content))
             case lines.CoachLight(at=at):
                 self._change_beat('"light"', lights=(*beat.lights, at))
             case lines.AlsoLine(pattern=pattern):
@@ -181,15 +181,15 @@ class _LessonReader:
             case lines.FacesLine(rolled=rolled):
                 self._change_beat('"faces"', faces=(*beat.faces, *rolled))
             case lines.StuckLine():
-                self._change_beat('"stuck"', stuck=said)
+                self._change_beat('"stuck"', stuck=content)
             case lines.HoldLine():
                 self._change_beat('"hold"', is_held=True)
             case lines.AskLine():
-                self._change_beat('"ask"', question=said)
+                self._change_beat('"ask"', question=content)
             case lines.GoalLine(facts=facts):
                 self._change_beat('"goal"', goal=(*beat.goal, *facts))
             case lines.FailLine():
-                self._change_beat('"fail"', fails=(*beat.fails, said))
+                self._change_beat('"fail"', fails=(*beat.fails, content))
             case lines.HintLine(text=text):
                 self._change_beat('"hint"', hints=(*beat.hints, text))
             case lines.TaskLine(exercise=exercise):
@@ -197,7 +197,7 @@ class _LessonReader:
             case lines.FreeLine():
                 self._change_beat('"free"', is_free=True)
             case _:
-                raise LineMismatch(type(said).__name__, "a line of a lesson")
+                raise LineMismatch(type(content).__name__, "a line of a lesson")
 
 
 def _lacks_faces(beat: Beat) -> bool:

@@ -244,7 +244,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         {kind: tuple(found) for kind, found in statics.items()},
         tuple(globals_),
         {card_id: tuple(found) for card_id, found in paid.items()},
-        frozenset(said for at_table in cards for said in _node_kinds(at_table.abilities)),
+        frozenset(kind for at_table in cards for kind in _node_kinds(at_table.abilities)),
         frozenset(CardId(n) for n, at_table in enumerate(cards) if _may_find_nothing(at_table)),
         watches,
         {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},

@@ -89,8 +89,8 @@ class _LogWriter:
         """Write the lines of a run of events of the same kind."""
         state, lines = self._state, self.lines
         if kind:
-            for said, dice in run_lines(state, kind, run):
-                lines.append(LogLine(said, shown_dice(state, dice), self._event_count))
+            for message, dice in run_lines(state, kind, run):
+                lines.append(LogLine(message, shown_dice(state, dice), self._event_count))
         for event in run:
             self._source = _source_after(state, event, self._source)
             if not kind:
@@ -102,8 +102,8 @@ class _LogWriter:
         """Write the lines of an event that shares them with no other."""
         dice = dice_of_event(event)
         of_lines = event.blocks if isinstance(event, ev.BlockDeclared) else repeat(dice)
-        said = event_lines(self._state, event, self._source)
-        for line, these in zip(said, of_lines, strict=False):
+        messages = event_lines(self._state, event, self._source)
+        for line, these in zip(messages, of_lines, strict=False):
             shown = shown_dice(self._state, these, event)
             self.lines.append(LogLine(line, shown, self._event_count))
 

@@ -52,10 +52,10 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         frame = current_frame(state, frame)
     players = [target.player for target in reached if isinstance(target, PlayerTarget)]
     if effect.players is not None:
-        meant = effect_choices.resolve_players(state, frame, effect.players, slot)
-        if meant is None:
+        named = effect_choices.resolve_players(state, frame, effect.players, slot)
+        if named is None:
             return
-        players += meant
+        players += named
     much = phrases.evaluate_amount(state, effect.amount, frame)
     kind, whose = frame.kind, frame.player
     able = [
@@ -171,10 +171,10 @@ def redirect_damage(state: GameState, frame: Frame, effect: ast.Redirect, log: L
             return
         to = next(iter(reached), None)
     elif effect.players is not None:
-        meant = effect_choices.resolve_players(state, frame, effect.players)
-        if meant is None:
+        named = effect_choices.resolve_players(state, frame, effect.players)
+        if named is None:
             return
-        to = PlayerTarget(meant[0])
+        to = PlayerTarget(named[0])
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
     allowed = to is not None and targets.is_redirect_allowed(state, effect, frame, to)
     advance_frame(state, frame, int(allowed))

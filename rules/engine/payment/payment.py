@@ -203,8 +203,8 @@ def _payable_symbols(
             if energy is WILD:
                 if not used:
                     found += [
-                        Pay(die.id, meant)
-                        for meant in _types_for_wild(now, purse, takes_any=takes_any)
+                        Pay(die.id, energy_type)
+                        for energy_type in _types_for_wild(now, purse, takes_any=takes_any)
                     ]
             elif used.count(energy) < energies.count(energy) and (
                 takes_any or now.open_types[TYPE_INDEX[energy]]
@@ -251,12 +251,12 @@ def _takes_generic(now: PaymentBalance, value: int, singles: int, faces: list[in
 def _types_for_wild(now: PaymentBalance, purse: EnergyPool, *, takes_any: bool) -> list[Energy]:
     """What a wild may be paid as: an open type, or any energy if untyped slots are open (PAY-1)."""
     spare = spare_wilds_after(purse, now.open_types)
-    meant = [
+    types = [
         energy
         for energy, wanted, given in zip(ENERGY_TYPES, now.open_types, purse.types, strict=True)
         if wanted and (wanted > given or spare)
     ]
-    return [*meant, WILD] if spare and takes_any else meant
+    return [*types, WILD] if spare and takes_any else types
 
 
 def can_join_payment(state: GameState, paying: OpenPayment, act: Move) -> bool:

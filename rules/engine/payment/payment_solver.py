@@ -82,26 +82,30 @@ def cheapest_payment(state: GameState) -> tuple[Pay, ...]:
     best = {begun: PartialPayment((), begun, PaymentPenalty())}
     for source in _sources(state, need):
         for so_far in tuple(best.values()):
-            for share in source.options:
-                paid = _normalized(so_far.energy.add(share.energy), need)
+            for part in source.options:
+                paid = _normalized(so_far.energy.add(part.energy), need)
                 if balance_of(need, paid, keeps_change=change).is_wasteful:
                     continue
-                price = so_far.penalty.add(share.penalty)
+                price = so_far.penalty.add(part.penalty)
                 if paid not in best or price < best[paid].penalty:
-                    best[paid] = PartialPayment((*so_far.pays, *share.pays), paid, price)
+                    best[paid] = PartialPayment((*so_far.pays, *part.pays), paid, price)
     keeps = payment.keeps_unused_generic(state, paying.player)
-    full: list[tuple[PaymentPenalty, PartialPayment]] = []
-    for paid, share in best.items():
+    complete: list[tuple[PaymentPenalty, PartialPayment]] = []
+    for paid, part in best.items():
         now = balance_of(need, paid, keeps_change=change)
-        needless = now.untyped_rest < 0 and any(pay.die == NO_DIE for pay in share.pays)
+        needless = now.untyped_rest < 0 and any(pay.die == NO_DIE for pay in part.pays)
         if now.is_settled and not needless:
             over = (
                 PaymentPenalty(broken_generic=-now.untyped_rest)
                 if keeps
                 else PaymentPenalty(lost=-now.untyped_rest)
             )
-            full.append((share.penalty.add(over), share))
-    return _in_legal_order(state, min(full, key=lambda one: one[0])[1].pays) if full else ()
+            complete.append((part.penalty.add(over), part))
+    return (
+        _in_legal_order(state, min(complete, key=lambda priced: priced[0])[1].pays)
+        if complete
+        else ()
+    )
 
 
 def _normalized(paid: PaidEnergy, need: Need) -> PaidEnergy:
@@ -128,17 +132,17 @@ def only_payment(state: GameState) -> tuple[Pay, ...]:
         return ()
     need = costs.need_of_payment(state)
     sources = sorted(_sources(state, need), key=lambda source: repr(source.equality_key))
-    ways: list[FullPayment] = []
+    payments: list[FullPayment] = []
     change = payment.keeps_change(state)
-    for way in _all_payments(need, sources, PaidEnergy(), (), keeps_change=change):
-        if ways and _leftovers(way) != _leftovers(ways[0]):
+    for full in _all_payments(need, sources, PaidEnergy(), (), keeps_change=change):
+        if payments and _leftovers(full) != _leftovers(payments[0]):
             return ()
-        ways.append(way)
-    if not ways:
+        payments.append(full)
+    if not payments:
         return ()
     # A wild may be paid as a type only if that type is needed (PAY-2).
-    plainest = min(ways, key=lambda way: sum(share.penalty.typed_wilds for _, share in way))
-    pays = _in_legal_order(state, tuple(pay for _, share in plainest for pay in share.pays))
+    plainest = min(payments, key=lambda full: sum(part.penalty.typed_wilds for _, part in full))
+    pays = _in_legal_order(state, tuple(pay for _, part in plainest for pay in part.pays))
     twin = state.copy()
     for pay in pays:
         payment.apply_move(twin, pay)
@@ -154,42 +158,42 @@ def _all_payments(
     need: Need,
     sources: list[EnergySource],
     paid: PaidEnergy,
-    way: FullPayment,
+    so_far: FullPayment,
     *,
     keeps_change: bool,
 ) -> Iterator[FullPayment]:
     """Every full payment; of equal dice, the first ones are used first."""
     now = balance_of(need, paid, keeps_change=keeps_change)
     if now.is_settled:
-        yield way
+        yield so_far
         return
     if not sources or not pool_covers(_total_offered(sources), now.open_need):
         return
     source, later = sources[0], sources[1:]
     before = next(
-        (share for one, share in way[-1:] if one.equality_key == source.equality_key), None
+        (part for other, part in so_far[-1:] if other.equality_key == source.equality_key), None
     )
-    for share in source.options:
-        if before is not None and len(share.pays) > len(before.pays):
+    for part in source.options:
+        if before is not None and len(part.pays) > len(before.pays):
             continue
-        more = paid.add(share.energy)
+        more = paid.add(part.energy)
         if not balance_of(need, more, keeps_change=keeps_change).is_wasteful:
-            longer = (*way, (source, share))
+            longer = (*so_far, (source, part))
             yield from _all_payments(need, later, more, longer, keeps_change=keeps_change)
-    other = [one for one in later if one.equality_key != source.equality_key]
-    yield from _all_payments(need, other, paid, way, keeps_change=keeps_change)
+    unlike = [other for other in later if other.equality_key != source.equality_key]
+    yield from _all_payments(need, unlike, paid, so_far, keeps_change=keeps_change)
 
 
-def _leftovers(way: FullPayment) -> list[str]:
+def _leftovers(full: FullPayment) -> list[str]:
     """What a payment leaves on the dice that it uses."""
-    return sorted(repr((source.equality_key, share.unspent)) for source, share in way)
+    return sorted(repr((source.equality_key, part.unspent)) for source, part in full)
 
 
 def _total_offered(sources: list[EnergySource]) -> EnergyPool:
     """The total that some sources could pay."""
     most = [source.options[-1].energy for source in sources]
-    fist, bolt, mask, shield = (sum(one.types[place] for one in most) for place in range(4))
-    wild, generic = sum(one.wild for one in most), sum(one.generic for one in most)
+    fist, bolt, mask, shield = (sum(energy.types[place] for energy in most) for place in range(4))
+    wild, generic = sum(energy.wild for energy in most), sum(energy.generic for energy in most)
     return EnergyPool(
         (fist, bolt, mask, shield), wild, generic, fist + bolt + mask + shield + wild + generic
     )
