@@ -67,19 +67,7 @@ def page_of(
         uses_keys: whether the learner uses the keyboard, so that instructions name keys.
         focused: what has the keyboard focus on the table.
     """
-    run = session.run
-    page = CoachPage(
-        run.text,
-        heading=_heading(run),
-        number=_number_of(run),
-        count=_count_of(run),
-        can_go_back=run.can_go_back,
-        difficulty=facts.difficulty,
-    )
-    if facts.is_exercise:
-        page = replace(page, heading=run.lesson.title, number=0, count=0)
-    if not run.coach_plays and page.number == 1:
-        page = replace(page, text=f"{_two_sides(session)}\n\n{page.text}")
+    run, page = session.run, _plain_page(session, facts)
     decision = session.game.decision
     if session.roll_due is not None and decision is not None:
         how = throw_instruction(len(decision.dice), uses_keys=uses_keys)
@@ -118,6 +106,45 @@ def page_of(
             return _last_page(page, facts, help_used)
         case _:
             return page
+
+
+def _plain_page(session: LessonSession, facts: LessonFacts) -> CoachPage:
+    """The text of the beat with its heading and number."""
+    run = session.run
+    page = CoachPage(
+        run.text,
+        heading=_heading(run),
+        number=_number_of(run),
+        count=_count_of(run),
+        can_go_back=run.can_go_back,
+        difficulty=facts.difficulty,
+    )
+    if facts.is_exercise:
+        page = replace(page, heading=run.lesson.title, number=0, count=0)
+    if not run.coach_plays and page.number == 1:
+        page = replace(page, text=f"{_two_sides(session)}\n\n{page.text}")
+    return page
+
+
+def _act_page(
+    page: CoachPage, session: LessonSession, *, uses_keys: bool, focused: FocusedThing
+) -> CoachPage:
+    """Say which act is expected, or which picks to take back first."""
+    game, run = session.game, session.run
+    what = hand_instruction(game, run.expected_moves, uses_keys=uses_keys, focused=focused)
+    if strays := run.stray_picks:
+        what = drop_instruction(game, strays)
+    if game.decision is not None:
+        what = _as_player(session, game.decision.player, what)
+    return _with(page, PageKind.ACT, instruction=what)
+
+
+def _question_page(page: CoachPage, run: LessonRun) -> CoachPage:
+    question = run.beat.question
+    assert question is not None
+    options = tuple(answer.text for answer in question.answers)
+    text = "\n\n".join(part for part in (page.text, question.question) if part)
+    return _with(page, PageKind.ASK, text=text, options=options)
 
 
 def is_at_end(run: LessonRun, facts: LessonFacts) -> bool:

@@ -43,7 +43,7 @@ class PracticePanel(QFrame):
         )
         self.restart = make_button(self.tr("Start over"), name="restart-practice", is_small=True)
         self.restart.setToolTip(self.tr("The same table again, with new rolls"))
-        said = self.tr(
+        text = self.tr(
             "One of its dice is in your Reserve Pool, with one energy of each type. Practice"
             " matches are not saved."
         )
@@ -54,5 +54,5 @@ class PracticePanel(QFrame):
         rows.addWidget(
             make_label(self.tr("Trying {card}").format(card=card.name), "name", wraps=True)
         )
-        rows.addWidget(make_label(said, "soft", wraps=True))
+        rows.addWidget(make_label(text, "soft", wraps=True))
         rows.addLayout(buttons)

@@ -85,10 +85,10 @@ class SettingsScreen(QWidget):
         """Show where the settings are stored, and the errors in that file."""
         file, troubles = self.settings.file, self.settings.errors
         if file is None:
-            said = self.tr("These settings last until you quit.")
+            template = self.tr("These settings last until you quit.")
         else:
-            said = self.tr("Stored in {file}, which you can edit.")
-        self.file.setText(said.format(file=file))
+            template = self.tr("Stored in {file}, which you can edit.")
+        self.file.setText(template.format(file=file))
         self.open_file.setVisible(file is not None)
         self.problem.setText("\n".join(f"⚠ {trouble}" for trouble in troubles))
         self.problem.setVisible(bool(troubles))

@@ -136,12 +136,12 @@ class TeamsScreen(QWidget):
         self._own = tuple(entry_of(team) for team in saved)
         mistakes = self._library.mistakes
         if mistakes and not self._deleted:
-            said = self.tr("Could not read: {files}").format(
+            text = self.tr("Could not read: {files}").format(
                 files="; ".join(
                     f"{mistake.path.name} ({translate(mistake.reason)})" for mistake in mistakes[:3]
                 )
             )
-            self._say(said)
+            self._say(text)
         elif not self._deleted:
             self._say("")
 
@@ -186,8 +186,8 @@ class TeamsScreen(QWidget):
         else:
             is_done = self._change(lambda: self._library.copy(entry.key, name))
         if is_done:
-            said = self.tr("Copied to your teams as \u201c{team}\u201d.")
-            self.announcer.announce(said.format(team=name))
+            template = self.tr("Copied to your teams as \u201c{team}\u201d.")
+            self.announcer.announce(template.format(team=name))
 
     def _rename(self, name: str) -> None:
         entry = self.chosen
@@ -222,8 +222,8 @@ class TeamsScreen(QWidget):
             self._deleted.append(deleted)
         elif self._deleted:
             name = self._deleted[-1].entry.team.name
-            said = self.tr("Deleted \u201c{team}\u201d.").format(team=name)
-            self._say(said, can_undo=True)
+            text = self.tr("Deleted \u201c{team}\u201d.").format(team=name)
+            self._say(text, can_undo=True)
 
     def _change(self, change: Callable[[], str]) -> bool:
         """Change the library, and choose the changed team; returns whether that succeeded."""

@@ -174,16 +174,18 @@ class WorkshopScreen(QWidget):
         mine = names[0] if names else self.tr("My cards")
         self._open(None, replace(entry.draft, number=0), mine)
         self.card_list.show_entry(entry.key)
-        said = self.tr("{card}, from {box}")
-        self.editor.heading.setText(said.format(card=self.editor.display_title, box=entry.set_name))
+        template = self.tr("{card}, from {box}")
+        self.editor.heading.setText(
+            template.format(card=self.editor.display_title, box=entry.set_name)
+        )
         self.foot.say(self.tr("Saving creates a card of your own. The original stays unchanged."))
 
     def copy_card(self) -> None:
         """Start a new card as a copy of this one."""
         draft, set_name = self.editor.draft, self.editor.set_name
         if self._entry is not None:
-            said = self.tr("{subtitle} copy").format(subtitle=draft.subtitle).strip()
-            draft = replace(draft, subtitle=said, number=0)
+            text = self.tr("{subtitle} copy").format(subtitle=draft.subtitle).strip()
+            draft = replace(draft, subtitle=text, number=0)
         self._show(None, draft, set_name)
         self._clean = (CardDraft(), "")
         self._keep_unsaved()
@@ -214,16 +216,16 @@ class WorkshopScreen(QWidget):
             delete_card(self.own_cards, entry)
         except CardChangedError as failure:
             self._entry = failure.entry
-            said = self.tr("Not deleted: this card was changed somewhere else in the meantime.")
-            self.foot.say(said, is_problem=True)
+            template = self.tr("Not deleted: this card was changed somewhere else in the meantime.")
+            self.foot.say(template, is_problem=True)
             return
         except SaveError as failure:
             self.foot.say(self.tr("Not deleted: {why}").format(why=failure), is_problem=True)
             return
         self._list()
         self.open_new_card()
-        said = self.tr("Deleted “{card}”.")
-        self.foot.say(said.format(card=entry.draft.title.replace("/", ": ")))
+        template = self.tr("Deleted “{card}”.")
+        self.foot.say(template.format(card=entry.draft.title.replace("/", ": ")))
         self.saved.emit()
 
     def _open(self, entry: CardEntry | None, draft: CardDraft, set_name: str) -> None:
@@ -259,8 +261,8 @@ class WorkshopScreen(QWidget):
             self._unsaved.forget()
 
     def _tell_not_kept(self, reason: str) -> None:
-        said = self.tr("Your changes could not be backed up: {reason}. Save the card.")
-        self.foot.say(said.format(reason=reason), is_problem=True)
+        template = self.tr("Your changes could not be backed up: {reason}. Save the card.")
+        self.foot.say(template.format(reason=reason), is_problem=True)
 
     def _tell_shared(self) -> None:
         others = [other.draft.title.replace("/", ": ") for other in self._same_name_entries()]

@@ -67,9 +67,17 @@ def draft_of_card(card: Card) -> CardDraft:
     """A draft of a valid card."""
     faces = () if card.kind is CardKind.BASIC_ACTION else map(format_face, card.die.faces)
     return CardDraft(
-        card.kind, card.name, card.subtitle, card.number, card.cost, card.energy,
-        card.affiliations, card.maximum, tuple(faces), card.wording,
-    )  # fmt: skip
+        kind=card.kind,
+        name=card.name,
+        subtitle=card.subtitle,
+        number=card.number,
+        cost=card.cost,
+        energy=card.energy,
+        affiliations=card.affiliations,
+        maximum=card.maximum,
+        faces=tuple(faces),
+        text=card.wording,
+    )
 
 
 def draft_of_toml_table(

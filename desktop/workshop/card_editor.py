@@ -107,8 +107,8 @@ class CardEditor(QSplitter):
 
     def show_shared_die(self, others: list[str]) -> None:
         """Show which other cards share this die."""
-        said = self.tr("Shares its die with {cards}. Changes here apply there too.")
-        words = said.format(cards=", ".join(others)) if others else ""
+        template = self.tr("Shares its die with {cards}. Changes here apply there too.")
+        words = template.format(cards=", ".join(others)) if others else ""
         if self.draft.kind is CardKind.BASIC_ACTION:
             words = self.tr("All basic actions share this die.")
         self.shared_die_note.setText(words)

@@ -107,12 +107,12 @@ class ParseResultPanel(QFrame):
         self._first = next((phrase for phrase in found if phrase.words), None)
         self.suggestion.setVisible(self._first is not None)
         if self._first is not None:
-            said = self.tr("Change to “{words}” (Ctrl+Space)").format(words=self._first.words)
+            text = self.tr("Change to “{words}” (Ctrl+Space)").format(words=self._first.words)
             room = max(self.width() - 60, 200)
             mode = Qt.TextElideMode.ElideMiddle
-            elided = self.suggestion.fontMetrics().elidedText(said, mode, room)
+            elided = self.suggestion.fontMetrics().elidedText(text, mode, room)
             self.suggestion.setText(without_access_key(elided))
-            self.suggestion.setAccessibleName(said)
+            self.suggestion.setAccessibleName(text)
             self.suggestion.setToolTip(self.tr("Replaces the part that isn't understood"))
 
     def apply_first_suggestion(self) -> None:
@@ -127,8 +127,8 @@ class ParseResultPanel(QFrame):
         if not paragraphs:
             self._say(self.tr("No text yet: a card with stats only."), "name")
         elif any(paragraph.error is not None for paragraph in paragraphs):
-            said = self.tr("✗ {good} of {all} sentences understood")
-            self._say(said.format(good=good, all=every), "problem")
+            template = self.tr("✗ {good} of {all} sentences understood")
+            self._say(template.format(good=good, all=every), "problem")
         elif any(
             True
             for paragraph in paragraphs
@@ -157,8 +157,10 @@ class ParseResultPanel(QFrame):
         if paragraph.text is not None:
             kind = self._soft(escape(self.tr(ability_label(paragraph.text))))
             for what in sorted(set(find_unsupported_features(paragraph.text))):
-                said = self.tr("Can't be played yet: {what}. You can't use this card in a match.")
-                lines.append(self._signed("⚠", current_theme().refused, said.format(what=what)))
+                template = self.tr(
+                    "Can't be played yet: {what}. You can't use this card in a match."
+                )
+                lines.append(self._signed("⚠", current_theme().refused, template.format(what=what)))
             return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
         lines.append(self._stopped(paragraph))
         lines += [self._soft(f"–&nbsp;{escape(clause)}") for clause in paragraph.remaining_clauses]

@@ -110,8 +110,8 @@ class ImportDialog(QDialog):
             self._tell(str(failure))
             return
         except OSError as failure:
-            said = self.tr("{file} could not be read: {why}")
-            self._tell(said.format(file=file, why=failure.strerror or failure))
+            template = self.tr("{file} could not be read: {why}")
+            self._tell(template.format(file=file, why=failure.strerror or failure))
             return
         self.show_text(text)
 

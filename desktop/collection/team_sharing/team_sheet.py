@@ -100,9 +100,9 @@ def _paint_head(painter: QPainter, page: QRectF, entry: TeamEntry) -> float:
     legal = [
         translate(verdict.format.title) for verdict in verdicts_of(entry) if not verdict.faults
     ]
-    said = " \u00b7 ".join((size_of_team(entry.team), *legal))
+    text = " \u00b7 ".join((size_of_team(entry.team), *legal))
     line = QRectF(page.left(), name.bottom(), page.width(), 1.5 * _SAID)
-    paint_text(painter, line, said, SOFT, _SAID)
+    paint_text(painter, line, text, SOFT, _SAID)
     painter.fillRect(QRectF(page.left(), line.bottom() + 8, page.width(), 3), QColor(LINE))
     return line.bottom() + 8 + _GAP
 
@@ -269,8 +269,8 @@ def paint_statistics(painter: QPainter, area: QRectF, counted: TeamStatistics) -
 
 def _paint_curve(painter: QPainter, area: QRectF, counted: TeamStatistics) -> None:
     """Paint a bar for each cost, as high as the team has dice of it."""
-    said = tr("Dice by cost (average {average})").format(average=f"{counted.average_cost:.1f}")
-    _paint_line(painter, QRectF(area.left(), area.top(), area.width(), 1.4 * _HEADING), said)
+    text = tr("Dice by cost (average {average})").format(average=f"{counted.average_cost:.1f}")
+    _paint_line(painter, QRectF(area.left(), area.top(), area.width(), 1.4 * _HEADING), text)
     top = area.top() + 1.4 * _HEADING + _WORDS
     base = area.bottom() - 1.3 * _WORDS
     most = max(1, *(share.dice for share in counted.cost_curve))

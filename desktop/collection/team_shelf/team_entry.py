@@ -97,14 +97,14 @@ def verdicts_of(entry: TeamEntry) -> tuple[FormatVerdict, ...]:
 
 def size_of_team(team: Team) -> str:
     """How many cards, dice and basic actions a team has."""
-    said = [
+    parts = [
         tr("{count} {count:card|cards}").format(count=PluralCount(len(team.cards))),
         tr("{count} {count:die|dice}").format(count=PluralCount(team.dice_count)),
     ]
     if team.basics:
         basics = tr("{count} basic {count:action|actions}")
-        said.append(basics.format(count=PluralCount(len(team.basics))))
-    return " \u00b7 ".join(said)
+        parts.append(basics.format(count=PluralCount(len(team.basics))))
+    return " \u00b7 ".join(parts)
 
 
 def spoken_team(entry: TeamEntry) -> str:

@@ -193,8 +193,8 @@ class TeamPage(SunkenPanel):
                 f"QLabel {{ {look} border: 1px solid {table.brass[1]}; border-radius: 9px;"
                 f" padding: 2px 9px; font-size: {round(_PILL * scale)}px; font-weight: bold; }}"
             )
-            said = self.tr("{format}: this team is legal")
-            lines = [said.format(format=translate(verdict.format.summary))]
+            template = self.tr("{format}: this team is legal")
+            lines = [template.format(format=translate(verdict.format.summary))]
             if verdict.faults:
                 lines = [translate(fault.message) for fault in verdict.faults]
             pill.setToolTip(plain_tooltip("\n".join(lines)))
@@ -446,8 +446,8 @@ class TeamCards(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self._at(QPointF(event.pos()))
-            said = self._spoken(place) if place >= 0 else ""
-            QToolTip.showText(event.globalPos(), plain_tooltip(said), self)
+            text = self._spoken(place) if place >= 0 else ""
+            QToolTip.showText(event.globalPos(), plain_tooltip(text), self)
             return True
         return super().event(event)
 
@@ -465,5 +465,5 @@ class TeamCards(QWidget):
 
     def _spoken(self, place: int) -> str:
         card, dice = self._shown[place]
-        said = self.tr("{count} {count:die|dice}").format(count=PluralCount(dice)) if dice else ""
-        return spoken_card(card, said)
+        text = self.tr("{count} {count:die|dice}").format(count=PluralCount(dice)) if dice else ""
+        return spoken_card(card, text)

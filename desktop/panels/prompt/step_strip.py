@@ -81,13 +81,13 @@ class StepStrip(QWidget):
         for mark, action in self.step_stops.items():
             action.setChecked(mark in marks)
             player = setup.players[mark.player].name
-            told = self.tr("Always stop here for {player}").format(player=player)
+            text = self.tr("Always stop here for {player}").format(player=player)
             key = (
                 STEP_STOP_KEYS[mark.step]
                 if mark.player == decides
                 else f"Shift+{STEP_STOP_KEYS[mark.step]}"
             )
-            action.setText(f"{without_access_key(told)}\t{key}")
+            action.setText(f"{without_access_key(text)}\t{key}")
         for button in self.steps:
             button.stops = tuple(mark.player for mark in STEP_STOPS if self._is_set(mark, button))
             if button.step in STEP_STOP_KEYS:
@@ -103,8 +103,10 @@ class StepStrip(QWidget):
                 "The program passes for players with nothing to do. Click to always stop here."
             )
         names = self.tr(" and ").join(setup.players[player].name for player in button.stops)
-        told = self.tr("Always stops here for {names}, even with nothing to do. Click to change.")
-        return told.format(names=names)
+        template = self.tr(
+            "Always stops here for {names}, even with nothing to do. Click to change."
+        )
+        return template.format(names=names)
 
     def hide_step_stops(self) -> None:
         """Hide the step stops, for lessons and replays."""
@@ -223,8 +225,8 @@ class StepButton(QAbstractButton):
         self.is_past = now is not None and self.step < now
         self.setText(self.short_name if is_short else self.full_name)
         self.shows_name = shows_name
-        said = self.tr("{step}, the current step") if self.is_now else "{step}"
-        self.setAccessibleName(said.format(step=self.full_name))
+        text = self.tr("{step}, the current step") if self.is_now else "{step}"
+        self.setAccessibleName(text.format(step=self.full_name))
         self.update()
 
     def wanted_width(self) -> float:

@@ -110,8 +110,8 @@ class AlbumPage(QWidget):
         self.versions.show_cards(others)
         self.versions_title.setText(self.tr("Other versions of {name}").format(name=card.name))
         self._versions_sheet.setVisible(bool(others))
-        said = self.tr("{place} of {count}").format(place=place, count=count)
-        self.place.setText(said if place else "")
+        text = self.tr("{place} of {count}").format(place=place, count=count)
+        self.place.setText(text if place else "")
         self.previous.setEnabled(place > 1)
         self.next.setEnabled(0 < place < count)
         self._scroll.verticalScrollBar().setValue(0)
@@ -151,16 +151,18 @@ class AlbumPage(QWidget):
         facts.append(dice.format(most=card.maximum))
         if card.set_code:
             box = self._box_names.get(card.set_code, card.set_code)
-            said = self.tr("{box} ({code}), number {number}")
-            facts.append(said.format(box=box, code=card.set_code, number=card.number))
+            template = self.tr("{box} ({code}), number {number}")
+            facts.append(template.format(box=box, code=card.set_code, number=card.number))
         return facts
 
     def _spoken_levels(self, card: Card) -> str:
         """The levels for screen readers, which cannot read the columns of a table."""
-        said = self.tr("Level {level}: fielding cost {cost}, attack {attack}, defense {defense}.")
+        template = self.tr(
+            "Level {level}: fielding cost {cost}, attack {attack}, defense {defense}."
+        )
         levels = [face for face in card.die.faces if face.level]
         return " ".join(
-            said.format(
+            template.format(
                 level=face.level, cost=face.fielding, attack=face.attack, defense=face.defense
             )
             for face in levels

@@ -125,8 +125,8 @@ class FaceChances(QWidget):
         for row, line in enumerate(lines, start=1):
             line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             grid.addWidget(line, row, 0, 1, chance.faces)
-        said = _tr("{face}: {once} in one roll, {again} with a reroll")
-        words = said.format(face=name, once=once, again=again)
+        template = _tr("{face}: {once} in one roll, {again} with a reroll")
+        words = template.format(face=name, once=once, again=again)
         group.setAccessibleName(words)
         group.setToolTip(plain_tooltip(words))
         return group
@@ -137,10 +137,10 @@ class FaceChances(QWidget):
         energy = energy_chance(card.die)
         if other is not None and energy is not None:
             kind = _tr("Action") if card.die.is_action else _tr("Character")
-            said = _tr("{kind}: {once}, with a reroll {again}.")
+            template = _tr("{kind}: {once}, with a reroll {again}.")
             for name, chance in ((kind, other), (_tr("Energy"), energy)):
                 parts.append(
-                    said.format(
+                    template.format(
                         kind=name, once=percent(chance.once), again=percent(chance.with_reroll)
                     )
                 )

@@ -165,12 +165,12 @@ class CardChoice(QWidget):
         self.setAccessibleName("")
         if self._versions:
             self.setAccessibleName(spoken_card(self._versions[self.chosen].card))
-        said = ""
+        text = ""
         if len(self._versions) > 1:
-            said = self.tr("{place} of {count}; Left and Right choose another").format(
+            text = self.tr("{place} of {count}; Left and Right choose another").format(
                 place=self.chosen + 1, count=len(self._versions)
             )
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
 
     def _tell(self, is_on: bool) -> None:  # a slot
         self.update()

@@ -170,15 +170,17 @@ def task(session: DraftSession) -> str:
         left = draft.dice_left(draft.picker)
         if not left:
             return tr("You have all your dice. Take a stack your opponent could use, or pass.")
-        said = tr("Take a stack: one of its cards, and {count:1 die|up to {count} dice}.")
-        return said.format(count=PluralCount(left))
+        template = tr("Take a stack: one of its cards, and {count:1 die|up to {count} dice}.")
+        return template.format(count=PluralCount(left))
     assert isinstance(draft, RainbowDraft)
     if draft.is_building:
-        said = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
+        template = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
         limits = draft.format
-        return said.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
-    said = tr("Pile {pile} of 2: keep {count:the last card|1 of {count} cards and pass the rest}.")
-    return said.format(pile=draft.pile_number, count=PluralCount(len(draft.hand)))
+        return template.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
+    template = tr(
+        "Pile {pile} of 2: keep {count:the last card|1 of {count} cards and pass the rest}."
+    )
+    return template.format(pile=draft.pile_number, count=PluralCount(len(draft.hand)))
 
 
 def last_pick(session: DraftSession) -> str:

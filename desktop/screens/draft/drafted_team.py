@@ -52,10 +52,10 @@ class CardStrip(QAbstractButton):
         count = PluralCount(shown.dice)
         dice = self.tr("{count} {count:die|dice}").format(count=count) if count else ""
         unused = self.tr("not used") if shown.is_faded else ""
-        said = ", ".join(part for part in (title, dice, unused) if part)
-        self.setAccessibleName(said)
+        text = ", ".join(part for part in (title, dice, unused) if part)
+        self.setAccessibleName(text)
         self.setAccessibleDescription(shown.card.wording)
-        self.setToolTip(plain_tooltip(f"{said}\n{shown.card.wording}".strip()))
+        self.setToolTip(plain_tooltip(f"{text}\n{shown.card.wording}".strip()))
         self.setObjectName(f"strip-{shown.card.set_code}-{shown.card.number}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

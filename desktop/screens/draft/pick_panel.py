@@ -146,11 +146,11 @@ class PickPanel(QWidget):
         assert pick.card is not None
         refusal = self._refusal(pick)
         self.accept.setEnabled(refusal is None)
-        said = ""
+        text = ""
         if refusal is not None:
-            said = f"{translate(refusal.message)} {translate(refusal.remedy)} ({refusal.rule_id})"
-        self.why.setText(said)
-        self.why.setVisible(bool(said))
+            text = f"{translate(refusal.message)} {translate(refusal.remedy)} ({refusal.rule_id})"
+        self.why.setText(text)
+        self.why.setVisible(bool(text))
         named, short = self._words(pick), self._short_words(pick)
         self.accept.set_label(named, "Enter")
         buttons = [button for button in (self.back, self.leave_out) if not button.isHidden()]
@@ -161,8 +161,8 @@ class PickPanel(QWidget):
 
     def _announce(self, card: str = "") -> None:
         """Announce another card, and what the button does now or why it cannot."""
-        said = self.why.text() or self.accept.accessibleName()
-        self.announcer.announce(f"{card} {said}".strip())
+        text = self.why.text() or self.accept.accessibleName()
+        self.announcer.announce(f"{card} {text}".strip())
 
     def _short_words(self, pick: DraftPick) -> str:
         """What the button says where there is no room for the name of the card."""
@@ -180,18 +180,18 @@ class PickPanel(QWidget):
         name, dice = pick.card.name, PluralCount(pick.dice)
         match pick.kind:
             case PickKind.KEEP:
-                said = self.tr("Keep {name}")
+                template = self.tr("Keep {name}")
             case PickKind.CHOOSE:
-                said = self.tr("Bring {name}")
+                template = self.tr("Bring {name}")
             case PickKind.RETURN:
-                said = self.tr("Return {name}")
+                template = self.tr("Return {name}")
             case PickKind.TAKE if not dice:
-                said = self.tr("Take {name} without dice")
+                template = self.tr("Take {name} without dice")
             case PickKind.TAKE:
-                said = self.tr("Take {name} with {count} {count:die|dice}")
+                template = self.tr("Take {name} with {count} {count:die|dice}")
             case _:
-                said = self.tr("Use {count} {name} {count:die|dice}")
-        return said.format(name=name, count=dice)
+                template = self.tr("Use {count} {name} {count:die|dice}")
+        return template.format(name=name, count=dice)
 
     def _make_pick(self) -> None:
         if self.accept.isEnabled() and self._offer is not None:
@@ -331,9 +331,9 @@ class DiceChooser(QWidget):
         self.fewer.setEnabled(self.count > self._least)
         self.more.setEnabled(self.count < self._most)
         self._row.count = self.count
-        said = self.tr("{count} of {most} dice").format(count=self.count, most=self._most)
-        self._row.setAccessibleName(said)
-        self.setAccessibleName(said)
+        text = self.tr("{count} of {most} dice").format(count=self.count, most=self._most)
+        self._row.setAccessibleName(text)
+        self.setAccessibleName(text)
         self._row.updateGeometry()
         self._row.update()
 

@@ -170,8 +170,8 @@ class HistoryScreen(QWidget):
         if one is not None:
             self.details.setText(match_details(one))
         else:
-            said = tr("{count} matches selected").format(count=f"{len(chosen):,}")
-            self.details.setText(said if chosen else "")
+            text = tr("{count} matches selected").format(count=f"{len(chosen):,}")
+            self.details.setText(text if chosen else "")
         is_over = current is not None and current.is_finished
         self.open.set_label(tr("Replay") if is_over else tr("Continue"), "Enter")
         self.open.setEnabled(one is not None)
@@ -205,9 +205,9 @@ class HistoryScreen(QWidget):
         around = (*columns[at + 1 :], *columns[: at + 1])
         self.sort_by(next(column for column in around if self.table.shows(column)))
         order = tr("descending") if self._is_descending else tr("ascending")
-        said = tr("Sorted by {column}, {order}.")
+        template = tr("Sorted by {column}, {order}.")
         heading = column_kinds()[self._sort].heading
-        self.announcer.announce(said.format(column=heading, order=order))
+        self.announcer.announce(template.format(column=heading, order=order))
 
     def _do(self, signal: Callable[[int], object]) -> None:
         """Do something with the only selected match."""
@@ -228,8 +228,8 @@ class HistoryScreen(QWidget):
         if gone is None:
             return
         if len(gone) < len(chosen):
-            said = tr("Matches changed in another window were not deleted.")
-            self._report(said)
+            text = tr("Matches changed in another window were not deleted.")
+            self._report(text)
         if gone:
             self.deleted.append(gone)
             self._tell_deleted()
@@ -248,8 +248,8 @@ class HistoryScreen(QWidget):
                 self.filter.clear()
             self.read(numbers)
             if count < len(restored):
-                said = tr("Matches erased in another window can't be restored.")
-                self._report(said)
+                text = tr("Matches erased in another window can't be restored.")
+                self._report(text)
             words = tr("Restored: {matches}.").format(matches=name_or_count(restored))
             self.say(words if count else "")
             self.table.setFocus()

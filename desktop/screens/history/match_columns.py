@@ -102,13 +102,13 @@ def _name(title: str) -> str:
 def match_details(match: MatchSummary) -> str:
     """Everything about a match in a few sentences: below the table, and in tooltips."""
     first, second, basics = (", ".join(map(_name, team)) for team in match.teams)
-    said = []
+    parts = []
     if match.title:
-        said.append(f"{match_title(match)}.")
+        parts.append(f"{match_title(match)}.")
     if first or second:
-        said.append(f"{match.first}: {first}. {match.second}: {second}.")
+        parts.append(f"{match.first}: {first}. {match.second}: {second}.")
     if basics:
-        said.append(tr("Basic actions: {cards}.").format(cards=basics))
+        parts.append(tr("Basic actions: {cards}.").format(cards=basics))
     about = f"{edition_words(match.edition)}, {format_words(match.format)}"
     acts = tr("{acts} moves").format(acts=match.acts) if match.acts is not None else ""
     endings = {
@@ -118,16 +118,16 @@ def match_details(match: MatchSummary) -> str:
         "agreement": tr("ended with an agreed draw"),
     }
     about = ", ".join(part for part in (about, acts, endings.get(match.ending, "")) if part)
-    said.append(f"{about}.")
+    parts.append(f"{about}.")
     if match.is_copy:
-        said.append(tr("Taken over from a replay, so statistics do not count it."))
-    return " ".join(said)
+        parts.append(tr("Taken over from a replay, so statistics do not count it."))
+    return " ".join(parts)
 
 
 def spoken_match(match: MatchSummary) -> str:
     """A row as screen readers read it."""
-    said = tr("{match}. {result}, turn {turn}. {format}, {edition}. Last played {when}.")
-    return said.format(
+    template = tr("{match}. {result}, turn {turn}. {format}, {edition}. Last played {when}.")
+    return template.format(
         match=title_words(match),
         result=result_words(match),
         turn=match.turn,

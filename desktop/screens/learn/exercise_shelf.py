@@ -88,8 +88,8 @@ class ExerciseShelf(QWidget):
         for row in self.rows:
             row.show_solved(progress.help_used(row.entry.name))
         solved = sum(row.is_solved for row in self.rows)
-        said = self.tr("Exercises  ·  {solved} of {count}")
-        self._title.setText(said.format(solved=solved, count=len(self.rows)))
+        template = self.tr("Exercises  ·  {solved} of {count}")
+        self._title.setText(template.format(solved=solved, count=len(self.rows)))
         self._place()
 
     def set_scales(self, unit: float, letters: float) -> None:
@@ -226,9 +226,9 @@ class ExerciseRow(ArrowButton):
             Help.SOLUTION: self.tr("solution seen"),
         }[used]
         hard = difficulty_words(self.entry.difficulty)
-        said = self.tr("Exercise: {title}. {hard}, set {set}, {status}")
+        template = self.tr("Exercise: {title}. {hard}, set {set}, {status}")
         self.setAccessibleName(
-            said.format(title=self.entry.title, hard=hard, set=self.entry.set, status=status)
+            template.format(title=self.entry.title, hard=hard, set=self.entry.set, status=status)
         )
         self.setToolTip(plain_tooltip(f"{hard.capitalize()}, {status}"))
         self.update()

@@ -99,19 +99,19 @@ class MoreOptions(QFrame):
         typed = self.typed_seed
         if not typed or (typed.isascii() and typed.isdigit() and int(typed) <= MAX_SEED):
             return ""
-        said = self.tr(
+        template = self.tr(
             "“{typed}” is not a seed. Enter a whole number from 0 to {most}, or nothing."
         )
-        return said.format(typed=typed, most=MAX_SEED)
+        return template.format(typed=typed, most=MAX_SEED)
 
     def summary(self) -> str:
         """What the edition changes, and the options that are chosen, in a few words."""
         if self.starter is None:
-            said = self.tr("Chance decides who goes first")
+            text = self.tr("Chance decides who goes first")
         else:
             name = self.starters.button(self.starter + 1).text().replace("&&", "&")
-            said = self.tr("{name} goes first").format(name=name)
-        parts = [said]
+            text = self.tr("{name} goes first").format(name=name)
+        parts = [text]
         if self.real_dice.isChecked():
             parts.append(self.tr("real dice"))
         if self.is_casual:

@@ -198,10 +198,10 @@ class NewMatchScreen(PageScreen):
         """What is wrong with the teams, or ""."""
         if self.page.is_starter or self.page.is_draft:
             return ""
-        said = self.tr("{name}'s team: {fault}")
+        template = self.tr("{name}'s team: {fault}")
         for place, offer in enumerate(self.teams.chosen):
             if offer.faults:
-                return said.format(name=self._called()[place], fault=offer.first_fault)
+                return template.format(name=self._called()[place], fault=offer.first_fault)
         return ""
 
     def _shown_name(self, place: int) -> str:
@@ -318,8 +318,8 @@ class NewMatchScreen(PageScreen):
         twice = doubled_basics((one, two))
         if not twice or is_secret:
             return []
-        said = self.tr("Both teams have {cards}, so there are two sets of its dice (SET-3).")
-        return [said.format(cards=", ".join(card.name for card in twice))]
+        template = self.tr("Both teams have {cards}, so there are two sets of its dice (SET-3).")
+        return [template.format(cards=", ".join(card.name for card in twice))]
 
     def _cover(self, sheet: QWidget | None) -> None:
         """Cover boxes or teams with a sheet: the options, or the choice of a team."""

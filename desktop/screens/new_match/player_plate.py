@@ -49,9 +49,8 @@ class PlayerPlate(QWidget):
         self._status = make_label(wraps=True)
         self.tiles = TeamTiles()
         self.offer: TeamOffer | None = None
-        for part in (
-            self.name, self.seat_button, self.team_button, self.fix, self._status, self.tiles,
-        ):  # fmt: skip
+        controls = (self.name, self.seat_button, self.team_button, self.fix)
+        for part in (*controls, self._status, self.tiles):
             part.setParent(self)
         self._unit, self._letters, self._card_height = 1.0, 1.0, 0.0
         self._seat = place

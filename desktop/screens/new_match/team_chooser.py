@@ -130,10 +130,10 @@ class TeamChooser(QFrame):
         self.fix.setVisible(offer is not None and bool(offer.faults))
         if offer is None:
             if self.list.count():
-                said = self.tr("No teams found.")
+                text = self.tr("No teams found.")
             else:
-                said = self.tr("No team yet. Take a random one, build one, or import one.")
-            self.about.setText(said)
+                text = self.tr("No team yet. Take a random one, build one, or import one.")
+            self.about.setText(text)
             self.about.show()
             self.cards.clear()
             self.notes.clear()

@@ -165,8 +165,8 @@ class OpeningAnswers(QObject):
         names, step = course.request.names, course.step
         if step is OpeningStep.REVEAL_BASICS:
             self.reveal.set_label(self.tr("Reveal the basic actions"))
-            said = self.tr("The basic actions first, then the cards (FMT-2).")
-            return said, [self.reveal]
+            template = self.tr("The basic actions first, then the cards (FMT-2).")
+            return template, [self.reveal]
         if step is OpeningStep.REVEAL_CARDS:
             self.reveal.set_label(self.tr("Reveal both teams"))
             return self.tr("Both teams are revealed at the same time."), [self.reveal]
@@ -178,9 +178,11 @@ class OpeningAnswers(QObject):
             return self._result(course), [self.deal]
         caller, thrower = names[course.throw.caller], names[course.throw.thrower]
         if step is OpeningStep.CALL:
-            said = self.tr("{thrower} throws the {card} die. {caller}, what will it show?")
+            template = self.tr("{thrower} throws the {card} die. {caller}, what will it show?")
             card = course.throw.card.name
-            return said.format(thrower=thrower, card=card, caller=caller), [*self.calls.values()]
+            return template.format(thrower=thrower, card=card, caller=caller), [
+                *self.calls.values()
+            ]
         if step is OpeningStep.THROW:
             return self._called(course, caller), []
         if step is OpeningStep.CHOOSE:
@@ -201,8 +203,8 @@ class OpeningAnswers(QObject):
                 self.tr("It shows energy.") if shown == "energy" else self.tr("A character!")
             )
             if course.first is None:
-                said = self.tr("{name} wins the throw. Do you want to go first?")
-                lines.append(said.format(name=names[course.winner]))
+                template = self.tr("{name} wins the throw. Do you want to go first?")
+                lines.append(template.format(name=names[course.winner]))
         if course.first is not None:
             lines.append(self.tr("{name} goes first.").format(name=names[course.first]))
         return " ".join(lines)

@@ -100,9 +100,7 @@ class StatisticsScreen(QWidget):
         self.nothing.setVisible(not found.matches)
         self.nothing.setText(self._nothing(has_any=has_any))
         self.filters.setVisible(has_any)
-        is_filtered = any(value for value in (wanted.player, wanted.opponent, wanted.edition,
-                                              wanted.format, wanted.since))  # fmt: skip
-        self.clear.setVisible(has_any and is_filtered)
+        self.clear.setVisible(has_any and wanted != StatisticsFilter())
         self.export.setEnabled(found.matches > 0)
         self.about.setText(self._about(found.matches))
 
@@ -111,24 +109,24 @@ class StatisticsScreen(QWidget):
         self._announce_count()
 
     def _about(self, matches: int) -> str:
-        told = [self._count(matches)] if matches else []
+        parts = [self._count(matches)] if matches else []
         if self._keeper.left:
             counting = self.tr("Counting older matches: {done} of {total}")
-            told.append(counting.format(done=self._keeper.done, total=self._keeper.total))
+            parts.append(counting.format(done=self._keeper.done, total=self._keeper.total))
         if self._counted.copies:
-            told.append(self._not_counted(self._counted.copies))
+            parts.append(self._not_counted(self._counted.copies))
         if matches:
-            told.append(self.tr("Small print: sample size n, if not all matches; 95% interval"))
-        return " · ".join(told)
+            parts.append(self.tr("Small print: sample size n, if not all matches; 95% interval"))
+        return " · ".join(parts)
 
     def _count(self, matches: int) -> str:
         return self.tr("{n} finished {n:match|matches}").format(n=PluralCount(matches))
 
     def _not_counted(self, copies: int) -> str:
-        said = self.tr(
+        template = self.tr(
             "{n} {n:copy|copies} taken over from {n:a replay is|replays are} not counted"
         )
-        return said.format(n=PluralCount(copies))
+        return template.format(n=PluralCount(copies))
 
     def _announce_count(self) -> None:
         """Tell screen readers how many matches are counted, or why none is."""

@@ -113,8 +113,8 @@ class StatisticsTable(QTableView):
         is_down = header.sortIndicatorOrder() == down
         order = self.tr("descending") if is_down else self.tr("ascending")
         heading = self.statistics.headerData(column, Qt.Orientation.Horizontal)
-        said = self.tr("Sorted by {column}, {order}.")
-        self._announcer.announce(said.format(column=heading, order=order))
+        template = self.tr("Sorted by {column}, {order}.")
+        self._announcer.announce(template.format(column=heading, order=order))
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
@@ -277,8 +277,8 @@ def figure_detail(figure: Figure | None, matches: int) -> str:
     the matches of the row."""
     interval = interval_of(figure)
     if isinstance(figure, Proportion):
-        said = _tr("{count} of {of}").format(count=figure.count, of=figure.of)
-        return said if interval is None else f"{said} · {100 * interval[0]:.0f}–{interval[1]:.0%}"
+        text = _tr("{count} of {of}").format(count=figure.count, of=figure.of)
+        return text if interval is None else f"{text} · {100 * interval[0]:.0f}–{interval[1]:.0%}"
     if figure is None or not figure.count:
         return ""
     cases = [] if figure.count == matches else [f"n {figure.count}"]
@@ -292,14 +292,14 @@ def figure_in_words(figure: Figure | None) -> str:
     if figure is None or value_of(figure) is None:
         return _tr("nothing to count")
     if isinstance(figure, Proportion):
-        said = _tr("{value}, {count} of {of}").format(value=value, count=figure.count, of=figure.of)
+        text = _tr("{value}, {count} of {of}").format(value=value, count=figure.count, of=figure.of)
         low, high = (f"{end:.0%}" for end in interval or (0.0, 1.0))
     else:
-        said = _tr("{value} on average of {count}").format(value=value, count=figure.count)
+        text = _tr("{value} on average of {count}").format(value=value, count=figure.count)
         low, high = (f"{end:.1f}" for end in interval or (0.0, 0.0))
     if interval is None:
-        return said
-    return said + _tr(", 95% interval {low} to {high}").format(low=low, high=high)
+        return text
+    return text + _tr(", 95% interval {low} to {high}").format(low=low, high=high)
 
 
 def _about(column: StatisticsColumn) -> str:

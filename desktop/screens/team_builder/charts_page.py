@@ -52,11 +52,13 @@ class ChartsPage(QWidget):
     def show_team(self, team: Team) -> None:
         """PluralCount and show a team."""
         found = statistics_of(team)
-        said = self.tr(
+        template = self.tr(
             "{cards} {cards:card|cards} with {dice} {dice:die|dice}. Average cost of a die: {cost}."
         )
         cards, dice = PluralCount(found.cards), PluralCount(found.dice)
-        self.numbers.setText(said.format(cards=cards, dice=dice, cost=f"{found.average_cost:.1f}"))
+        self.numbers.setText(
+            template.format(cards=cards, dice=dice, cost=f"{found.average_cost:.1f}")
+        )
         for chart, shares, counts_dice in (
             (self.costs, found.cost_curve, True),
             (self.energies, found.energies, True),
@@ -71,11 +73,11 @@ class ChartsPage(QWidget):
             name = self.tr("cost {cost}").format(cost=name)
         elif name in SYMBOLS:
             name = energy_name(Energy(name))
-        said = self.tr("{name}: {cards} {cards:card|cards}, {dice} {dice:die|dice}").format(
+        text = self.tr("{name}: {cards} {cards:card|cards}, {dice} {dice:die|dice}").format(
             name=name, cards=PluralCount(share.cards), dice=PluralCount(share.dice)
         )
         value = share.dice if counts_dice else share.cards
-        return Bar(share.name, value, str(value) if value else "", said)
+        return Bar(share.name, value, str(value) if value else "", text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -122,8 +124,8 @@ class BarChart(QWidget):
     def show_bars(self, bars: Sequence[Bar]) -> None:
         """Show these bars."""
         self._bars = tuple(bars)
-        said = "; ".join(bar.spoken for bar in bars) or self.tr("nothing yet")
-        self.setAccessibleName(f"{self._title}: {said}")
+        text = "; ".join(bar.spoken for bar in bars) or self.tr("nothing yet")
+        self.setAccessibleName(f"{self._title}: {text}")
         self.updateGeometry()
         self.update()
 

@@ -143,8 +143,8 @@ class OddsPage(QWidget):
         menu = QMenu(self)
         menu.setObjectName("purchases")
         for card in sorted(_cards_of(self._state.team), key=lambda card: card.cost):
-            said = self.tr("{card}: {cost}").format(card=card.full_name, cost=card.cost)
-            action = menu.addAction(without_access_key(said))
+            text = self.tr("{card}: {cost}").format(card=card.full_name, cost=card.cost)
+            action = menu.addAction(without_access_key(text))
             action.triggered.connect(lambda _=False, card=card: self._add_to_plan(card))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
@@ -186,9 +186,9 @@ class _OddsTable(QTableWidget):
         self.setHorizontalHeaderItem(0, heading)
         for turn in range(1, DEFAULT_TURNS + 1):
             head = QTableWidgetItem(str(turn))
-            said = self.tr("Turn {number}").format(number=turn)
-            head.setData(Qt.ItemDataRole.AccessibleTextRole, said)
-            head.setToolTip(plain_tooltip(said))
+            text = self.tr("Turn {number}").format(number=turn)
+            head.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+            head.setToolTip(plain_tooltip(text))
             self.setHorizontalHeaderItem(turn, head)
         make_readable(self)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -211,12 +211,12 @@ class _OddsTable(QTableWidget):
             count = plan.count(card)
             head = QTableWidgetItem(card.name)
             head.setData(_CARD, card)
-            said = [card.full_name, self.tr("cost {cost}").format(cost=card.cost)]
-            said += [energy_name(energy) for energy in card.energy]
+            parts = [card.full_name, self.tr("cost {cost}").format(cost=card.cost)]
+            parts += [energy_name(energy) for energy in card.energy]
             if count:
-                said.append(self.tr("{count} planned").format(count=count))
-            head.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
-            head.setToolTip(plain_tooltip(", ".join(said)))
+                parts.append(self.tr("{count} planned").format(count=count))
+            head.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(parts))
+            head.setToolTip(plain_tooltip(", ".join(parts)))
             self.setItem(place, 0, head)
             for turn, chance in enumerate(chances):
                 item = QTableWidgetItem(percent(chance))

@@ -70,8 +70,8 @@ class TeamEditor(QObject):
         """What the check says, in a sentence."""
         if not self.faults:
             return self.tr("The team is legal")
-        said = self.tr("{count} to fix: {first}")
-        return said.format(count=len(self.faults), first=translate(self.faults[0].message))
+        template = self.tr("{count} to fix: {first}")
+        return template.format(count=len(self.faults), first=translate(self.faults[0].message))
 
     def badge_of(self, card: Card) -> str:
         """What is on a card among the cards: how the team has it, or ""."""
@@ -127,8 +127,8 @@ class TeamEditor(QObject):
             else:
                 self._unsaved.clear()
         except OSError as failure:
-            said = self.tr("Your changes could not be backed up: {reason}. Save the team.")
-            self.failed.emit(said.format(reason=failure.strerror or failure))
+            template = self.tr("Your changes could not be backed up: {reason}. Save the team.")
+            self.failed.emit(template.format(reason=failure.strerror or failure))
 
     def write_typed(self) -> None:
         """Write what was typed last, without waiting for more."""
@@ -149,8 +149,8 @@ class TeamEditor(QObject):
         if self.change(team=with_card(self.team, card)):
             self._tell_dice(card)
         elif card.kind is CardKind.BASIC_ACTION:
-            said = self.tr("{card} is already in your team.")
-            self.told.emit(said.format(card=card.full_name))
+            template = self.tr("{card} is already in your team.")
+            self.told.emit(template.format(card=card.full_name))
         else:
             self._tell_maximum(card)
 
@@ -197,16 +197,16 @@ class TeamEditor(QObject):
     def _tell_dice(self, card: Card) -> None:
         dice = dice_on(self.team, card)
         if dice is None:
-            said = self.tr("{card} is in your team.").format(card=card.full_name)
+            text = self.tr("{card} is in your team.").format(card=card.full_name)
         else:
-            said = self.tr("{card}, {dice} of {most} dice").format(
+            text = self.tr("{card}, {dice} of {most} dice").format(
                 card=card.full_name, dice=dice, most=card.maximum
             )
-        self.told.emit(said)
+        self.told.emit(text)
 
     def _tell_maximum(self, card: Card) -> None:
-        said = self.tr("{card} allows no more than {most} dice.")
-        self.told.emit(said.format(card=card.full_name, most=card.maximum))
+        template = self.tr("{card} allows no more than {most} dice.")
+        self.told.emit(template.format(card=card.full_name, most=card.maximum))
 
     def renew_cards(self, newest: Callable[[Card], Card]) -> None:
         """Take over cards of the player's own that were edited meanwhile."""

@@ -95,15 +95,15 @@ class TeamRow(QAbstractButton):
         self.fewer.setEnabled(dice > 1)
         self.more.setEnabled(dice < card.maximum)
         self.pips.show_dice(card, dice, on_paper=has_fault)
-        said = [card.full_name, self.tr("cost {cost}").format(cost=card.cost)]
-        said += [energy_name(energy) for energy in card.energy]
+        parts = [card.full_name, self.tr("cost {cost}").format(cost=card.cost)]
+        parts += [energy_name(energy) for energy in card.energy]
         if is_basic:
-            said.append(self.tr("basic action"))
+            parts.append(self.tr("basic action"))
         else:
-            said.append(self.tr("{dice} of {most} dice").format(dice=dice, most=card.maximum))
+            parts.append(self.tr("{dice} of {most} dice").format(dice=dice, most=card.maximum))
         if has_fault:
-            said.append(self.tr("breaks a rule"))
-        self.setAccessibleName(", ".join(said))
+            parts.append(self.tr("breaks a rule"))
+        self.setAccessibleName(", ".join(parts))
         self.setAccessibleDescription(
             self.tr("Delete removes it, Enter shows the card")
             if is_basic
