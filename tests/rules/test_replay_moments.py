@@ -72,6 +72,7 @@ def test_the_table_changes_event_by_event_until_the_act_is_over(setup: str) -> N
 def test_a_moment_shows_dice_on_the_way_and_asks_nothing(timeline: Timeline) -> None:
     act = timeline.acts[4]
     halfway = timeline.moment_in(act, 4)
+    assert halfway.decision is None
     assert halfway.legal_moves() == ()
     assert halfway.attack_forecast() is None
     assert halfway.damage_split() is None

@@ -60,6 +60,7 @@ class CardStrip(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumWidth(90)
+        self.clicked.connect(lambda: navigator_of(self).open_card(shown.card))
 
     def sizeHint(self) -> QSize:
         grown = min(_MOST_GROWTH, scale_with_text(100) / 100)
@@ -193,9 +194,6 @@ class DraftedTeam(QWidget):
             strip.deleteLater()
         self.strips = [CardStrip(shown) for shown in strips]
         for place, strip in enumerate(self.strips):
-            strip.clicked.connect(
-                lambda _, card=strip.shown.card: navigator_of(self).open_card(card)
-            )
             self._rows.insertWidget(place, strip)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft import draft_view
@@ -155,9 +154,6 @@ class PickingPage(FeltPage):
                 strip.deleteLater()
             self._basics = [CardStrip(StripShown(card)) for card in basics]
             for strip in self._basics:
-                strip.clicked.connect(
-                    lambda _, card=strip.shown.card: navigator_of(self).open_card(card)
-                )
                 self._basics_row.addWidget(strip, 1)
 
     def _show_actions(self, session: DraftSession) -> None:

@@ -360,6 +360,7 @@ class HistoryScreen(QWidget):
             ("Enter", self.table, self.open.click),
         )
         for key, place, act in keys:
+            # a QShortcut that gets a function ignores its context, so connect the function
             context = inside if place is self else Qt.ShortcutContext.WidgetShortcut
             QShortcut(QKeySequence(key), place, context=context).activated.connect(act)
         self.table.doubleClicked.connect(self.open.click)
