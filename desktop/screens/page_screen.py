@@ -80,7 +80,7 @@ class PlatedButton(Protocol):
         ...
 
 
-class PlateItem(QWidgetItem):
+class ButtonPlate(QWidgetItem):
     """The plate of a button in a layout; its shadow and its light reach over the neighbors."""
 
     def __init__(self, button: PlatedButton, above: int = 0, below: int = 0) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop.screens.learn.station_button import StationButton
-from desktop.screens.page_screen import PlateItem
+from desktop.screens.page_screen import ButtonPlate
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
@@ -138,7 +138,7 @@ class CoursePath(QWidget):
             column = place if number % 2 == 0 else columns - 1 - place
             is_low = (column + number) % 2 == 0 and not is_wide
             above = sway if is_wide else 2 * sway if is_low else 0
-            item = PlateItem(station, above, 2 * sway - above)
+            item = ButtonPlate(station, above, 2 * sway - above)
             self._grid.addItem(item, row, column, 1, 2 if is_wide and columns > 1 else 1)
         is_short = is_wide or len(stations) < columns - 1
         if columns == _MOST_COLUMNS and is_short and number % 2 == 0:

@@ -34,7 +34,7 @@ from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
 from desktop.screens.new_match.player_plate import PlayerPlate
 from desktop.screens.new_match.team_chooser import TeamChooser
-from desktop.screens.page_screen import PlateItem
+from desktop.screens.page_screen import ButtonPlate
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.palette import CARD_DICE
@@ -218,7 +218,7 @@ class NewMatchPage(GroundPage):
         self._rows.addWidget(self._players)
         self._right.addStretch()
         self.start.setParent(self)
-        self._right.addItem(PlateItem(self.start))
+        self._right.addItem(ButtonPlate(self.start))
         self._below = QBoxLayout(_ACROSS)
         self._below.addWidget(self._words, 1000 - _RIGHT)
         self._below.addLayout(self._right, _RIGHT)
