@@ -7,7 +7,7 @@ from importlib import resources
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from desktop.style.current_theme import announce_theme, remember_theme
+from desktop.style.current_theme import announce_theme, current_theme, remember_theme
 from desktop.style.materials.plates import wood_plate_tones
 from desktop.style.materials.tones import BLACK, WHITE, mix
 from desktop.style.palette import FONT_FAMILY, Theme
@@ -22,6 +22,8 @@ _COACH_POINTS = 13.0
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
     """Apply the colors and the text size of a theme to the whole program."""
+    if theme == current_theme() and app.styleSheet():
+        return  # the program has this theme
     remember_theme(theme)
     app.setPalette(_palette(theme))
     font = QFont(FONT_FAMILY)

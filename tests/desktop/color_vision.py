@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 # Color vision as matrices over linear red, green and blue: Machado, Oliveira and
 # Fernandes 2009, at full severity.
 COLOR_VISION = {
@@ -39,10 +41,16 @@ def luminance(color: str) -> float:
 
 def distance(one: str, other: str, vision: str) -> float:
     """The CIE 1976 difference of two colors: 2 is barely visible, 20 is obvious."""
-    first, second = (lab(seen(linear(color), vision)) for color in (one, other))
+    first, second = _lab_seen(one, vision), _lab_seen(other, vision)
     return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
 
 
+@cache
+def _lab_seen(color: str, vision: str) -> Color:
+    return lab(seen(linear(color), vision))
+
+
+@cache
 def linear(color: str) -> Color:
     red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return _linear(red), _linear(green), _linear(blue)

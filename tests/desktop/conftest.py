@@ -106,7 +106,8 @@ def kept(paint: Callable[..., Picture]) -> Callable[..., Picture]:
             if len(pictures) >= MOST_GROUNDS:
                 pictures.clear()
             pictures[key] = paint(*arguments)
-        return pictures[key].copy()
+        found = pictures[key]
+        return type(found)(found)  # Qt copies the pixels once the program paints on it
 
     return find
 
