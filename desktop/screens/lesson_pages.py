@@ -77,20 +77,9 @@ def page_of(
         return _goal_page(page, session, hints_shown)
     match run.wants:
         case Wants.ACT:
-            what = hand_instruction(
-                session.game, run.expected_moves, uses_keys=uses_keys, focused=focused
-            )
-            if strays := run.stray_picks:
-                what = drop_instruction(session.game, strays)
-            if decision is not None:
-                what = _as_player(session, decision.player, what)
-            return _with(page, PageKind.ACT, instruction=what)
+            return _act_page(page, session, uses_keys=uses_keys, focused=focused)
         case Wants.ANSWER:
-            question = run.beat.question
-            assert question is not None
-            options = tuple(answer.text for answer in question.answers)
-            text = "\n\n".join(part for part in (page.text, question.question) if part)
-            return _with(page, PageKind.ASK, text=text, options=options)
+            return _question_page(page, run)
         case Wants.GOAL:
             return _goal_page(page, session, hints_shown)
         case Wants.TASK:
