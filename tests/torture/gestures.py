@@ -146,7 +146,12 @@ class RandomGestures:
         if screen is not None and screen.isVisible() and self.luck.random() < 0.6:
             return screen.view.viewport()
         inner = [one for one in over.findChildren(QWidget) if isValid(one) and one.isVisible()]
-        return self.luck.choice([*inner, over])
+        chosen = self.luck.choice([*inner, over])
+        try:
+            chosen.size()  # a list of Qt that has just closed may look alive until it is asked
+        except RuntimeError:
+            return self.window
+        return chosen
 
     def focused_widget(self) -> QWidget:
         """The widget with the keyboard focus, or else the window."""

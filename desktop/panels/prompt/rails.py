@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QObject,
+    QPoint,
+    QPropertyAnimation,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QAction, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -30,8 +39,7 @@ from desktop.style.materials.tones import BLACK, DIM_COLOR, is_light, mix, tone
 from desktop.style.materials.trays import paint_tray
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
-from desktop.table.dice_motion.motion import Motion, no_op
-from desktop.table.dice_motion.quaternion import smootherstep
+from desktop.table.dice_motion.motion import no_op
 from desktop.table.view import TableView
 from rules.model import NOBODY, PlayerId
 from rules.state import (
@@ -207,15 +215,13 @@ class BeadSlide(QObject):
         end, scene = button.pos(), self._scene
         if before is None or before >= end.x() or not scene.tempo.moves:
             return  # a new turn begins at the left again
-        start = before
         button.raise_()
-
-        def show(share: float) -> None:
-            way = smootherstep(share)
-            button.move(round(start + (end.x() - start) * way), end.y())
-
-        motion = Motion(scene.tempo.milliseconds(SLIDE_MS), show, lambda: button.move(end))
-        scene.moments.run(motion, no_op)
+        slide = QPropertyAnimation(button, b"pos")  # it ends with the button
+        slide.setStartValue(QPoint(before, end.y()))
+        slide.setEndValue(end)
+        slide.setDuration(round(scene.tempo.milliseconds(SLIDE_MS)))
+        slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        scene.moments.run(slide, no_op)
 
 
 # --- news line ------------------------------------------------------------------------------------
