@@ -39,6 +39,14 @@ def test_every_file_that_the_page_names_exists() -> None:
         assert any(place.exists() for place in places), f"docs/architecture.md names {path}"
 
 
+def test_every_folder_that_the_example_changes_name_exists() -> None:
+    examples = (ROOT / "docs" / "example-changes.md").read_text("utf-8")
+    named = re.findall(r"^ # (\S+/\S+)$", examples, re.MULTILINE)
+    assert len(named) > 20
+    for path in named:
+        assert (ROOT / path).parent.is_dir(), f"docs/example-changes.md names {path}"
+
+
 def test_the_page_stays_short() -> None:
     assert len(PAGE.splitlines()) <= 150
 
