@@ -186,8 +186,10 @@ class GameState(msgspec.Struct, gc=False):
 
     def dice_in_zones(self, zones: Sequence[Zone]) -> tuple[Die, ...]:
         """Both players' dice in several zones, ordered by id."""
+        if zones is IN_FIELD:  # the most common call
+            return self.dice.in_field()
         found: tuple[Die, ...] = ()
-        if zones[:2] == IN_FIELD:  # the most common call
+        if zones[:2] == IN_FIELD:
             found, zones = self.dice.in_field(), zones[2:]
         for zone in zones:
             if lying := self.dice.in_zone(zone):

@@ -461,12 +461,14 @@ def _joinable_globals(
         return []
     further: list[Move] = []
     for listed in state.setup.index.globals:
-        need = costs.need_of_global(state, listed.need, listed.card, paying.player)
         ability = listed.node
-        if not listed.need.total or need.total > spare or not isinstance(ability, ast.Global):
+        if not listed.need.total or not isinstance(ability, ast.Global):
             continue
         if ability.cost.life or ability.cost.do:
             continue  # these are paid for one at a time
+        need = costs.need_of_global(state, listed.need, listed.card, paying.player)
+        if need.total > spare:
+            continue
         act = UseGlobal(listed.card, listed.ability_index)
         if act in paid:
             if limits.is_once_per_turn(ability):
