@@ -44,9 +44,9 @@ from rules.model import EDITIONS, Ruleset
 from rules.teams import DEMO_GAMES, FIRST_GAME, demo_card
 
 _LEAST_FELT = 190
-_CARDS, _LOW_CARDS = 92.0, 78.0  # the height of the cards on the plate of a starter game
+_CARDS, _LOW_CARDS = 91.0, 78.0  # the height of the cards on the plate of a starter game
 _TEAM, _LOW_TEAM = 200.0, 120.0  # the height of the cards of a whole team
-_RIGHT = 485  # the thousandths of the width for the players, if they are at the right
+_RIGHT = 0.485  # the share of the width for the players, if they are at the right
 _LEAST_RIGHT, _LEAST_PLATE = 300.0, 330.0
 _HEAD_GAP = 14
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -127,7 +127,7 @@ class NewMatchPage(GroundPage):
         cards are on them.
         """
         wide = room.size.width() - 2 * room.margin
-        is_wide = _RIGHT * wide >= 1000 * _LEAST_RIGHT * room.letters
+        is_wide = _RIGHT * wide >= _LEAST_RIGHT * room.letters
         if not self.is_starter:
             return ((is_wide, False, _TEAM), (is_wide, True, _TEAM), (is_wide, True, _LOW_TEAM))
         in_one_column = (False, False, _LOW_CARDS)
@@ -144,12 +144,16 @@ class NewMatchPage(GroundPage):
         self._whole.setContentsMargins(margin, margin // 2, margin, round(0.8 * margin))
         self._whole.setSpacing(gap)
         rows.setSpacing(gap // 2)
+        self._word_rows.setSpacing(gap // 2)
         self._arrange_head(wide)
         self._stack.setContentsMargins(*4 * (8 if self.covering is None else 14,))
         steps = self.draft.least_height(wide - 16) + 16 if self.is_draft else 0
         self._felt.setMinimumHeight(max(_LEAST_FELT, steps))
         below.setDirection(_ACROSS if is_wide else _DOWN)
-        below.setSpacing(round(1.4 * margin) if is_wide else gap)
+        between, right = round(1.4 * margin) if is_wide else gap, round(_RIGHT * wide)
+        below.setSpacing(between)
+        below.setStretch(0, round(wide) - right - between)
+        below.setStretch(1, right)
         self._right.setSpacing(gap)
         is_stacked = (wide - gap) / 2 < _LEAST_PLATE * min(room.letters, 1.3)
         players.setSpacing(gap)
@@ -204,8 +208,7 @@ class NewMatchPage(GroundPage):
         for plate in self.plates:
             self._players_row.addWidget(plate)
         self._words = QWidget()
-        words = QVBoxLayout(self._words)
-        words.setSpacing(0)
+        self._word_rows = words = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
         words.addWidget(self.basics, 1)
         words.addStretch()
@@ -220,8 +223,8 @@ class NewMatchPage(GroundPage):
         self.start.setParent(self)
         self._right.addItem(ButtonPlate(self.start))
         self._below = QBoxLayout(_ACROSS)
-        self._below.addWidget(self._words, 1000 - _RIGHT)
-        self._below.addLayout(self._right, _RIGHT)
+        self._below.addWidget(self._words)
+        self._below.addLayout(self._right)
         self._whole = QVBoxLayout(self)
         self._whole.addLayout(self._rows, 1)
         self._whole.addLayout(self._below)
