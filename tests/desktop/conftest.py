@@ -181,6 +181,22 @@ def check_no_thread_makes_qt_classes() -> Iterator[None]:
     assert not made, f"a thread imported or made classes of Qt: {', '.join(made)}"
 
 
+_ended_tests = count(1)
+TESTS_OF_GARBAGE = 20
+
+
+@pytest.fixture(autouse=True)
+def free_closed_windows() -> Iterator[None]:
+    """Free the windows of some tests at once: the check below would look at all their objects.
+
+    What is left by then, such as kept pictures, is not searched again.
+    """
+    yield
+    if next(_ended_tests) % TESTS_OF_GARBAGE == 0:
+        gc.collect()
+        gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def check_nothing_is_left_running() -> Iterator[None]:
     """Fail a test that leaves a timer or an animation running after its windows are closed."""
