@@ -27,12 +27,7 @@ from rules.analysis.tournament import (
     tournament_lines,
 )
 from rules.cards import CardSet, printed_card_list
-from rules.cards.card_file import (
-    CardFileError,
-    read_card_set,
-    read_valid_cards,
-    report_lines,
-)
+from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards, report_lines
 from rules.cards.card_library import all_card_sets, shipped_card_names
 from rules.command_files import (
     UnreadableFile,

@@ -128,10 +128,7 @@ class OpenPosition:
         return context_actions_of(self.state, self.legal_moves(), thing)
 
     def plan_multi_drop(
-        self,
-        dice: Sequence[DieId],
-        place: DropTarget,
-        first_moves: tuple[Move, ...] | None = None,
+        self, dice: Sequence[DieId], place: DropTarget, first_moves: tuple[Move, ...] | None = None
     ) -> DropPlan:
         """Interpret dropping or clicking several dice at once, one after another.
 

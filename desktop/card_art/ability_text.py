@@ -97,11 +97,7 @@ def _placed(lead: str, abilities: tuple[str, ...], area: QRectF, pixels: float) 
 
 
 def paint_ability_text(
-    painter: QPainter,
-    fit: TextFit,
-    lead: str,
-    abilities: tuple[str, ...],
-    theme: Theme,
+    painter: QPainter, fit: TextFit, lead: str, abilities: tuple[str, ...], theme: Theme
 ) -> None:
     """Paint a text that was fitted; the circles with a G are painted by their buttons."""
     table = theme.table

@@ -40,51 +40,29 @@ class CardSize(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardAnatomy:
-    """The areas of a card's parts, in the coordinates of the rectangle it was given.
+    """The areas of a card's parts, in the coordinates of the rectangle it was given."""
 
-    Attributes:
-        size: the size in which the card is drawn.
-        unit: the scale, 1 for a card of the usual size.
-        card: the whole card.
-        coin: the circle with the cost; the energy symbols stand at its lower right.
-        name: the area of the name.
-        name_pixels: the wanted size of its letters.
-        subtitle: the area of the subtitle, or None.
-        art: the picture.
-        focus: where the charge stands in the picture, as shares of width and height.
-        art_room: how large the charge may be.
-        paper: the paper with affiliation and text, or None.
-        affiliation: the line with the affiliation and the number, or None.
-        text: where the text is, or None if there is no room for it.
-        marks: the circle with a G for each Global Ability.
-        boxes: the area to press for each Global Ability.
-        levels: the plates with the numbers of the levels, or None.
-        dice_area: where the dice are.
-        die_edge: how large a die there may be.
-        count: where the number of dice is, on a strip; else None.
-        gap: the part of a strip where nothing is written; else None.
-    """
-
-    size: CardSize
-    unit: float
-    card: QRectF
-    coin: QRectF
-    name: QRectF
-    name_pixels: float
-    subtitle: QRectF | None
-    art: QRectF
+    size: CardSize  # the size in which the card is drawn
+    unit: float  # the scale, 1 for a card of the usual size
+    card: QRectF  # the whole card
+    coin: QRectF  # the circle with the cost; the energy symbols stand at its lower right
+    name: QRectF  # the area of the name
+    name_pixels: float  # the wanted size of its letters
+    subtitle: QRectF | None  # the area of the subtitle, or None
+    art: QRectF  # the picture
+    # Where the charge stands in the picture, as shares of width and height
     focus: tuple[float, float]
-    art_room: float
-    paper: QRectF | None
-    affiliation: QRectF | None
-    text: TextFit | None
-    marks: tuple[QRectF, ...]
-    boxes: tuple[QRectF, ...]
-    levels: QRectF | None
-    dice_area: QRectF
-    die_edge: float
-    count: QRectF | None = None
-    gap: QRectF | None = None
+    art_room: float  # how large the charge may be
+    paper: QRectF | None  # the paper with affiliation and text, or None
+    affiliation: QRectF | None  # the line with the affiliation and the number, or None
+    text: TextFit | None  # where the text is, or None if there is no room for it
+    marks: tuple[QRectF, ...]  # the circle with a G for each Global Ability
+    boxes: tuple[QRectF, ...]  # the area to press for each Global Ability
+    levels: QRectF | None  # the plates with the numbers of the levels, or None
+    dice_area: QRectF  # where the dice are
+    die_edge: float  # how large a die there may be
+    count: QRectF | None = None  # where the number of dice is, on a strip; else None
+    gap: QRectF | None = None  # the part of a strip where nothing is written; else None
 
 
 def size_for_area(width: float, height: float) -> CardSize:

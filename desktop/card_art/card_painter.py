@@ -184,11 +184,7 @@ def _fade(painter: QPainter, inner: QRectF, color: QColor, parts: CardAnatomy) -
 
 
 def _paint_paper(
-    painter: QPainter,
-    parts: CardAnatomy,
-    printed: CardPrint,
-    recipe: ArtRecipe,
-    theme: Theme,
+    painter: QPainter, parts: CardAnatomy, printed: CardPrint, recipe: ArtRecipe, theme: Theme
 ) -> None:
     table = theme.table
     painter.setPen(QPen(QColor(table.stock_edge), 1) if table.is_plain else Qt.PenStyle.NoPen)

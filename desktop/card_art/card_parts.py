@@ -39,12 +39,7 @@ def enamel(recipe: ArtRecipe, theme: Theme) -> tuple[QColor, QColor]:
 
 
 def paint_frame(
-    painter: QPainter,
-    card: QRectF,
-    recipe: ArtRecipe,
-    theme: Theme,
-    radius: float,
-    height: float,
+    painter: QPainter, card: QRectF, recipe: ArtRecipe, theme: Theme, radius: float, height: float
 ) -> None:
     """Paint the enamel of a card with its shadow.
 
@@ -105,21 +100,13 @@ def paint_name(painter: QPainter, area: QRectF, name: str, pixels: float, least:
 
 
 class LevelPlate(NamedTuple):
-    """The areas on the plate of one level.
+    """The areas on the plate of one level."""
 
-    Attributes:
-        plate: the whole plate.
-        coin: the circle with the fielding cost.
-        pips: the dots of the level; empty for a character with one level.
-        numbers: attack and defense, with a stroke between them.
-        bursts: the stars on the corner of the plate.
-    """
-
-    plate: QRectF
-    coin: QRectF
-    pips: QRectF
-    numbers: QRectF
-    bursts: QRectF
+    plate: QRectF  # the whole plate
+    coin: QRectF  # the circle with the fielding cost
+    pips: QRectF  # the dots of the level; empty for a character with one level
+    numbers: QRectF  # attack and defense, with a stroke between them
+    bursts: QRectF  # the stars on the corner of the plate
 
 
 def level_plates(row: QRectF, levels: tuple[Level, ...], gap: float) -> tuple[LevelPlate, ...]:

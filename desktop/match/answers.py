@@ -33,14 +33,7 @@ Key = Qt.Key
 PAUSE_COMPUTER = "pause-computer"
 """The name of the answer that pauses or resumes the computer."""
 
-_CHOICE_MOVES = (
-    AssignDamage,
-    ChooseOption,
-    ChoosePlayer,
-    ChooseNext,
-    UseGlobal,
-    UsePaidAbility,
-)
+_CHOICE_MOVES = (AssignDamage, ChooseOption, ChoosePlayer, ChooseNext, UseGlobal, UsePaidAbility)
 
 
 class Answer(NamedTuple):

@@ -18,15 +18,11 @@ _LONGEST_PAUSE = 300.0
 
 
 class Autosave(QObject):
-    """Saves one match whenever its session changes, and keeps trying until that succeeds.
+    """Saves one match whenever its session changes, and keeps trying until that succeeds."""
 
-    Signals:
-        message_sent(text): the match is not saved, or not where it was; a message for the player.
-        message_obsolete(text): this message is no longer true.
-    """
-
+    # text: the match is not saved, or not where it was; a message for the player
     message_sent = Signal(str)
-    message_obsolete = Signal(str)
+    message_obsolete = Signal(str)  # text: this message is no longer true
 
     def __init__(self, store: Store, session: Session, kept: SavedMatch | None = None) -> None:
         """Save a match from now on.

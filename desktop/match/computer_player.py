@@ -43,15 +43,11 @@ class _Thought:
 
 
 class BackgroundThinking(QObject):
-    """Thinks about one position at a time; an answer that came too late is dropped.
+    """Thinks about one position at a time; an answer that came too late is dropped."""
 
-    Signals:
-        decided(choice): the opponent has chosen an act for the position that was asked last.
-        failed(): there will be no answer, because of an error; it is raised afterward.
-    """
-
+    # choice: the opponent has chosen an act for the position that was asked last
     decided = Signal(Choice)
-    failed = Signal()
+    failed = Signal()  # there will be no answer, because of an error; it is raised afterward
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -126,15 +122,10 @@ _LONGEST_READING_MS = 2600
 
 
 class ComputerPlayer(QObject):
-    """Thinks while the players read what has happened, then plays; one act after another.
+    """Thinks while the players read what has happened, then plays; one act after another."""
 
-    Signals:
-        sign_changed(): the player who is seen thinking has changed; see `is_seen_thinking`.
-        paused_changed(): the computer was paused or resumed.
-    """
-
-    sign_changed = Signal()
-    paused_changed = Signal()
+    sign_changed = Signal()  # the player who is seen thinking has changed; see `is_seen_thinking`
+    paused_changed = Signal()  # the computer was paused or resumed
 
     pause: ClassVar[int] = 700
     """Milliseconds before each act, to read what has happened; 0 to read nothing."""

@@ -55,25 +55,15 @@ class HandAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HandStep:
-    """One step of a hand.
+    """One step of a hand."""
 
-    Attributes:
-        act: what it does.
-        dice: the dice that are clicked or dragged, or take damage.
-        goal: where the dice are dragged.
-        card: the card whose G is clicked, or whose die is dragged.
-        player: the player whose plate is clicked.
-        amounts: the damage for each of the dice.
-        button: the answer that is pressed.
-    """
-
-    act: HandAct
-    dice: tuple[DieId, ...] = ()
-    goal: DropTarget | None = None
-    card: CardId | None = None
-    player: PlayerId | None = None
-    amounts: tuple[int, ...] = ()
-    button: Answer | None = None
+    act: HandAct  # what it does
+    dice: tuple[DieId, ...] = ()  # the dice that are clicked or dragged, or take damage
+    goal: DropTarget | None = None  # where the dice are dragged
+    card: CardId | None = None  # the card whose G is clicked, or whose die is dragged
+    player: PlayerId | None = None  # the player whose plate is clicked
+    amounts: tuple[int, ...] = ()  # the damage for each of the dice
+    button: Answer | None = None  # the answer that is pressed
 
 
 def plan_hand(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:

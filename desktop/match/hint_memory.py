@@ -14,13 +14,9 @@ STOP_HERE = "step stops"
 
 
 class HintMemory(QObject):
-    """Knows which hints the players have seen, and at which question of this match.
+    """Knows which hints the players have seen, and at which question of this match."""
 
-    Signals:
-        seen(name): a hint is shown for the first time; the settings remember it.
-    """
-
-    seen = Signal(str)
+    seen = Signal(str)  # name: a hint is shown for the first time; the settings remember it
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -24,12 +24,9 @@ class LessonSession(Session):
     """Plays a lesson: the learner's moves go to the coach first.
 
     After `decision_ready` the screen calls `play_due` until nothing is due.
-
-    Signals:
-        judged(verdict): the coach has an answer to moves that were not played.
     """
 
-    judged = Signal(Verdict)
+    judged = Signal(Verdict)  # verdict: the coach has an answer to moves that were not played
 
     def __init__(self, run: LessonRun, parent: QObject | None = None) -> None:
         super().__init__(run.game, parent)

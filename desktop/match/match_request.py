@@ -24,32 +24,20 @@ class Seat(NamedTuple):
 
 
 class MatchRequest(NamedTuple):
-    """The match to set up.
+    """The match to set up."""
 
-    Attributes:
-        format: the format.
-        seats: the players, in no order of play. In a starter game the first seat has the team of
-            the player who will go first (SET-1).
-        ruleset: the edition.
-        seed: the seed of draws and rolls.
-        shared_basics: the basic actions, if the players do not bring their own.
-        is_casual: whether the players agreed on casual priority (PRI-2).
-        uses_real_dice: whether they roll and draw physical dice.
-        life: the starting life; None for that of the format.
-        starter: the seat that goes first; None if it is still to be decided.
-        is_secret: whether the players have not seen each other's teams yet.
-    """
-
-    format: Format
+    format: Format  # the format
+    # The players, in no order of play. In a starter game the first seat has the team of the player
+    # who will go first (SET-1).
     seats: tuple[Seat, Seat]
-    ruleset: Ruleset
-    seed: int
-    shared_basics: tuple[Card, ...] = ()
-    is_casual: bool = False
-    uses_real_dice: bool = False
-    life: int | None = None
-    starter: int | None = None
-    is_secret: bool = False
+    ruleset: Ruleset  # the edition
+    seed: int  # the seed of draws and rolls
+    shared_basics: tuple[Card, ...] = ()  # the basic actions, if the players do not bring their own
+    is_casual: bool = False  # whether the players agreed on casual priority (PRI-2)
+    uses_real_dice: bool = False  # whether they roll and draw physical dice
+    life: int | None = None  # the starting life; None for that of the format
+    starter: int | None = None  # the seat that goes first; None if it is still to be decided
+    is_secret: bool = False  # whether the players have not seen each other's teams yet
 
     @property
     def names(self) -> tuple[str, str]:

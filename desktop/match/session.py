@@ -38,28 +38,21 @@ class GivenReason(NamedTuple):
 
 
 class Session(QObject):
-    """A match at the table.
+    """A match at the table."""
 
-    Signals:
-        events_played(events, change): moves were played; the table animates the events, then calls
-            `mark_shown`.
-        state_jumped(change): the state jumped (undo, redo, load); show it without animation.
-        decision_ready(change): everything has been shown, and the open decision can be answered;
-            the change is the difference from the last time.
-        move_refused(refusal): a move was refused.
-        move_held_back(notice): the rules allow a move, but it was probably an accident, or a
-            lesson expects another one.
-        seats_changed(): a person or a computer has taken the seat of a player.
-        save_needed(): the match changed and should be saved.
-    """
-
+    # Events, change: moves were played; the table animates the events, then calls `mark_shown`
     events_played = Signal(tuple, MatchChange)
+    # change: the state jumped (undo, redo, load); show it without animation
     state_jumped = Signal(MatchChange)
+    # change: everything has been shown, and the open decision can be answered; the change is the
+    # difference from the last time
     decision_ready = Signal(MatchChange)
-    move_refused = Signal(Refusal)
+    move_refused = Signal(Refusal)  # refusal: a move was refused
+    # notice: the rules allow a move, but it was probably an accident, or a lesson expects another
+    # one
     move_held_back = Signal(Notice)
-    seats_changed = Signal()
-    save_needed = Signal()
+    seats_changed = Signal()  # a person or a computer has taken the seat of a player
+    save_needed = Signal()  # the match changed and should be saved
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)

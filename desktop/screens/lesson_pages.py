@@ -22,21 +22,14 @@ from rules.model import PlayerId
 
 
 class LessonFacts(NamedTuple):
-    """What a lesson screen knows of the course.
+    """What a lesson screen knows of the course."""
 
-    Attributes:
-        learned: what the learner can do after the lesson, as a sentence; "" for an exercise.
-        next_title: the title of what comes after it; "" if nothing does.
-        is_exercise: whether it is an exercise.
-        returns_to_lesson: whether the exercise was opened from a lesson, which then continues.
-        difficulty: how hard an exercise is, from 1 to 3; 0 for a lesson.
-    """
-
-    learned: str = ""
-    next_title: str = ""
-    is_exercise: bool = False
+    learned: str = ""  # what the learner can do after the lesson, as a sentence; "" for an exercise
+    next_title: str = ""  # the title of what comes after it; "" if nothing does
+    is_exercise: bool = False  # whether it is an exercise
+    # Whether the exercise was opened from a lesson, which then continues
     returns_to_lesson: bool = False
-    difficulty: int = 0
+    difficulty: int = 0  # how hard an exercise is, from 1 to 3; 0 for a lesson
 
 
 class Reply(NamedTuple):

@@ -54,22 +54,14 @@ class LessonCommands(MatchCommands):
 
 
 class LessonScreen(TableScreen):
-    """The table of a lesson. The learner reads, then acts; the coach answers and plays on.
+    """The table of a lesson. The learner reads, then acts; the coach answers and plays on."""
 
-    Signals:
-        beat_reached(beat): the learner has come to this beat, or has gone back to it.
-        finished(help): the lesson has been played to its end, or the exercise is solved, with so
-            much help.
-        task_wanted(name): open this exercise, then come back.
-        next_wanted(): go on after the end, with the next lesson or the lesson before.
-        again_wanted(): play the lesson once more.
-    """
-
-    beat_reached = Signal(int)
+    beat_reached = Signal(int)  # beat: the learner has come to this beat, or has gone back to it
+    # help: the lesson has been played to its end, or the exercise is solved, with so much help
     finished = Signal(Help)
-    task_wanted = Signal(str)
-    next_wanted = Signal()
-    again_wanted = Signal()
+    task_wanted = Signal(str)  # name: open this exercise, then come back
+    next_wanted = Signal()  # go on after the end, with the next lesson or the lesson before
+    again_wanted = Signal()  # play the lesson once more
 
     offers: tuple[type[QObject], ...] = ()
     commands_type = LessonCommands
@@ -92,12 +84,7 @@ class LessonScreen(TableScreen):
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach)
         self.help = LearnerHelp(
-            self,
-            self.lesson,
-            self.view,
-            self.places,
-            show_hint=self._show_page,
-            nudge=self._nudge,
+            self, self.lesson, self.view, self.places, show_hint=self._show_page, nudge=self._nudge
         )
         self.stamp = SolvedStamp(self, self.view, self.panels)
         self.parts += [self.stamp, self.guide, self.help]

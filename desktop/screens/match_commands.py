@@ -77,12 +77,9 @@ class MatchCommands(QObject):
 
 
 class WaitOffer(QObject):
-    """Offers a player to pass until something happens, and lets players set step stops.
+    """Offers a player to pass until something happens, and lets players set step stops."""
 
-    Signals:
-        stops_changed(marks): the players changed the steps at which they are always asked.
-    """
-
+    # marks: the players changed the steps at which they are always asked
     stops_changed = Signal(frozenset)
 
     def __init__(

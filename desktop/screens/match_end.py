@@ -26,19 +26,16 @@ class MatchEnd(QObject, MatchPart):
     """Plays the victory scene when a match is won, and shows its end when one is reopened.
 
     The scene is made when it is first needed.
-
-    Signals:
-        rematch_wanted(), swap_wanted(), replay_wanted(): a button of the scene was pressed; in a
-            replay, `rematch_wanted` means to watch it again.
-        charts_wanted(): the players want to see the charts; the scene has made way for them.
-        table_shown(): the players look at the table of the finished match.
     """
 
+    # A button of the scene was pressed; in a replay, `rematch_wanted` means to watch it again
     rematch_wanted = Signal()
+    # A button of the scene was pressed; in a replay, `rematch_wanted` means to watch it again
     swap_wanted = Signal()
+    # A button of the scene was pressed; in a replay, `rematch_wanted` means to watch it again
     replay_wanted = Signal()
-    charts_wanted = Signal()
-    table_shown = Signal()
+    charts_wanted = Signal()  # the players want to see the charts; the scene has made way for them
+    table_shown = Signal()  # the players look at the table of the finished match
 
     def __init__(self, screen: QWidget, view: TableView, session: Session) -> None:
         super().__init__(screen)

@@ -38,10 +38,6 @@ class TableScreen(QWidget):
     """Everything that two people need to play a match.
 
     The table fills the screen; everything else is over its rails and its felt.
-
-    Signals:
-        asked(): the screen is up to date and waits for the players.
-        paused(): dice began to move, or wait to be thrown.
     """
 
     offers: tuple[type[QObject], ...] = (
@@ -58,8 +54,8 @@ class TableScreen(QWidget):
     paints_ground = True
     """Whether the screen paints its own ground."""
 
-    asked = Signal()
-    paused = Signal()
+    asked = Signal()  # the screen is up to date and waits for the players
+    paused = Signal()  # dice began to move, or wait to be thrown
 
     def __init__(self, session: Session, coach: QWidget | None = None) -> None:
         """Make the widgets and the parts.

@@ -33,23 +33,14 @@ _LIST_WIDTH, _LEAST_PAGE = 420, 480  # pixels at normal text size
 
 
 class TeamsScreen(QWidget):
-    """Shows all teams: the player's own, and those that come with the program.
+    """Shows all teams: the player's own, and those that come with the program."""
 
-    Signals:
-        new_wanted(): build a new team.
-        edit_wanted(key): edit a team of the library.
-        play_wanted(entry): play with a team.
-        share_wanted(entry): share a team.
-        import_wanted(text): import a team, with this text to begin with, if any.
-        file_dropped(path): import a team from a file.
-    """
-
-    new_wanted = Signal()
-    edit_wanted = Signal(str)
-    play_wanted = Signal(object)
-    share_wanted = Signal(object)
-    import_wanted = Signal(str)
-    file_dropped = Signal(object)
+    new_wanted = Signal()  # build a new team
+    edit_wanted = Signal(str)  # key: edit a team of the library
+    play_wanted = Signal(object)  # entry: play with a team
+    share_wanted = Signal(object)  # entry: share a team
+    import_wanted = Signal(str)  # text: import a team, with this text to begin with, if any
+    file_dropped = Signal(object)  # path: import a team from a file
 
     def __init__(self, library: TeamLibrary) -> None:
         """Show the teams of a library; `prepare` reads them."""

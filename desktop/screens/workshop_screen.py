@@ -7,12 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QSplitter, QVBoxLayout, QWidget
 
 from desktop.panels.dialogs.file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
@@ -45,15 +40,11 @@ _NOTHING = Text()
 
 
 class WorkshopScreen(QWidget):
-    """The screen for writing your own cards.
+    """The screen for writing your own cards."""
 
-    Signals:
-        try_wanted(card_set, card, ruleset): the player wants a practice match with the card.
-        saved(): a card file was changed.
-    """
-
+    # Card_set, card, ruleset: the player wants a practice match with the card
     try_wanted = Signal(CardSet, Card, Ruleset)
-    saved = Signal()
+    saved = Signal()  # a card file was changed
 
     def __init__(self, own: OwnCards) -> None:
         super().__init__()

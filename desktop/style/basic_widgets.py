@@ -53,12 +53,7 @@ def make_html_label(look: str = "", *, wraps: bool = True) -> QLabel:
 
 
 def make_button(
-    text: str = "",
-    *,
-    name: str = "",
-    tip: str = "",
-    is_main: bool = False,
-    is_small: bool = False,
+    text: str = "", *, name: str = "", tip: str = "", is_main: bool = False, is_small: bool = False
 ) -> QPushButton:
     """Create a button.
 

@@ -11,53 +11,31 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class TableColors:
-    """The colors of one table theme, by day or by lamplight.
+    """The colors of one table theme, by day or by lamplight."""
 
-    Attributes:
-        wood: the boards: base, darkest and lightest grain.
-        wood_ink: text and signs on wood.
-        wood_soft: less important text on wood.
-        felts: the cloth of the first and the second player.
-        trays: the floor of the trays sunk into each player's cloth.
-        felt_ink: text on felt and in trays.
-        stage: the floor of the Attack Zone, in the middle of the table.
-        stage_ink: text on the stage.
-        brass: light, middle and dark; brass marks the current step, costs, chosen options, titles.
-        brass_ink: text on brass.
-        stock: the paper of cards.
-        stock_edge: the edge of that paper.
-        stock_ink: text on cards.
-        stock_soft: less important text on cards.
-        sheet: the larger sheets of paper behind cards and forms.
-        main_button: the top and the bottom of the main button's gradient.
-        main_button_ink: text on the main button.
-        lamp: how strong the lamp is, from 0 to 1.
-        vignette: how dark the corners are, as an alpha value from 0 to 255.
-        weave: how strong the threads of the felt are, as an alpha value.
-        is_plain: whether grain, weave and art behind text are left out (high contrast), and trays
-            have lines instead of shadows.
-    """
-
-    wood: tuple[str, str, str]
-    wood_ink: str
-    wood_soft: str
-    felts: tuple[str, str]
-    trays: tuple[str, str]
-    felt_ink: str
-    stage: str
-    stage_ink: str
+    wood: tuple[str, str, str]  # the boards: base, darkest and lightest grain
+    wood_ink: str  # text and signs on wood
+    wood_soft: str  # less important text on wood
+    felts: tuple[str, str]  # the cloth of the first and the second player
+    trays: tuple[str, str]  # the floor of the trays sunk into each player's cloth
+    felt_ink: str  # text on felt and in trays
+    stage: str  # the floor of the Attack Zone, in the middle of the table
+    stage_ink: str  # text on the stage
+    # Light, middle and dark; brass marks the current step, costs, chosen options, titles
     brass: tuple[str, str, str]
-    brass_ink: str
-    stock: str
-    stock_edge: str
-    stock_ink: str
-    stock_soft: str
-    sheet: str
-    main_button: tuple[str, str]
-    main_button_ink: str
-    lamp: float
-    vignette: int
-    weave: int
+    brass_ink: str  # text on brass
+    stock: str  # the paper of cards
+    stock_edge: str  # the edge of that paper
+    stock_ink: str  # text on cards
+    stock_soft: str  # less important text on cards
+    sheet: str  # the larger sheets of paper behind cards and forms
+    main_button: tuple[str, str]  # the top and the bottom of the main button's gradient
+    main_button_ink: str  # text on the main button
+    lamp: float  # how strong the lamp is, from 0 to 1
+    vignette: int  # how dark the corners are, as an alpha value from 0 to 255
+    weave: int  # how strong the threads of the felt are, as an alpha value
+    # Whether grain, weave and art behind text are left out (high contrast), and trays have lines
+    # instead of shadows
     is_plain: bool = False
 
 

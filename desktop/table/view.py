@@ -47,27 +47,21 @@ class TableView(QGraphicsView, MatchPart):
 
     It plays back the events of a move, then calls `session.mark_shown()`. Until then players can do
     nothing on it; a click skips to the end. A roll may wait for the player to throw it.
-
-    Signals:
-        card_hovered(card): the index of the card under the pointer, or None.
-        die_hovered(die): the id of the die under the pointer, or None.
-        refused(refusal, point): an illegal action; the point is in this widget's coordinates.
-        menu_requested(thing): open the menu of this thing, because a click does nothing with it
-            or could mean several moves.
-        playback_finished(): everything that happened has been shown.
-        layout_changed(): the table has been laid out for another size.
-        pending_roll_changed(awaited): dice are ready to be thrown; None once they have been.
-        result_shown(): the result of the match begins to appear over the table.
     """
 
+    # card: the index of the card under the pointer, or None
     card_hovered = Signal(object)  # int or None
-    die_hovered = Signal(object)  # int or None
+    die_hovered = Signal(object)  # int or None  # die: the id of the die under the pointer, or None
+    # Refusal, point: an illegal action; the point is in this widget's coordinates
     refused = Signal(Refusal, QPoint)
+    # thing: open the menu of this thing, because a click does nothing with it or could mean several
+    # moves
     menu_requested = Signal(TableSubject)
-    playback_finished = Signal()
-    layout_changed = Signal()
+    playback_finished = Signal()  # everything that happened has been shown
+    layout_changed = Signal()  # the table has been laid out for another size
+    # awaited: dice are ready to be thrown; None once they have been
     pending_roll_changed = Signal(PendingRoll)
-    result_shown = Signal()
+    result_shown = Signal()  # the result of the match begins to appear over the table
 
     def __init__(self, session: Session) -> None:
         super().__init__()

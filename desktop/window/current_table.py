@@ -30,21 +30,14 @@ _FREEING_DELAY = 1000  # milliseconds after a match is left, so that the next sc
 
 
 class CurrentTable(QObject):
-    """The screen of the open match, and what saves that match; at most one is open.
+    """The screen of the open match, and what saves that match; at most one is open."""
 
-    Signals:
-        opened(screen): a table was made for a match; show it.
-        closed(screen): the match was left; its screen is deleted soon.
-    """
-
+    # screen: a table was made for a match; show it
     opened = Signal(object)  # a TableScreen, which is imported late
-    closed = Signal(object)
+    closed = Signal(object)  # screen: the match was left; its screen is deleted soon
 
     def __init__(
-        self,
-        window: QWidget,
-        store: Store | None,
-        thumbnails: ThumbnailPainter | None,
+        self, window: QWidget, store: Store | None, thumbnails: ThumbnailPainter | None
     ) -> None:
         """Create it without an open match.
 

@@ -156,10 +156,7 @@ class DetailsForm(QWidget):
         rows: tuple[tuple[tuple[str, QWidget], ...], ...] = (
             ((self.tr("&Name"), self.name), (self.tr("S&ubtitle"), self.subtitle)),
             ((self.tr("Ty&pe"), self.kind), (self.tr("Se&t"), self.set_name)),
-            (
-                (self.tr("&Affiliations"), self.affiliations),
-                (self.tr("Max &dice"), self.maximum),
-            ),
+            ((self.tr("&Affiliations"), self.affiliations), (self.tr("Max &dice"), self.maximum)),
         )
         fields = [(_named(words, field), field) for row in rows for words, field in row]
         costs = QWidget()

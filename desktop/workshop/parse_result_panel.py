@@ -239,15 +239,11 @@ POLL_INTERVAL = 20  # milliseconds between two checks of a thread
 
 
 class LiveParser(QObject):
-    """Parses the card text whenever the player pauses, without blocking the window.
+    """Parses the card text whenever the player pauses, without blocking the window."""
 
-    Signals:
-        parser_starting(): the parser is still starting; the text will be parsed when it is ready.
-        parsed(paragraphs): the result, a tuple of `rules.language.document.Paragraph`.
-    """
-
+    # The parser is still starting; the text will be parsed when it is ready
     parser_starting = Signal()
-    parsed = Signal(tuple)
+    parsed = Signal(tuple)  # paragraphs: the result, a tuple of `rules.language.document.Paragraph`
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

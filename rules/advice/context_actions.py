@@ -24,13 +24,7 @@ from rules.engine.payment import payment
 from rules.engine.turn import turn_loop
 from rules.messages.message import Message, make_message
 from rules.model.dice import GENERIC
-from rules.model.ids import (
-    CHANCE,
-    NO_DIE,
-    CardId,
-    DieId,
-    PlayerId,
-)
+from rules.model.ids import CHANCE, NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import (
     ACT_MOVES,
     AssignDamage,
@@ -357,15 +351,7 @@ def player_actions_of(
         yield from _moves_without_subject(state, legal)
 
 
-_MOVES_WITH_SUBJECT = (
-    *ACT_MOVES,
-    Pay,
-    MarkForReroll,
-    Attack,
-    Block,
-    AssignDamage,
-    ChooseDie,
-)
+_MOVES_WITH_SUBJECT = (*ACT_MOVES, Pay, MarkForReroll, Attack, Block, AssignDamage, ChooseDie)
 """Moves that are listed at a die or a card."""
 
 

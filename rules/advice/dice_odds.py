@@ -26,72 +26,45 @@ from rules.state import PREP, DecisionKind, GameState, Step
 
 
 class EnergyOdds(msgspec.Struct, frozen=True):
-    """The chance of an amount of energy.
+    """The chance of an amount of energy."""
 
-    Attributes:
-        total: the amount.
-        exactly: the chance to have this much.
-        at_least: the chance to have this much or more.
-        is_kept: whether the dice show exactly this much now; None if they cannot be kept.
-    """
-
-    total: int
-    exactly: Fraction
-    at_least: Fraction
+    total: int  # the amount
+    exactly: Fraction  # the chance to have this much
+    at_least: Fraction  # the chance to have this much or more
+    # Whether the dice show exactly this much now; None if they cannot be kept
     is_kept: bool | None = None
 
 
 class CardOdds(msgspec.Struct, frozen=True):
-    """The chance of enough energy for a die of a card.
+    """The chance of enough energy for a die of a card."""
 
-    Attributes:
-        card: the card.
-        need: what a die of it costs now.
-        chance: the chance to afford it after the roll.
-        is_kept: whether the dice as they show now are enough; None if they cannot be kept.
-    """
-
-    card: CardId
-    need: Need
-    chance: Fraction
+    card: CardId  # the card
+    need: Need  # what a die of it costs now
+    chance: Fraction  # the chance to afford it after the roll
+    # Whether the dice as they show now are enough; None if they cannot be kept
     is_kept: bool | None = None
 
 
 class FaceOdds(msgspec.Struct, frozen=True):
-    """The chance that at least one die of a card shows a character or an action.
+    """The chance that at least one die of a card shows a character or an action."""
 
-    Attributes:
-        card: the card of the dice.
-        faces: the faces that count: one, or all characters and actions of the die.
-        chance: the chance after the roll.
-        is_kept: whether a die shows it now; None if the dice cannot be kept.
-    """
-
-    card: CardId
-    faces: tuple[int, ...]
-    chance: Fraction
-    is_kept: bool | None = None
+    card: CardId  # the card of the dice
+    faces: tuple[int, ...]  # the faces that count: one, or all characters and actions of the die
+    chance: Fraction  # the chance after the roll
+    is_kept: bool | None = None  # whether a die shows it now; None if the dice cannot be kept
 
 
 class RollOdds(msgspec.Struct, frozen=True):
-    """The odds of a roll.
+    """The odds of a roll."""
 
-    Attributes:
-        player: the player who rolls.
-        rolled: the dice that are rolled.
-        kept: the dice that stay as they are.
-        can_keep: whether the player may keep all dice instead.
-        energy: the energy totals that are possible, or shown now, in order.
-        cards: the cards that the player may purchase this turn, the cheapest first.
-        faces: the characters and actions of the dice; where a card has several, first all of them.
-    """
-
-    player: PlayerId
-    rolled: tuple[DieId, ...]
-    kept: tuple[DieId, ...]
-    can_keep: bool
-    energy: tuple[EnergyOdds, ...]
+    player: PlayerId  # the player who rolls
+    rolled: tuple[DieId, ...]  # the dice that are rolled
+    kept: tuple[DieId, ...]  # the dice that stay as they are
+    can_keep: bool  # whether the player may keep all dice instead
+    energy: tuple[EnergyOdds, ...]  # the energy totals that are possible, or shown now, in order
+    # The cards that the player may purchase this turn, the cheapest first
     cards: tuple[CardOdds, ...]
+    # The characters and actions of the dice; where a card has several, first all of them
     faces: tuple[FaceOdds, ...]
 
 

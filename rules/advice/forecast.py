@@ -454,10 +454,7 @@ def _damage_sentence(state: GameState, forecast: AttackForecast) -> Message:
         )
     if not forecast.is_certain:
         return make_message(
-            "forecast.open",
-            player=name,
-            least=forecast.least_damage,
-            most=forecast.most_damage,
+            "forecast.open", player=name, least=forecast.least_damage, most=forecast.most_damage
         )
     before, after = forecast.life_before[player], max(0, forecast.life_after[player])
     if not forecast.damage and before == after:

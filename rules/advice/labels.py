@@ -10,13 +10,7 @@ from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.dice import Energy, Face
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
-from rules.model.moves import (
-    Buy,
-    FieldCharacter,
-    Move,
-    UseGlobal,
-    UsePaidAbility,
-)
+from rules.model.moves import Buy, FieldCharacter, Move, UseGlobal, UsePaidAbility
 from rules.state import EffectObstacle, Frame, GameState, Setup, Trigger
 
 SIDEKICK = "Sidekick"

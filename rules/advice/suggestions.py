@@ -231,10 +231,7 @@ def _purchases_and_fieldings(
         left = energy - needs[card].total
         why = _why_purchase(state, card, cards, is_first=not place, left=left)
         yield Suggestion(
-            _whole_act(state, Buy(card)),
-            move_label(state, Buy(card)),
-            why,
-            gains[card] - place,
+            _whole_act(state, Buy(card)), move_label(state, Buy(card)), why, gains[card] - place
         )
     fieldings = sorted(
         (_fielding(state, player, number, energy) for number in fieldable),

@@ -15,17 +15,7 @@ from rules.cards.card import CardKind
 from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
-from rules.state import (
-    BAG,
-    CARD,
-    LAID,
-    Batch,
-    Frame,
-    GameState,
-    ProposedChange,
-    Trigger,
-    Zone,
-)
+from rules.state import BAG, CARD, LAID, Batch, Frame, GameState, ProposedChange, Trigger, Zone
 
 OutlineKey = tuple[object, ...]
 

@@ -7,29 +7,8 @@ from typing import Literal
 import msgspec
 
 from rules.advice import labels
-from rules.model.ids import (
-    NO_ABILITY,
-    NO_CARD,
-    NO_DIE,
-    NOBODY,
-    AbilityId,
-    CardId,
-    DieId,
-    PlayerId,
-)
-from rules.state import (
-    ATTACK,
-    BAG,
-    FIELD,
-    GONE,
-    OUT,
-    PREP,
-    RESERVE,
-    USED,
-    Die,
-    GameState,
-    Zone,
-)
+from rules.model.ids import NO_ABILITY, NO_CARD, NO_DIE, NOBODY, AbilityId, CardId, DieId, PlayerId
+from rules.state import ATTACK, BAG, FIELD, GONE, OUT, PREP, RESERVE, USED, Die, GameState, Zone
 
 
 class TableSubject(msgspec.Struct, frozen=True):

@@ -238,10 +238,7 @@ def tournament_figures(played: Tournament) -> dict[str, object]:
         "matches": sum(score.matches for score in scores),
         "first_player_wins": sum(score.first_seat_wins for score in scores),
         "teams": [
-            {
-                "name": score.name,
-                **_figures(score.wins, score.losses, score.ties, score.matches),
-            }
+            {"name": score.name, **_figures(score.wins, score.losses, score.ties, score.matches)}
             for score in played.team_scores()
         ],
         "pairs": [

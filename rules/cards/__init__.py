@@ -16,11 +16,7 @@ from rules.cards.card_file import (
     read_valid_cards,
     wording_fingerprint,
 )
-from rules.cards.card_library import (
-    all_card_sets,
-    load_teaching_cards,
-    shipped_card_names,
-)
+from rules.cards.card_library import all_card_sets, load_teaching_cards, shipped_card_names
 from rules.cards.card_rules import CardRules, packaged_reference, rules_for_card
 from rules.cards.card_search import (
     GLOBAL,

@@ -36,16 +36,11 @@ class _Ruling(msgspec.Struct, frozen=True):
 
 
 class CardRules(msgspec.Struct, frozen=True):
-    """What to read about a card.
+    """What to read about a card."""
 
-    Attributes:
-        rules: the rules of its kind, its keywords and its terms.
-        examples: the rules and rulings that name the card as their example.
-        rulings: short answers to questions about its keywords and terms, those on keywords first.
-    """
-
-    rules: tuple[RuleEntry, ...]
-    examples: tuple[RuleEntry, ...]
+    rules: tuple[RuleEntry, ...]  # the rules of its kind, its keywords and its terms
+    examples: tuple[RuleEntry, ...]  # the rules and rulings that name the card as their example
+    # Short answers to questions about its keywords and terms, those on keywords first
     rulings: tuple[str, ...]
 
 

@@ -50,27 +50,21 @@ class CardSort(StrEnum):
 
 
 class CardQuery(msgspec.Struct, frozen=True):
-    """What a player looks for. All words must match, and one value of each filter in use.
+    """What a player looks for. All words must match, and one value of each filter in use."""
 
-    Attributes:
-        words: what was typed: words, "phrases in quotes", `-excluded` words, and typed filters
-            (`cost:3`, `cost:4+`, `type:bolt`, `kw:overcrush`, `box:uxm`, `kind:action`,
-            `aff:villain`, `name:angel`, `text:damage`).
-        energies: energy types; `GENERIC` stands for cards without an energy type.
-        affiliations: affiliations; "" stands for characters without any.
-        keywords: printed keywords, and `GLOBAL`.
-        is_descending: whether the order is reversed.
-    """
-
+    # What was typed: words, "phrases in quotes", `-excluded` words, and typed filters (`cost:3`,
+    # `cost:4+`, `type:bolt`, `kw:overcrush`, `box:uxm`, `kind:action`, `aff:villain`, `name:angel`,
+    # `text:damage`)
     words: str = ""
     boxes: frozenset[str] = frozenset()
     kinds: frozenset[CardKind] = frozenset()
+    # Energy types; `GENERIC` stands for cards without an energy type
     energies: frozenset[Energy] = frozenset()
     costs: frozenset[int] = frozenset()
-    affiliations: frozenset[str] = frozenset()
-    keywords: frozenset[str] = frozenset()
+    affiliations: frozenset[str] = frozenset()  # affiliations; "" stands for characters without any
+    keywords: frozenset[str] = frozenset()  # printed keywords, and `GLOBAL`
     sort: CardSort = CardSort.BOX
-    is_descending: bool = False
+    is_descending: bool = False  # whether the order is reversed
 
     def values(self, kind: Filter) -> frozenset[FilterValue]:
         """The chosen values of a filter; empty if it lets every card through."""

@@ -10,19 +10,12 @@ from rules.model.dice import DieKind, Face
 
 
 class FaceChance(msgspec.Struct, frozen=True):
-    """How likely a die shows a face, or one of several.
+    """How likely a die shows a face, or one of several."""
 
-    Attributes:
-        place: the place of the first of these faces on the die, from 0.
-        faces: how many of the faces of the die are meant.
-        once: the chance with one roll.
-        with_reroll: the chance if any other face is rerolled once (ROLL-1).
-    """
-
-    place: int
-    faces: int
-    once: Fraction
-    with_reroll: Fraction
+    place: int  # the place of the first of these faces on the die, from 0
+    faces: int  # how many of the faces of the die are meant
+    once: Fraction  # the chance with one roll
+    with_reroll: Fraction  # the chance if any other face is rerolled once (ROLL-1)
 
 
 def face_chances(die: DieKind) -> tuple[FaceChance, ...]:

@@ -28,8 +28,7 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     "Attune": (ast.Triggered(_YOUR_ACTION, (ast.Deal(1, _TARGET),), while_active=True),),
     "Heroic": (
         ast.Triggered(
-            ast.Moment("fielded"),
-            (ast.Optional((ast.PairUp(ast.Pick(_OTHER_HEROIC)),)),),
+            ast.Moment("fielded"), (ast.Optional((ast.PairUp(ast.Pick(_OTHER_HEROIC)),)),)
         ),
     ),
     "Intimidate": (ast.Triggered(ast.Moment("fielded"), (ast.SetAside(_OPPOSING_TARGET),)),),
@@ -126,12 +125,5 @@ def _suit_up(names: tuple[str, ...]) -> ast.Ability:
     come = ast.Optional((ast.MoveDice(ast.This(), "field", level=2),))
     return ast.Triggered(
         ast.Moment("purchased"),
-        (
-            ast.Optional(
-                (
-                    ast.KnockOut(suited),
-                    ast.If(ast.Compare(ast.Done(), ">=", 1), (come,)),
-                )
-            ),
-        ),
+        (ast.Optional((ast.KnockOut(suited), ast.If(ast.Compare(ast.Done(), ">=", 1), (come,)))),),
     )

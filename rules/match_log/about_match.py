@@ -13,15 +13,10 @@ Translate = Callable[[Message], str]
 
 
 class AboutMatch(msgspec.Struct, frozen=True):
-    """What the moves of a match do not tell.
+    """What the moves of a match do not tell."""
 
-    Attributes:
-        title: the name that a player gave the match, or "".
-        played: when it was played, as a reader should see it, or "".
-    """
-
-    title: str = ""
-    played: str = ""
+    title: str = ""  # the name that a player gave the match, or ""
+    played: str = ""  # when it was played, as a reader should see it, or ""
 
 
 NOTHING_KNOWN = AboutMatch()

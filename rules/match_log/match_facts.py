@@ -29,23 +29,16 @@ from rules.state.events import EndReason
 
 
 class MatchFacts(NamedTuple):
-    """Numbers of a match.
-
-    Attributes:
-        hardest_blow: the most damage a player took at once.
-        best_card: the card that knocked out the most opposing dice, then dealt the most damage to
-            opponents; None if no card did either. Dice and abilities count, of both players.
-        knock_outs: how many opposing dice that card knocked out.
-        damage: how much damage it dealt to opponents.
-        reason: why the match ended; None if it continues.
-    """
+    """Numbers of a match."""
 
     turns: int
-    hardest_blow: int
+    hardest_blow: int  # the most damage a player took at once
+    # The card that knocked out the most opposing dice, then dealt the most damage to opponents;
+    # None if no card did either. Dice and abilities count, of both players.
     best_card: CardId | None
-    knock_outs: int
-    damage: int
-    reason: EndReason | None
+    knock_outs: int  # how many opposing dice that card knocked out
+    damage: int  # how much damage it dealt to opponents
+    reason: EndReason | None  # why the match ended; None if it continues
 
 
 def facts_of_match(timeline: Timeline) -> MatchFacts:
@@ -95,23 +88,16 @@ _NO_SOURCE: _Source = (NOBODY, SIDEKICK_ID)
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False):
-    """Damage to a player or a die, or a die knocked out.
+    """Damage to a player or a die, or a die knocked out."""
 
-    Attributes:
-        act: the number of acts after which it has happened.
-        event: its event, as an index of the timeline's events.
-        player, card: who did it, and with a die or an ability of which card.
-        kind: whether a player or a die took damage, or a die was knocked out.
-        amount: the damage; 1 for a die knocked out.
-    """
-
-    act: int
-    event: int
-    player: PlayerId
-    card: CardId
+    act: int  # the number of acts after which it has happened
+    event: int  # its event, as an index of the timeline's events
+    player: PlayerId  # who did it, and with a die or an ability of which card
+    card: CardId  # who did it, and with a die or an ability of which card
     target: PlayerId
+    # Whether a player or a die took damage, or a die was knocked out
     kind: Literal["player", "die", "knock-out"]
-    amount: int
+    amount: int  # the damage; 1 for a die knocked out
 
 
 def hits_of(timeline: Timeline) -> Iterator[Hit]:
@@ -189,18 +175,13 @@ class MarkKind(Enum):
 
 
 class MatchMark(msgspec.Struct, frozen=True, gc=False):
-    """A moment of a match.
-
-    Attributes:
-        act: the number of acts after which it has happened; for a turn, the acts before it.
-        player: the player it happened to: who purchased, lost life or dice, or whose turn it is.
-        amount: the number of the turn, the dice, or the life lost.
-    """
+    """A moment of a match."""
 
     kind: MarkKind
-    act: int
+    act: int  # the number of acts after which it has happened; for a turn, the acts before it
+    # The player it happened to: who purchased, lost life or dice, or whose turn it is
     player: PlayerId
-    amount: int
+    amount: int  # the number of the turn, the dice, or the life lost
 
 
 def marks_of(timeline: Timeline) -> tuple[MatchMark, ...]:

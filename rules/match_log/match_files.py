@@ -19,16 +19,11 @@ from rules.reading import (
 
 
 class OpenedMatch(NamedTuple):
-    """A match from a file.
+    """A match from a file."""
 
-    Attributes:
-        record: the match up to the damage; all of its acts are legal.
-        damage: the first error in the file; None if it has none.
-    """
-
-    record: MatchRecord
+    record: MatchRecord  # the match up to the damage; all of its acts are legal
     game: Game
-    damage: BadMatch | None
+    damage: BadMatch | None  # the first error in the file; None if it has none
 
 
 def open_match(content: bytes, file_name: str, sets: tuple[CardSet, ...]) -> OpenedMatch:

@@ -22,55 +22,40 @@ T = TypeVar("T")
 
 
 class TimelineAct(msgspec.Struct, frozen=True, gc=False):
-    """An act of a match: one line of its notation.
+    """An act of a match: one line of its notation."""
 
-    Attributes:
-        number: how many acts have been played after it, counted from 1.
-        player: the player who acts; `CHANCE` for a draw or a roll.
-        act: the act, as the notation knows it.
-        first_move, end_move: its moves, as a range of the game's history.
-        first_event, end_event: its events, as a range of `Timeline.events`.
-    """
-
-    number: int
+    number: int  # how many acts have been played after it, counted from 1
     turn: int
     active: PlayerId
-    player: PlayerId
-    act: Act
-    first_move: int
-    end_move: int
-    first_event: int
-    end_event: int
+    player: PlayerId  # the player who acts; `CHANCE` for a draw or a roll
+    act: Act  # the act, as the notation knows it
+    first_move: int  # its moves, as a range of the game's history
+    end_move: int  # its moves, as a range of the game's history
+    first_event: int  # its events, as a range of `Timeline.events`
+    end_event: int  # its events, as a range of `Timeline.events`
 
 
 class TimelineTurn(msgspec.Struct, frozen=True, gc=False):
-    """A turn of a match.
-
-    Attributes:
-        first_act, end_act: its acts, as a range of `Timeline.acts`. So `first_act` is also the
-            number of acts before it.
-    """
+    """A turn of a match."""
 
     number: int
     active: PlayerId
+    # Its acts, as a range of `Timeline.acts`. So `first_act` is also the number of acts before it.
     first_act: int
+    # Its acts, as a range of `Timeline.acts`. So `first_act` is also the number of acts before it.
     end_act: int
 
 
 class Seating(msgspec.Struct, frozen=True, gc=False):
-    """Who plays from an act on, until the next seating.
+    """Who plays from an act on, until the next seating."""
 
-    Attributes:
-        first_act: the number of its first act, counted from 1; one more than there are acts if
-            nothing has been played since.
-        computers: for each player the level of the computer that plays, "" for a person.
-        take_overs: how often someone had taken over a copy of the match.
-    """
-
+    # The number of its first act, counted from 1; one more than there are acts if nothing has been
+    # played since
     first_act: int
     turn: int
+    # For each player the level of the computer that plays, "" for a person
     computers: tuple[str, ...]
-    take_overs: int = 0
+    take_overs: int = 0  # how often someone had taken over a copy of the match
 
 
 class Timeline:

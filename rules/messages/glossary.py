@@ -32,22 +32,16 @@ class TermGroup(enum.Enum):
 
 
 class Entry(NamedTuple):
-    """A row of the table.
-
-    Attributes:
-        variants: the words that name it in a text, separated by `|`. Lowercase words are found in
-            any case, others only as written. A pattern in parentheses must come before the word.
-        symbol: the name of the symbol on dice or cards that means it, or "".
-        notes: editions that need their own sentence, e.g. `"UXM, ASM/AI"` for two notes.
-        is_for_cards: whether the page of a card explains it.
-    """
+    """A row of the table."""
 
     word: str
     rule: str
+    # The words that name it in a text, separated by `|`. Lowercase words are found in any case,
+    # others only as written. A pattern in parentheses must come before the word.
     variants: str = ""
-    symbol: str = ""
-    notes: str = ""
-    is_for_cards: bool = False
+    symbol: str = ""  # the name of the symbol on dice or cards that means it, or ""
+    notes: str = ""  # editions that need their own sentence, e.g. `"UXM, ASM/AI"` for two notes.
+    is_for_cards: bool = False  # whether the page of a card explains it
 
 
 def _noun(word: str, determiners: str) -> str:
@@ -153,19 +147,13 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
         Entry("Roll", "ROLL-1", "roll|rolls|rolled|rolling|throw|throws|threw|thrown|throwing"),
         Entry("Reroll", "ROLL-1", "reroll|rerolls|rerolled|rerolling"),
         Entry(
-            "Purchase",
-            "BUY-1",
-            "purchase|purchases|purchased|purchasing|buy|buys|bought|buying",
+            "Purchase", "BUY-1", "purchase|purchases|purchased|purchasing|buy|buys|bought|buying"
         ),
         Entry("Fielding", "FLD-1", "field|fields|fielded|fielding|unfielded"),
         Entry("Prep", "KW-9", "prep|preps|prepped|prepping", is_for_cards=True),
         Entry("Spin", "SPN-1", "spin|spins|spun|spinning", is_for_cards=True),
         Entry(
-            "Swap",
-            "SWP-1",
-            "swap|swaps|swapped|swapping",
-            notes="UXM, ASM, SWW",
-            is_for_cards=True,
+            "Swap", "SWP-1", "swap|swaps|swapped|swapping", notes="UXM, ASM, SWW", is_for_cards=True
         ),
     ),
     TermGroup.ATTACK: (
@@ -205,12 +193,7 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
             "when fielded|when-fielded|when this die is fielded",
             is_for_cards=True,
         ),
-        Entry(
-            "Target",
-            "TXT-3",
-            "target|targets|targeted|targeting",
-            is_for_cards=True,
-        ),
+        Entry("Target", "TXT-3", "target|targets|targeted|targeting", is_for_cards=True),
         Entry("Effect", "EFF-1", "effect|effects"),
         Entry("Trigger", "TIM-1", "trigger|triggers|triggered"),
         Entry("Effect queue", "TIM-1", "effect queue|queue"),
@@ -273,21 +256,15 @@ class EditionRemark(msgspec.Struct, frozen=True):
 
 
 class GlossaryTerm(msgspec.Struct, frozen=True):
-    """A term of the game, its explanation, and the rule that defines it.
-
-    Attributes:
-        symbol: the name of its symbol on dice or cards, or "".
-        remarks: what only some editions say.
-        is_for_cards: whether the page of a card explains it.
-    """
+    """A term of the game, its explanation, and the rule that defines it."""
 
     word: str
     explanation: Message
     rule: str
     group: TermGroup = TermGroup.TEXT
-    symbol: str = ""
-    remarks: tuple[EditionRemark, ...] = ()
-    is_for_cards: bool = True
+    symbol: str = ""  # the name of its symbol on dice or cards, or ""
+    remarks: tuple[EditionRemark, ...] = ()  # what only some editions say
+    is_for_cards: bool = True  # whether the page of a card explains it
 
     def remarks_on(self, edition: str) -> tuple[Message, ...]:
         """What only this edition says about the term."""

@@ -5,12 +5,7 @@ It plays through `rules.game`; `desktop`, the command line and the tests import 
 
 from rules.notation.records.errors import BadMatch
 from rules.notation.records.lesson_lines import CoachPoint, CoachSay, CoachWait, StuckLine
-from rules.notation.records.record import (
-    Act,
-    MatchHeader,
-    MatchRecord,
-    RecordLine,
-)
+from rules.notation.records.record import Act, MatchHeader, MatchRecord, RecordLine
 from rules.notation.replay.replayer import (
     RecordedDealer,
     Replayer,

@@ -120,14 +120,7 @@ class Evaluator:
             if card == SIDEKICK_ID and zone is not FIELD and zone is not ATTACK:
                 idle += 1
         return Features(
-            state.life[player],
-            sum(attacks),
-            len(attacks),
-            dice,
-            prep,
-            idle,
-            energy,
-            captured,
+            state.life[player], sum(attacks), len(attacks), dice, prep, idle, energy, captured
         )
 
 

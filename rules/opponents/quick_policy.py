@@ -203,12 +203,7 @@ class QuickPolicy:
         uses_actions: whether it uses action dice. A plan without them shows what they are good for.
     """
 
-    def __init__(
-        self,
-        cards: CardValues,
-        *,
-        uses_actions: bool = True,
-    ) -> None:
+    def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
         self.cards = cards
         self.uses_actions = uses_actions
 

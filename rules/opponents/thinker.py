@@ -189,10 +189,7 @@ def _after(state: GameState, moves: Sequence[Move]) -> GameState:
 
 
 def _largest_difference(
-    before: Sequence[GameState],
-    after: Sequence[GameState],
-    player: PlayerId,
-    evaluator: Evaluator,
+    before: Sequence[GameState], after: Sequence[GameState], player: PlayerId, evaluator: Evaluator
 ) -> _Difference | None:
     """The feature that gains most from some positions to others; None if none does."""
     if any(state.is_over for state in (*before, *after)):

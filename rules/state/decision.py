@@ -57,12 +57,7 @@ PRIORITY_DECISIONS = frozenset((DecisionKind.MAIN, DecisionKind.WINDOW, Decision
 
 
 EFFECT_CHOICES = frozenset(
-    (
-        DecisionKind.CHOOSE,
-        DecisionKind.CHOOSE_WORD,
-        DecisionKind.CHOOSE_PLAYER,
-        DecisionKind.ORDER,
-    )
+    (DecisionKind.CHOOSE, DecisionKind.CHOOSE_WORD, DecisionKind.CHOOSE_PLAYER, DecisionKind.ORDER)
 )
 """The decisions in which something must be chosen for an effect, or the order of effects."""
 

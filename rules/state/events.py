@@ -214,14 +214,10 @@ class KnockedOut(Event, frozen=True):
 
 
 class LastingChange(Event, frozen=True, kw_only=True):
-    """Base class of changes that last for a while (EFF-1).
+    """Base class of changes that last for a while (EFF-1)."""
 
-    Attributes:
-        until: how long it lasts.
-        giver: the player whose text it is; a duration such as "your next turn" is theirs.
-    """
-
-    until: Duration = "end of turn"
+    until: Duration = "end of turn"  # how long it lasts
+    # The player whose text it is; a duration such as "your next turn" is theirs
     giver: PlayerId = NOBODY
 
 

@@ -55,11 +55,7 @@ from rules.teams.formats import (
     format_of,
 )
 from rules.teams.match_setup import IllegalTeam, doubled_basics, team_setup
-from rules.teams.purchase_chances import (
-    DEFAULT_TURNS,
-    PurchaseOdds,
-    purchase_odds,
-)
+from rules.teams.purchase_chances import DEFAULT_TURNS, PurchaseOdds, purchase_odds
 from rules.teams.random_teams import RandomNumbers, random_team
 from rules.teams.sharing import (
     MAX_TEAM_NAME,

@@ -97,14 +97,7 @@ def demo_setup(
     )
     basics = tuple(demo_card(game, title, sets) for title in game.basics)
     return make_setup(
-        ruleset,
-        FIRST_GAME.id,
-        names,
-        teams,
-        basics,
-        game.life,
-        casual=casual,
-        own_dice=own_dice,
+        ruleset, FIRST_GAME.id, names, teams, basics, game.life, casual=casual, own_dice=own_dice
     )
 
 

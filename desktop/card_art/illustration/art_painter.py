@@ -126,11 +126,7 @@ class Stand(NamedTuple):
 
 
 def paint_composition(
-    painter: QPainter,
-    area: QRectF,
-    recipe: ArtRecipe,
-    focus: tuple[float, float],
-    room: float,
+    painter: QPainter, area: QRectF, recipe: ArtRecipe, focus: tuple[float, float], room: float
 ) -> None:
     """Paint the charge of a recipe as its composition says.
 

@@ -164,31 +164,18 @@ COMPOSITIONS = ("center", "close", "three", "roundel", "strewn", "horizon")
 
 @dataclass(frozen=True, slots=True)
 class ArtRecipe:
-    """What a picture shows, as plain values.
+    """What a picture shows, as plain values."""
 
-    Attributes:
-        tones: the colors of the ground: deep, middle, hot, light.
-        accent: the color of the division and of gold.
-        division: how the ground is divided.
-        charge: the object in front, the name of a drawing in `assets/charges`.
-        backdrop: what is behind the charge.
-        composition: how the charge is arranged.
-        hue: degrees by which all tones are turned around the color circle.
-        is_mirrored: whether the charge is mirrored.
-        light: where the light is, as shares of width and height.
-        seed: the seed of everything random, such as where clouds float.
-    """
-
-    tones: Tones
-    accent: str
-    division: str
-    charge: str
-    backdrop: str
-    composition: str
-    hue: int
-    is_mirrored: bool
-    light: tuple[float, float]
-    seed: int
+    tones: Tones  # the colors of the ground: deep, middle, hot, light
+    accent: str  # the color of the division and of gold
+    division: str  # how the ground is divided
+    charge: str  # the object in front, the name of a drawing in `assets/charges`
+    backdrop: str  # what is behind the charge
+    composition: str  # how the charge is arranged
+    hue: int  # degrees by which all tones are turned around the color circle
+    is_mirrored: bool  # whether the charge is mirrored
+    light: tuple[float, float]  # where the light is, as shares of width and height
+    seed: int  # the seed of everything random, such as where clouds float
 
     @property
     def deep(self) -> QColor:

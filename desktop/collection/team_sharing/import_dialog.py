@@ -8,13 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
@@ -59,13 +53,9 @@ class _PasteField(QPlainTextEdit):
 
 
 class ImportDialog(QDialog):
-    """Shows the team that was read from a text, and names everything not recognized.
+    """Shows the team that was read from a text, and names everything not recognized."""
 
-    Signals:
-        imported(team): the player takes the team, an `ImportedTeam`.
-    """
-
-    imported = Signal(object)
+    imported = Signal(object)  # team: the player takes the team, an `ImportedTeam`
 
     def __init__(self, parent: QWidget, sets: Sequence[CardSet]) -> None:
         """Make an empty dialog.

@@ -27,25 +27,15 @@ def tr(text: str) -> str:
 
 
 class TeamEntry(NamedTuple):
-    """A team that can be chosen.
+    """A team that can be chosen."""
 
-    Attributes:
-        key: the key in the library; "" for a ready team.
-        team: the team.
-        format_id: the format it is built for; "" if that is open.
-        how_it_wins: how a ready team wins; "" for others.
-        missing: what is wrong with each card that no set has.
-        words: all its words in small letters, for the search.
-        changed: when it was saved, in seconds since 1970; 0 for a ready team.
-    """
-
-    key: str
-    team: Team
-    format_id: str = ""
-    how_it_wins: str = ""
-    missing: tuple[str, ...] = ()
-    words: str = ""
-    changed: float = 0.0
+    key: str  # the key in the library; "" for a ready team
+    team: Team  # the team
+    format_id: str = ""  # the format it is built for; "" if that is open
+    how_it_wins: str = ""  # how a ready team wins; "" for others
+    missing: tuple[str, ...] = ()  # what is wrong with each card that no set has
+    words: str = ""  # all its words in small letters, for the search
+    changed: float = 0.0  # when it was saved, in seconds since 1970; 0 for a ready team
 
     @property
     def is_ready(self) -> bool:

@@ -109,11 +109,7 @@ class TeamList(QListView):
     """Shows teams; the arrow keys go from one to the next, past the headings."""
 
     def __init__(
-        self,
-        name: str,
-        *,
-        choose: Callable[[TeamEntry | None], None],
-        activate: Callable[[], None],
+        self, name: str, *, choose: Callable[[TeamEntry | None], None], activate: Callable[[], None]
     ) -> None:
         """Make an empty list.
 

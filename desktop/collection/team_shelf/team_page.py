@@ -82,14 +82,10 @@ class TeamPage(SunkenPanel):
 
     Attributes:
         is_naming: whether the player is typing a name.
-
-    Signals:
-        renamed(name): the player typed another name.
-        naming_ended(): the player typed a name, or left it as it is.
     """
 
-    renamed = Signal(str)
-    naming_ended = Signal()
+    renamed = Signal(str)  # name: the player typed another name
+    naming_ended = Signal()  # the player typed a name, or left it as it is
 
     def __init__(self) -> None:
         super().__init__(has_felt=True)

@@ -33,14 +33,10 @@ class CoachBubble(TailedBubble):
     A reply takes the place of the text until the next act. `handle_key` gives the keys their
     meaning: Space goes on, Backspace goes back, F2 shows the act, digits answer a question, and T
     explains the next term.
-
-    Signals:
-        answered(index): the learner chose an answer to the question, from 0.
-        resized(): the bubble needs another size.
     """
 
-    answered = Signal(int)
-    resized = Signal()
+    answered = Signal(int)  # index: the learner chose an answer to the question, from 0
+    resized = Signal()  # the bubble needs another size
 
     def __init__(self) -> None:
         super().__init__()

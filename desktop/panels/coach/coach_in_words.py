@@ -18,11 +18,7 @@ class CoachInWords(QObject):
     """Keeps the coach's lines in the text view like the bubble, and presses its buttons."""
 
     def __init__(
-        self,
-        bubble: CoachBubble,
-        text_view: TextViewPanel,
-        session: LessonSession,
-        view: TableView,
+        self, bubble: CoachBubble, text_view: TextViewPanel, session: LessonSession, view: TableView
     ) -> None:
         """Follow a bubble.
 

@@ -25,41 +25,23 @@ class PageKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CoachPage:
-    """One text of the coach, with all that belongs to it.
+    """One text of the coach, with all that belongs to it."""
 
-    Attributes:
-        text: what the coach says.
-        instruction: what the hand does now: "Click these four dice, then press Reroll."
-        heading: the name of the lesson.
-        number: the number of this page, from 1; 0 if pages are not counted.
-        count: how many pages the lesson has.
-        kind: what ends the page.
-        options: the possible answers to a question.
-        can_go_back: whether there is a page before this one.
-        next_label: what the Next button says instead; "" for the usual word.
-        help_label: what the Show me button says instead; "" for the usual word.
-        stresses_help: whether Show me is the main button, because the learner is stuck.
-        keeps_text: whether the text stays beside a reply: the goal is always in sight.
-        hints: the hints for the goal that were asked for.
-        difficulty: how hard an exercise is, from 1 to 3; 0 for none.
-        can_start_over: whether acts toward the goal can all be taken back.
-    """
-
-    text: str
-    instruction: str = ""
-    heading: str = ""
-    number: int = 0
-    count: int = 0
-    kind: PageKind = PageKind.READ
-    options: tuple[str, ...] = ()
-    can_go_back: bool = True
-    next_label: str = ""
-    help_label: str = ""
-    stresses_help: bool = False
-    keeps_text: bool = False
-    hints: tuple[str, ...] = ()
-    difficulty: int = 0
-    can_start_over: bool = False
+    text: str  # what the coach says
+    instruction: str = ""  # what the hand does now: "Click these four dice, then press Reroll."
+    heading: str = ""  # the name of the lesson
+    number: int = 0  # the number of this page, from 1; 0 if pages are not counted
+    count: int = 0  # how many pages the lesson has
+    kind: PageKind = PageKind.READ  # what ends the page
+    options: tuple[str, ...] = ()  # the possible answers to a question
+    can_go_back: bool = True  # whether there is a page before this one
+    next_label: str = ""  # what the Next button says instead; "" for the usual word
+    help_label: str = ""  # what the Show me button says instead; "" for the usual word
+    stresses_help: bool = False  # whether Show me is the main button, because the learner is stuck
+    keeps_text: bool = False  # whether the text stays beside a reply: the goal is always in sight
+    hints: tuple[str, ...] = ()  # the hints for the goal that were asked for
+    difficulty: int = 0  # how hard an exercise is, from 1 to 3; 0 for none
+    can_start_over: bool = False  # whether acts toward the goal can all be taken back
 
 
 class ReplyKind(Enum):

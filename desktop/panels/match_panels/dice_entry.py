@@ -47,13 +47,9 @@ _CONFIRM = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class DiceEntryPanel(QFrame):
-    """Appears over the table while the match waits for a draw or a roll of real dice.
+    """Appears over the table while the match waits for a draw or a roll of real dice."""
 
-    Signals:
-        entered(outcome): the players confirmed a draw or a roll.
-    """
-
-    entered = Signal(Move)
+    entered = Signal(Move)  # outcome: the players confirmed a draw or a roll
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -321,13 +317,9 @@ class DiceEntryPanel(QFrame):
 
 
 class FaceButton(QPushButton):
-    """A button with a face or a die, its number key, and the count entered.
+    """A button with a face or a die, its number key, and the count entered."""
 
-    Signals:
-        removal_wanted(): a right-click removes one.
-    """
-
-    removal_wanted = Signal()
+    removal_wanted = Signal()  # a right-click removes one
 
     def __init__(self, look: FaceLook, name: str, key: str) -> None:
         super().__init__()
@@ -391,13 +383,9 @@ def _computer_that_rolls(game: Game) -> str:
 
 
 class DiceEntryController(QObject, MatchPart):
-    """Shows the form for real dice while the match waits for a draw or a roll of real dice.
+    """Shows the form for real dice while the match waits for a draw or a roll of real dice."""
 
-    Signals:
-        entered(outcome): the players confirmed a draw or a roll.
-    """
-
-    entered = Signal(Move)
+    entered = Signal(Move)  # outcome: the players confirmed a draw or a roll
 
     def __init__(self, session: Session, table: QWidget, words: QWidget) -> None:
         """Create the controller; the form itself is created on first use.

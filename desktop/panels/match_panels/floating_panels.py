@@ -38,13 +38,9 @@ _NEARNESS = 3.0
 
 
 class FloatingPanels(QObject, MatchPart):
-    """Places the panels over the felt, near what they are about.
+    """Places the panels over the felt, near what they are about."""
 
-    Signals:
-        changed(): the list of Global Abilities was opened or closed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the list of Global Abilities was opened or closed
 
     def __init__(
         self, screen: QWidget, view: TableView, setup: Setup, coach: QWidget | None
@@ -197,11 +193,7 @@ class FloatingPanels(QObject, MatchPart):
         self._place(self.coach, QSize(wide, high), around)
 
     def _place(
-        self,
-        panel: QWidget,
-        size: QSize,
-        around: QRectF,
-        nearness: float = _NEARNESS,
+        self, panel: QWidget, size: QSize, around: QRectF, nearness: float = _NEARNESS
     ) -> None:
         """Place a panel near an area, where it hides as little as possible.
 
@@ -218,10 +210,7 @@ class FloatingPanels(QObject, MatchPart):
             if one is not None and one is not panel and one.isVisible()
         ]
         others += self.question_areas()
-        avoided = [
-            *areas_to_keep(self._view.table_scene, self._view),
-            *(4 * others),
-        ]
+        avoided = [*areas_to_keep(self._view.table_scene, self._view), *(4 * others)]
         at = best_position(QSizeF(size), around, avoided, room, nearness=nearness)
         panel.setGeometry(QRect(at.toPoint(), size))
         if panel is not self.coach or not self._view.table_scene.moments.has_banner:
@@ -250,13 +239,9 @@ _LEAST = 90
 
 
 class ChoicePanel(QFrame):
-    """Shows answers as buttons with number keys.
+    """Shows answers as buttons with number keys."""
 
-    Signals:
-        chosen(answer): a button was pressed.
-    """
-
-    chosen = Signal(Answer)
+    chosen = Signal(Answer)  # answer: a button was pressed
 
     def __init__(self) -> None:
         super().__init__()
@@ -351,21 +336,13 @@ def _words(game: Game, answer: Answer) -> str:
 
 
 class TableParts(NamedTuple):
-    """The parts of a match screen that help needs.
+    """The parts of a match screen that help needs."""
 
-    Attributes:
-        screen: the parent of the panels, which the table fills.
-        session: the match.
-        view: the table.
-        rails: the rails with the prompt.
-        panels: places the panels over the felt.
-    """
-
-    screen: QWidget
-    session: Session
-    view: TableView
-    rails: TableRails
-    panels: FloatingPanels
+    screen: QWidget  # the parent of the panels, which the table fills
+    session: Session  # the match
+    view: TableView  # the table
+    rails: TableRails  # the rails with the prompt
+    panels: FloatingPanels  # places the panels over the felt
 
 
 class HelpBesidePrompt(QObject, MatchPart):

@@ -26,15 +26,11 @@ _QUIET_MS = 250
 
 
 class MoveHint(HelpBesidePrompt):
-    """Finds a hint in the background, shows it beside the prompt, and lights what it needs.
+    """Finds a hint in the background, shows it beside the prompt, and lights what it needs."""
 
-    Signals:
-        changed(suggestion): this hint is shown now; None when it is gone.
-        chosen(moves): the player wants to play the hint.
-    """
-
+    # suggestion: this hint is shown now; None when it is gone
     changed = Signal(object)  # Suggestion or None
-    chosen = Signal(tuple)
+    chosen = Signal(tuple)  # moves: the player wants to play the hint
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)

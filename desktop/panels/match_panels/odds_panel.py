@@ -50,25 +50,16 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class OddsRow(NamedTuple):
-    """A row of the panel: a heading of columns, or something with its chance.
+    """A row of the panel: a heading of columns, or something with its chance."""
 
-    Attributes:
-        name: what may come.
-        symbols: energy symbols and numbers before the name.
-        face: the face of a die before the name.
-        is_kept: whether it is so if all dice are kept; None if that is not possible.
-        chance: the chance; None for a heading.
-        or_more: the chance of this energy or more.
-        heads: the headings of the columns.
-    """
-
-    name: str
-    symbols: tuple[str, ...] = ()
-    face: FaceLook | None = None
+    name: str  # what may come
+    symbols: tuple[str, ...] = ()  # energy symbols and numbers before the name
+    face: FaceLook | None = None  # the face of a die before the name
+    # Whether it is so if all dice are kept; None if that is not possible
     is_kept: bool | None = None
-    chance: Fraction | None = None
-    or_more: Fraction | None = None
-    heads: _Heads = ("", "", "")
+    chance: Fraction | None = None  # the chance; None for a heading
+    or_more: Fraction | None = None  # the chance of this energy or more
+    heads: _Heads = ("", "", "")  # the headings of the columns
 
 
 class OddsPanel(QFrame):
@@ -350,13 +341,9 @@ _MOST_HIGH = 0.78
 
 
 class RollOddsHelp(HelpBesidePrompt):
-    """The panel of odds, for a reroll and for dice that wait to be thrown.
+    """The panel of odds, for a reroll and for dice that wait to be thrown."""
 
-    Signals:
-        told(words): the odds that are shown now, for screen readers.
-    """
-
-    told = Signal(str)
+    told = Signal(str)  # words: the odds that are shown now, for screen readers
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)

@@ -15,13 +15,7 @@ from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
 from desktop.text.translation import translate
-from rules.advice import (
-    DecisionSource,
-    batch_act_label,
-    describe_acts,
-    die_with_face,
-    types_text,
-)
+from rules.advice import DecisionSource, batch_act_label, describe_acts, die_with_face, types_text
 from rules.advice import face_name as face_name
 from rules.game import Game, PaymentPreview
 from rules.model import (
@@ -47,13 +41,9 @@ _IN_A_ROW = 5
 
 
 class PaymentPanel(QFrame):
-    """Shows the result of the current payment, completed as suggested.
+    """Shows the result of the current payment, completed as suggested."""
 
-    Signals:
-        chosen(answer): the player wants to pay for something else as well.
-    """
-
-    chosen = Signal(Answer)
+    chosen = Signal(Answer)  # answer: the player wants to pay for something else as well
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()

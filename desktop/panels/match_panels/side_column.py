@@ -450,12 +450,9 @@ class ChartsTab(QWidget):
     """Shows the charts of the match on the table, or of a whole match in a replay.
 
     The panel is made when it is first shown, because importing pyqtgraph is slow.
-
-    Signals:
-        act_chosen(act): a point of a chart was chosen, at this act.
     """
 
-    act_chosen = Signal(int)
+    act_chosen = Signal(int)  # act: a point of a chart was chosen, at this act
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -18,15 +18,10 @@ from rules.advice import Suggestion
 
 
 class SuggestionHelp(HelpBesidePrompt):
-    """The panel of suggestions and the button that opens it.
+    """The panel of suggestions and the button that opens it."""
 
-    Signals:
-        chosen(moves): the player chose a suggestion with these moves.
-        hint_wanted(): the player wants to know what the computer would do.
-    """
-
-    chosen = Signal(tuple)
-    hint_wanted = Signal()
+    chosen = Signal(tuple)  # moves: the player chose a suggestion with these moves
+    hint_wanted = Signal()  # the player wants to know what the computer would do
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
@@ -109,14 +104,10 @@ _LEAVES = (QEvent.Type.Leave, QEvent.Type.FocusOut)
 
 
 class SuggestionPanel(QFrame):
-    """Lists suggestions, the best first.
+    """Lists suggestions, the best first."""
 
-    Signals:
-        chosen(suggestion): the player wants to do that.
-        pointed(suggestion): the pointer or the focus is on a suggestion; None when it leaves.
-    """
-
-    chosen = Signal(Suggestion)
+    chosen = Signal(Suggestion)  # suggestion: the player wants to do that
+    # suggestion: the pointer or the focus is on a suggestion; None when it leaves
     pointed = Signal(object)  # Suggestion or None
 
     def __init__(self) -> None:

@@ -39,17 +39,11 @@ _AROUND = 18  # room for the light around the main button and the question
 
 
 class PromptBar(QFrame):
-    """Shows the current decision and its answers in the rail of the player who makes it.
+    """Shows the current decision and its answers in the rail of the player who makes it."""
 
-    Signals:
-        chosen(answer): an answer button was pressed.
-        pressed(name): a button with this name was pressed that gives no answer.
-        painted(): the bar has been painted, so the players can see what it asks.
-    """
-
-    chosen = Signal(Answer)
-    pressed = Signal(str)
-    painted = Signal()
+    chosen = Signal(Answer)  # answer: an answer button was pressed
+    pressed = Signal(str)  # name: a button with this name was pressed that gives no answer
+    painted = Signal()  # the bar has been painted, so the players can see what it asks
 
     def __init__(self, parent: QWidget, tempo: Tempo, change_rail: Callable[[], None]) -> None:
         """Make an empty bar.

@@ -14,31 +14,18 @@ _PROMPT_PIXELS = (17.0, 19.0)
 
 @dataclass(frozen=True)
 class RailAreas:
-    """The areas for what is on the rails, in pixels of the table.
+    """The areas for what is on the rails, in pixels of the table."""
 
-    Attributes:
-        prompt: the question and its hint, in the rail of the player who decides.
-        button: the main button, beside the prompt; a wide button extends to the left.
-        steps: the steps of the turn, always in the lower rail.
-        news: the last event, in the rail away from the player who decides.
-        tools: Undo, Log and Menu, beside the news.
-        felt: the table between the two rails.
-        stage: the Attack Zone in the middle of the felt.
-        is_above: whether the player who decides sits above.
-        letters: the scale of letters, for sizes given for a window of 1280x800.
-        scale: how much larger everything is in a window larger than 1920x1080; 1 in others.
-    """
-
-    prompt: QRect
-    button: QRect
-    steps: QRect
-    news: QRect
-    tools: QRect
-    felt: QRect
-    stage: QRect
-    is_above: bool
-    letters: float
-    scale: float
+    prompt: QRect  # the question and its hint, in the rail of the player who decides
+    button: QRect  # the main button, beside the prompt; a wide button extends to the left
+    steps: QRect  # the steps of the turn, always in the lower rail
+    news: QRect  # the last event, in the rail away from the player who decides
+    tools: QRect  # Undo, Log and Menu, beside the news
+    felt: QRect  # the table between the two rails
+    stage: QRect  # the Attack Zone in the middle of the felt
+    is_above: bool  # whether the player who decides sits above
+    letters: float  # the scale of letters, for sizes given for a window of 1280x800
+    scale: float  # how much larger everything is in a window larger than 1920x1080; 1 in others
 
 
 def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:

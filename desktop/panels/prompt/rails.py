@@ -233,13 +233,9 @@ _RADIUS = 10.0
 
 
 class NewsLine(QWidget):
-    """Shows the last line of the log and the number of the turn. A click opens the log.
+    """Shows the last line of the log and the number of the turn. A click opens the log."""
 
-    Signals:
-        clicked(): the player wants to read more.
-    """
-
-    clicked = Signal()
+    clicked = Signal()  # the player wants to read more
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -164,9 +164,7 @@ class StepStrip(QWidget):
     def _show(self, brevity: int) -> None:
         for button in self.steps:
             button.show_step(
-                self._now,
-                is_short=brevity == SHORT_NAMES,
-                shows_name=brevity != CURRENT_ONLY,
+                self._now, is_short=brevity == SHORT_NAMES, shows_name=brevity != CURRENT_ONLY
             )
 
 
@@ -344,10 +342,7 @@ class StepStopController(QObject):
     """Sets and clears the step stops of a session, also by key."""
 
     def __init__(
-        self,
-        session: Session,
-        parent: QWidget,
-        changed: Callable[[frozenset[StepStop]], None],
+        self, session: Session, parent: QWidget, changed: Callable[[frozenset[StepStop]], None]
     ) -> None:
         """Change nothing yet; `changed` is called with all step stops after a change."""
         super().__init__(parent)

@@ -33,13 +33,9 @@ _LEAST_CHART = 150.0
 
 
 class FactsPanel(QFrame):
-    """Shows how the match went. Everything on it is part of its accessible description too.
+    """Shows how the match went. Everything on it is part of its accessible description too."""
 
-    Signals:
-        charts_wanted(): the life chart was clicked.
-    """
-
-    charts_wanted = Signal()
+    charts_wanted = Signal()  # the life chart was clicked
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

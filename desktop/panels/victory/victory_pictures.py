@@ -30,11 +30,7 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
-from desktop.style.materials.pictures import (
-    blank_picture,
-    painter_at_center,
-    painter_on,
-)
+from desktop.style.materials.pictures import blank_picture, painter_at_center, painter_on
 from desktop.style.materials.shadows import blurred, paint_soft_shadow
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
@@ -184,12 +180,7 @@ def _paint_laurel(painter: QPainter, radius: float) -> None:
 
 
 def _paint_crest(
-    painter: QPainter,
-    player: int,
-    initial: str,
-    at: QPointF,
-    radius: float,
-    color: QColor,
+    painter: QPainter, player: int, initial: str, at: QPointF, radius: float, color: QColor
 ) -> None:
     theme = current_theme()
     shape = crest_path(player, at, radius)

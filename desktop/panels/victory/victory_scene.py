@@ -11,15 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QHideEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-)
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.match.settle_clock import SettleClock
@@ -62,13 +54,9 @@ _FACE = OFFER._replace(size=RAIL.size, height=None)  # the plan says how large t
 
 
 class VictoryScene(QWidget):
-    """Shows the result of a match over the whole match screen.
+    """Shows the result of a match over the whole match screen."""
 
-    Signals:
-        ribbon_unrolled(): the result begins to appear.
-    """
-
-    ribbon_unrolled = Signal()
+    ribbon_unrolled = Signal()  # the result begins to appear
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -110,11 +98,7 @@ class VictoryScene(QWidget):
             face=_FACE,
         )
         self.home = WoodButton(
-            self.tr("Home"),
-            "H",
-            name="go-home",
-            about=self.tr("The match is saved"),
-            face=_FACE,
+            self.tr("Home"), "H", name="go-home", about=self.tr("The match is saved"), face=_FACE
         )
         self.swap = WoodButton(
             self.tr("Swap sides"),

@@ -221,9 +221,6 @@ def _paint_note(painter: QPainter, note: str, corner: QPointF, pixels: float) ->
 
 
 TILE = OFFER._replace(
-    paint=_paint_tile,
-    size=_tile_size,
-    height=_tile_height,
-    pixels=(_TILE_TITLE, _TILE_TITLE),
+    paint=_paint_tile, size=_tile_size, height=_tile_height, pixels=(_TILE_TITLE, _TILE_TITLE)
 )
 """A picture over a title, or beside it; the description is in the tooltip, a note in the corner."""

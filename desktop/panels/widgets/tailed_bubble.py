@@ -34,23 +34,15 @@ _CROSSED = 1500.0
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is around a bubble.
+    """What is around a bubble."""
 
-    Attributes:
-        targets: what the bubble talks about, the main one first; may be empty.
-        needed: what the player needs now, besides the targets.
-        kept: what else had better stay visible.
-        room: where the bubble may be.
-        home: where a bubble without targets is centered; None for the lower edge.
-        goals: the zones where dice will go, of which some room is enough.
-    """
-
-    targets: tuple[QRectF, ...]
-    needed: tuple[QRectF, ...]
-    kept: tuple[QRectF, ...]
-    room: QRectF
+    targets: tuple[QRectF, ...]  # what the bubble talks about, the main one first; may be empty
+    needed: tuple[QRectF, ...]  # what the player needs now, besides the targets
+    kept: tuple[QRectF, ...]  # what else had better stay visible
+    room: QRectF  # where the bubble may be
+    # Where a bubble without targets is centered; None for the lower edge
     home: QPointF | None = None
-    goals: tuple[QRectF, ...] = ()
+    goals: tuple[QRectF, ...] = ()  # the zones where dice will go, of which some room is enough
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QPushButton, QStyle, QStyleOptionButton, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import (
-    ALIGN_CENTER,
-    ALIGN_LEFT,
-    paint_text,
-    text_width,
-)
+from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text, text_width
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import (
     BUTTON_RADIUS,
@@ -54,31 +49,24 @@ _BREATH_DEPTH = 0.3  # how much the light fades
 
 
 class ButtonFace(NamedTuple):
-    """What is on a plate, and how large the plate is.
+    """What is on a plate, and how large the plate is."""
 
-    Attributes:
-        paint: paints it on a plate, in an ink.
-        size: the size of the plate that suits the content.
-        height: the height of the plate by its width, and whether it shows its description; None if
-            it is always the same.
-        sign: painted instead of the words and before the short words, for little room.
-        pixels: the size of the letters, on a wooden plate and on the main one.
-        margin: the room around the plate, on wood and for the main one.
-        grows: whether the margin grows with the window.
-        gives_way: whether the margin becomes smaller where the parent has no room for it.
-        radius: of the corners of a wooden plate.
-        is_ring_inside: whether the ring of the focus is inside the main plate, not around it.
-    """
-
-    paint: Callable[[QPainter, WoodButton, QRectF, str], None]
-    size: Callable[[WoodButton], QSizeF]
+    paint: Callable[[QPainter, WoodButton, QRectF, str], None]  # paints it on a plate, in an ink
+    size: Callable[[WoodButton], QSizeF]  # the size of the plate that suits the content
+    # The height of the plate by its width, and whether it shows its description; None if it is
+    # always the same
     height: Callable[[WoodButton, float, bool], float] | None = None
+    # Painted instead of the words and before the short words, for little room
     sign: Callable[[QPainter, QRectF, bool], None] | None = None
+    # The size of the letters, on a wooden plate and on the main one
     pixels: tuple[float, float] = (13.0, 16.0)
+    # The room around the plate, on wood and for the main one
     margin: tuple[float, float] = (WOOD_MARGIN, _MAIN_MARGIN)
-    grows: bool = False
+    grows: bool = False  # whether the margin grows with the window
+    # Whether the margin becomes smaller where the parent has no room for it
     gives_way: bool = False
-    radius: float = 9.0
+    radius: float = 9.0  # of the corners of a wooden plate
+    # Whether the ring of the focus is inside the main plate, not around it
     is_ring_inside: bool = False
 
 

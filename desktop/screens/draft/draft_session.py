@@ -15,15 +15,10 @@ from rules.teams import Draft, DraftKind, DraftPick, PickKind, PickRefusal, comp
 
 
 class DraftSession(QObject):
-    """Makes the picks of persons and computers, and saves the draft after each.
+    """Makes the picks of persons and computers, and saves the draft after each."""
 
-    Signals:
-        changed(): something was picked or taken back, or another player sat down.
-        failed(text): the draft could not be saved.
-    """
-
-    changed = Signal()
-    failed = Signal(str)
+    changed = Signal()  # something was picked or taken back, or another player sat down
+    failed = Signal(str)  # text: the draft could not be saved
 
     def __init__(self, draft: Draft, files: DraftFiles, file: Path | None) -> None:
         """Continue a draft; no one has looked at secret cards yet.

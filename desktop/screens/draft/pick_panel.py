@@ -30,25 +30,15 @@ _AROUND = 30  # pixels at the sides of the button
 
 
 class PickOffer(NamedTuple):
-    """What a player may do with a stack.
+    """What a player may do with a stack."""
 
-    Attributes:
-        kind: what the pick does.
-        cards: the cards of the stack.
-        chosen: the place of the card that is chosen first.
-        least: the fewest dice; the pick has no dice if `least` is -1.
-        most: the most dice of a card.
-        dice: how many dice are chosen first; -1 for as many as possible.
-        used: the card of the stack that the team has already, if any.
-    """
-
-    kind: PickKind
-    cards: tuple[Card, ...]
-    chosen: int = 0
-    least: int = -1
-    most: Callable[[Card], int] = lambda _: 0
-    dice: int = -1
-    used: Card | None = None
+    kind: PickKind  # what the pick does
+    cards: tuple[Card, ...]  # the cards of the stack
+    chosen: int = 0  # the place of the card that is chosen first
+    least: int = -1  # the fewest dice; the pick has no dice if `least` is -1
+    most: Callable[[Card], int] = lambda _: 0  # the most dice of a card
+    dice: int = -1  # how many dice are chosen first; -1 for as many as possible
+    used: Card | None = None  # the card of the stack that the team has already, if any
 
 
 class PickPanel(QWidget):

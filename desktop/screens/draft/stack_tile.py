@@ -24,12 +24,7 @@ from desktop.card_art.card_print import card_print
 from desktop.card_art.illustration.recipe import recipe_of
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import THEME_CHANGED, current_theme
-from desktop.style.materials.letters import (
-    ALIGN_CENTER,
-    paint_pill,
-    pill_width,
-    text_font,
-)
+from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, pill_width, text_font
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, tone
 from desktop.style.palette import CARD_DICE
@@ -50,23 +45,14 @@ _MOST_FANNED = 4
 
 
 class StackShown(NamedTuple):
-    """What a tile shows.
+    """What a tile shows."""
 
-    Attributes:
-        key: identifies the stack.
-        cards: its cards; the first lies on top.
-        dice: how many dice are on it; 0 to show none.
-        note: a few words below the name for screen readers and the tooltip.
-        badge: what a pill in its corner says; "" for none.
-        is_chosen: whether it has a ring, as a part of the team.
-    """
-
-    key: str
-    cards: tuple[Card, ...]
-    dice: int
-    note: str = ""
-    badge: str = ""
-    is_chosen: bool = False
+    key: str  # identifies the stack
+    cards: tuple[Card, ...]  # its cards; the first lies on top
+    dice: int  # how many dice are on it; 0 to show none
+    note: str = ""  # a few words below the name for screen readers and the tooltip
+    badge: str = ""  # what a pill in its corner says; "" for none
+    is_chosen: bool = False  # whether it has a ring, as a part of the team
 
 
 class StackTile(QAbstractButton):

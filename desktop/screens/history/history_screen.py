@@ -38,24 +38,15 @@ _Result = TypeVar("_Result")
 
 
 class HistoryScreen(QWidget):
-    """Shows all matches of a store in a table.
+    """Shows all matches of a store in a table."""
 
-    Signals:
-        opened(number): continue a match, or replay a finished one.
-        replay_wanted(number): replay a match from its start.
-        export_wanted(numbers): export these matches.
-        files_wanted(): add match files to the history.
-    """
-
-    opened = Signal(int)
-    replay_wanted = Signal(int)
-    export_wanted = Signal(tuple)
-    files_wanted = Signal()
+    opened = Signal(int)  # number: continue a match, or replay a finished one
+    replay_wanted = Signal(int)  # number: replay a match from its start
+    export_wanted = Signal(tuple)  # numbers: export these matches
+    files_wanted = Signal()  # add match files to the history
 
     def __init__(
-        self,
-        store: Store | None,
-        deleted: list[tuple[MatchSummary, ...]] | None = None,
+        self, store: Store | None, deleted: list[tuple[MatchSummary, ...]] | None = None
     ) -> None:
         """Show the matches of a store; `prepare` reads them.
 

@@ -195,25 +195,15 @@ def name_or_count(matches: Sequence[MatchSummary]) -> str:
 
 
 class ColumnKind(NamedTuple):
-    """What a column shows.
+    """What a column shows."""
 
-    Attributes:
-        heading: its heading.
-        words: what it says about a match.
-        sort_key: what it sorts by.
-        width: its width in pixels at normal text size; the least one if it `stretches`.
-        stretches: whether it shares the room that is left.
-        newest_first: whether it sorts downwards first: the latest, the most.
-        is_number: whether it is aligned to the right.
-    """
-
-    heading: str
-    words: Callable[[MatchSummary], str]
-    sort_key: Callable[[MatchSummary], object]
-    width: int
-    stretches: bool = False
-    newest_first: bool = False
-    is_number: bool = False
+    heading: str  # its heading
+    words: Callable[[MatchSummary], str]  # what it says about a match
+    sort_key: Callable[[MatchSummary], object]  # what it sorts by
+    width: int  # its width in pixels at normal text size; the least one if it `stretches`
+    stretches: bool = False  # whether it shares the room that is left
+    newest_first: bool = False  # whether it sorts downwards first: the latest, the most
+    is_number: bool = False  # whether it is aligned to the right
 
 
 @cache

@@ -15,13 +15,7 @@ from PySide6.QtCore import (
     QRect,
     Qt,
 )
-from PySide6.QtGui import (
-    QColor,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -156,10 +150,7 @@ class MatchTable(QTableView):
     """A row for each match. A click on a heading sorts by it, a second one reverses the order."""
 
     def __init__(
-        self,
-        *,
-        sort: Callable[[Column], None],
-        rename: Callable[[MatchSummary, str], None],
+        self, *, sort: Callable[[Column], None], rename: Callable[[MatchSummary, str], None]
     ) -> None:
         """Make an empty table.
 
@@ -287,9 +278,7 @@ class MatchTable(QTableView):
         self.fit()
 
     def moveCursor(
-        self,
-        action: QAbstractItemView.CursorAction,
-        modifiers: Qt.KeyboardModifier,
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
         """Let Home and End go to the first and the last match."""
         if action is QAbstractItemView.CursorAction.MoveHome:

@@ -52,34 +52,21 @@ def ground_area(area: QRectF) -> _Area:
 
 
 class GroundPlan(NamedTuple):
-    """What the ground shows, and where; equal plans give equal pictures.
+    """What the ground shows, and where; equal plans give equal pictures."""
 
-    Attributes:
-        size: the size of the picture.
-        ratio: device pixels for each pixel.
-        theme: the colors.
-        unit: the scale of lines and corners.
-        title: where the title is; empty for none.
-        title_text: the words of the title.
-        title_lines: in how many lines it is written.
-        rule: the brass line under the title.
-        scene: the felt; empty for none.
-        shelf: the sunken tray of the saved matches; empty for none.
-        pictures: prepared pictures on the felt, each with the area that it fits in.
-        texts: top and bottom of lines of text on the bare wood, which no joint may cross.
-    """
-
-    size: tuple[int, int]
-    ratio: float
-    theme: Theme
-    unit: float
-    title: _Area = (0, 0, 0, 0)
-    title_lines: int = 1
-    title_text: str = PROGRAM_NAME
-    rule: _Area = (0, 0, 0, 0)
-    scene: _Area = (0, 0, 0, 0)
-    shelf: _Area = (0, 0, 0, 0)
+    size: tuple[int, int]  # the size of the picture
+    ratio: float  # device pixels for each pixel
+    theme: Theme  # the colors
+    unit: float  # the scale of lines and corners
+    title: _Area = (0, 0, 0, 0)  # where the title is; empty for none
+    title_lines: int = 1  # in how many lines it is written
+    title_text: str = PROGRAM_NAME  # the words of the title
+    rule: _Area = (0, 0, 0, 0)  # the brass line under the title
+    scene: _Area = (0, 0, 0, 0)  # the felt; empty for none
+    shelf: _Area = (0, 0, 0, 0)  # the sunken tray of the saved matches; empty for none
+    # Prepared pictures on the felt, each with the area that it fits in
     pictures: tuple[tuple[str, _Area], ...] = ()
+    # Top and bottom of lines of text on the bare wood, which no joint may cross
     texts: tuple[tuple[float, float], ...] = ()
 
 

@@ -20,17 +20,11 @@ _SCROLL_BAR = 12
 
 
 class HomeMeasures(NamedTuple):
-    """Sizes that follow from the window and the text size.
+    """Sizes that follow from the window and the text size."""
 
-    Attributes:
-        size: the room for the home screen.
-        unit: the scale of everything but letters; 1 in a window of 1280x800.
-        letters: the scale of letters; their sizes in pixels are given for 1280x800.
-    """
-
-    size: QSizeF
-    unit: float
-    letters: float
+    size: QSizeF  # the room for the home screen
+    unit: float  # the scale of everything but letters; 1 in a window of 1280x800
+    letters: float  # the scale of letters; their sizes in pixels are given for 1280x800
 
     @property
     def margin(self) -> float:
@@ -78,24 +72,17 @@ def lay_out_page(
 
 
 class HomeNeeds(NamedTuple):
-    """How much room the parts need.
+    """How much room the parts need."""
 
-    Attributes:
-        buttons: how many large buttons are shown.
-        button_height: the height of a button by its width and whether it is described.
-        tiles: how many small buttons stand in a row below them.
-        tile_height: the height of a small button by its width.
-        tagline_height: the height of the sentence under the title by its width.
-        foot_height: the height of the links at the foot by their width.
-        shelf_height: the height of the shelf of saved matches by its width; 0 without matches.
-    """
-
-    buttons: int
+    buttons: int  # how many large buttons are shown
+    # The height of a button by its width and whether it is described
     button_height: Callable[[float, bool], float]
-    tiles: int
-    tile_height: Callable[[float], float]
+    tiles: int  # how many small buttons stand in a row below them
+    tile_height: Callable[[float], float]  # the height of a small button by its width
+    # The height of the sentence under the title by its width
     tagline_height: Callable[[float], float]
-    foot_height: Callable[[float], float]
+    foot_height: Callable[[float], float]  # the height of the links at the foot by their width
+    # The height of the shelf of saved matches by its width; 0 without matches
     shelf_height: Callable[[float], float]
 
 

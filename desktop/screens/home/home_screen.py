@@ -16,12 +16,7 @@ from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen, ground_area
 from desktop.screens.home.home_button import HomeButton, HomeRow
-from desktop.screens.home.home_layout import (
-    HomeMeasures,
-    HomeNeeds,
-    HomePlaces,
-    lay_out_home,
-)
+from desktop.screens.home.home_layout import HomeMeasures, HomeNeeds, HomePlaces, lay_out_home
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import make_label, make_scroll_area

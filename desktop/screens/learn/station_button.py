@@ -64,19 +64,12 @@ _WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
 
 @dataclass(frozen=True, slots=True)
 class StationWords:
-    """What a station shows.
+    """What a station shows."""
 
-    Attributes:
-        title: the title of the lesson with its number.
-        about: one sentence below it.
-        minutes: how long the lesson takes: "3 min".
-        spoken: all of it in words, for screen readers.
-    """
-
-    title: str
-    about: str
-    minutes: str
-    spoken: str
+    title: str  # the title of the lesson with its number
+    about: str  # one sentence below it
+    minutes: str  # how long the lesson takes: "3 min"
+    spoken: str  # all of it in words, for screen readers
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,12 +234,7 @@ class StationButton(ArrowButton):
             )
         else:
             paint_wood_button(
-                painter,
-                area,
-                table,
-                is_hovered=is_hovered,
-                is_pressed=is_pressed,
-                radius=_RADIUS,
+                painter, area, table, is_hovered=is_hovered, is_pressed=is_pressed, radius=_RADIUS
             )
         coin = QPainterPath()
         coin.addEllipse(self._coin_area())

@@ -40,10 +40,7 @@ OFFERED_FORMATS = (
 DRAFTS = (STACK_DRAFT, RAINBOW_DRAFT.id)
 """Those that lead to a draft."""
 
-_EXAMPLES = {
-    CUSTOM: "custom 6 cards 12 dice 2 basics",
-    STACK_DRAFT: "draft 12 dice 3 basics",
-}
+_EXAMPLES = {CUSTOM: "custom 6 cards 12 dice 2 basics", STACK_DRAFT: "draft 12 dice 3 basics"}
 
 
 def tab_title(kind: str) -> str:

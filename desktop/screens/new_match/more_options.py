@@ -30,13 +30,9 @@ _TWO_COLUMNS = 720  # pixels of width at normal text size
 
 
 class MoreOptions(QFrame):
-    """A sheet with everything that most players leave as it is.
+    """A sheet with everything that most players leave as it is."""
 
-    Signals:
-        changed(): another option was chosen.
-    """
-
-    changed = Signal()
+    changed = Signal()  # another option was chosen
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,9 +185,7 @@ class MoreOptions(QFrame):
         self.order_note = make_label(look="soft", wraps=True)
         first = _section(self.tr("First player"), self.order_note, self.starters.buttons())
         self.teams = _section(
-            self.tr("Teams"),
-            self.tr("Look away while the other player chooses."),
-            [self.secret],
+            self.tr("Teams"), self.tr("Look away while the other player chooses."), [self.secret]
         )
         dice = _section(
             self.tr("Dice"),
@@ -209,9 +203,7 @@ class MoreOptions(QFrame):
             [self.casual],
         )
         seed = _section(
-            self.tr("Seed"),
-            self.tr("The same seed gives the same draws and rolls."),
-            [self.seed],
+            self.tr("Seed"), self.tr("The same seed gives the same draws and rolls."), [self.seed]
         )
         self._left, self._right = (
             _column(editions, said),

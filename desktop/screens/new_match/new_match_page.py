@@ -65,10 +65,7 @@ class NewMatchPage(GroundPage):
         self.draft = DraftPage()
         self.options = MoreOptions()
         self.chooser = TeamChooser()
-        self.plates = (
-            PlayerPlate(self.tr("Player one"), 0),
-            PlayerPlate(self.tr("Player two"), 1),
-        )
+        self.plates = (PlayerPlate(self.tr("Player one"), 0), PlayerPlate(self.tr("Player two"), 1))
         self.basics = BasicActions()
         self.edition = EditionButton(self.options.select_edition)
         self.more = LinkButton(self.tr("More options"), "O", name="more-options")

@@ -47,19 +47,14 @@ _TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
 
 
 class NewMatchScreen(PageScreen):
-    """The form for a new match.
+    """The form for a new match."""
 
-    Signals:
-        draft_wanted(kind): the players want to draft: the first word of the format's id.
-        build_wanted(format, place): build a team now for this player of the form.
-        fix_wanted(format, place, team, key): change this team, `key` is that of the library.
-        import_wanted(format, place): import a team for this player.
-    """
-
-    draft_wanted = Signal(str)
+    draft_wanted = Signal(str)  # kind: the players want to draft: the first word of the format's id
+    # Format, place: build a team now for this player of the form
     build_wanted = Signal(object, int)
+    # Format, place, team, key: change this team, `key` is that of the library
     fix_wanted = Signal(object, int, object, str)
-    import_wanted = Signal(object, int)
+    import_wanted = Signal(object, int)  # format, place: import a team for this player
 
     def __init__(
         self,

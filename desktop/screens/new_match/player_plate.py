@@ -214,13 +214,9 @@ class PlayerPlate(QWidget):
 
 
 class SeatButton(WoodButton):
-    """A button with a menu of who can play.
+    """A button with a menu of who can play."""
 
-    Signals:
-        chosen(level): the player chose another one; "" for a person.
-    """
-
-    chosen = Signal(str)
+    chosen = Signal(str)  # level: the player chose another one; "" for a person
 
     def __init__(self, name: str) -> None:
         """Make it for a person.

@@ -43,15 +43,10 @@ _ROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class TeamChooser(QFrame):
-    """A sheet with all teams that a player can choose.
+    """A sheet with all teams that a player can choose."""
 
-    Signals:
-        chosen(offer): the player chose this team.
-        fix_wanted(offer): the player wants to change a team that is not legal.
-    """
-
-    chosen = Signal(object)
-    fix_wanted = Signal(object)
+    chosen = Signal(object)  # offer: the player chose this team
+    fix_wanted = Signal(object)  # offer: the player wants to change a team that is not legal
 
     def __init__(self) -> None:
         super().__init__()

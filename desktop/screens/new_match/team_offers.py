@@ -20,20 +20,14 @@ _SEED_LIMIT = 10**6
 
 
 class TeamOffer(NamedTuple):
-    """A team to choose.
+    """A team to choose."""
 
-    Attributes:
-        key: identifies it from one start of the program to the next: "ready:Name", "own:key" or
-            "random:seed".
-        team: the team, with a name.
-        about: how it wins, or what it consists of.
-        faults: the rules of the format that it breaks; () if it is legal.
-    """
-
+    # Identifies it from one start of the program to the next: "ready:Name", "own:key" or
+    # "random:seed"
     key: str
-    team: Team
-    about: str
-    faults: tuple[TeamFault, ...] = ()
+    team: Team  # the team, with a name
+    about: str  # how it wins, or what it consists of
+    faults: tuple[TeamFault, ...] = ()  # the rules of the format that it breaks; () if it is legal
 
     @property
     def origin(self) -> str:
@@ -130,9 +124,7 @@ class TeamChoices:
     """Knows which teams there are, which ones are chosen, and which were chosen last."""
 
     def __init__(
-        self,
-        own: Callable[[], Mapping[str, Team]],
-        cards: Callable[[], Iterable[Card]],
+        self, own: Callable[[], Mapping[str, Team]], cards: Callable[[], Iterable[Card]]
     ) -> None:
         """Make it without a format.
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QHideEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QShortcut,
-    QShowEvent,
-)
+from PySide6.QtGui import QHideEvent, QKeySequence, QPainter, QPaintEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from desktop.panels.widgets.link_button import LinkButton
@@ -44,17 +37,11 @@ _LEAST_TRAY = 120.0
 
 
 class OpeningScreen(PageScreen):
-    """Leads the players through an opening.
+    """Leads the players through an opening."""
 
-    Signals:
-        decided(request, first): it is known who goes first.
-        back_wanted(): the players want to change something in the form.
-        die_thrown(): a die begins to tumble.
-    """
-
-    decided = Signal(object, int)
-    back_wanted = Signal()
-    die_thrown = Signal()
+    decided = Signal(object, int)  # request, first: it is known who goes first
+    back_wanted = Signal()  # the players want to change something in the form
+    die_thrown = Signal()  # a die begins to tumble
 
     def __init__(self, settings: Settings) -> None:
         """Make it without a match.
@@ -165,10 +152,7 @@ class OpeningScreen(PageScreen):
     def choose_first(self, player: int) -> None:
         """This player goes first: begin the match."""
         course = self.course
-        if course is not None and course.step in (
-            OpeningStep.CHOOSE,
-            OpeningStep.ENTER_STARTER,
-        ):
+        if course is not None and course.step in (OpeningStep.CHOOSE, OpeningStep.ENTER_STARTER):
             course.choose_first(player)
             self._go_on()
 

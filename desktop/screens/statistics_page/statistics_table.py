@@ -198,10 +198,7 @@ class StatisticsModel(QAbstractTableModel):
         return 0 if parent is not None and parent.isValid() else FIRST_FIGURE + len(self.columns)
 
     def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = _Role.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole
     ) -> object:
         if orientation != Qt.Orientation.Horizontal or section >= self.columnCount():
             return None
@@ -235,11 +232,7 @@ class StatisticsModel(QAbstractTableModel):
             return f"{translate(column.title)}: {figure_in_words(figure)}"
         return None
 
-    def sort(
-        self,
-        column: int,
-        order: Qt.SortOrder = Qt.SortOrder.AscendingOrder,
-    ) -> None:
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self.layoutAboutToBeChanged.emit()
         self._order = column, order
         self._sort()

@@ -38,14 +38,11 @@ class TeamBuilderScreen(QWidget):
 
     The window saves teams in its library: it answers `save_wanted` with `mark_saved` or
     `show_problem`. Changes that are not saved yet are on disk, and come back with the screen.
-
-    Signals:
-        save_wanted(team): save the team for `format` as `key`, which is "" for a new one.
-        play_wanted(team, format): play with this team, which is legal.
     """
 
+    # team: save the team for `format` as `key`, which is "" for a new one
     save_wanted = Signal(object)
-    play_wanted = Signal(object, object)
+    play_wanted = Signal(object, object)  # team, format: play with this team, which is legal
 
     def __init__(self, own_cards: OwnCards) -> None:
         super().__init__()

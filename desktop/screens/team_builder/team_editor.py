@@ -34,17 +34,11 @@ _WRITING_PAUSE = 250  # milliseconds without typing after which names and notes 
 
 
 class TeamEditor(QObject):
-    """Changes a team on behalf of the screen. Every change is on the disk at once.
+    """Changes a team on behalf of the screen. Every change is on the disk at once."""
 
-    Signals:
-        changed(): something is different now.
-        told(sentence): what a change did, or why there was none.
-        failed(reason): the team could not be kept on the disk.
-    """
-
-    changed = Signal()
-    told = Signal(str)
-    failed = Signal(str)
+    changed = Signal()  # something is different now
+    told = Signal(str)  # sentence: what a change did, or why there was none
+    failed = Signal(str)  # reason: the team could not be kept on the disk
 
     def __init__(self, own_cards: OwnCards, parent: QObject) -> None:
         super().__init__(parent)
@@ -285,19 +279,12 @@ _MOST_STEPS = 500
 
 
 class BuilderState(NamedTuple):
-    """Everything that the player can change, and undo.
+    """Everything that the player can change, and undo."""
 
-    Attributes:
-        team: the team.
-        format: the format that it is checked against.
-        plan: the purchases that the chances assume, in order.
-        goes_first: whether the chances are those of the first player.
-    """
-
-    team: Team = Team()
-    format: Format = TOURNAMENT
-    plan: tuple[Card, ...] = ()
-    goes_first: bool = True
+    team: Team = Team()  # the team
+    format: Format = TOURNAMENT  # the format that it is checked against
+    plan: tuple[Card, ...] = ()  # the purchases that the chances assume, in order
+    goes_first: bool = True  # whether the chances are those of the first player
 
 
 class TeamHistory:

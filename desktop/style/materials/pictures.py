@@ -90,11 +90,7 @@ class KeptPicture:
         self._picture = QPixmap()
 
     def find(
-        self,
-        shows: Hashable,
-        size: QSize | QSizeF,
-        ratio: float,
-        paint: Callable[[QPainter], None],
+        self, shows: Hashable, size: QSize | QSizeF, ratio: float, paint: Callable[[QPainter], None]
     ) -> QPixmap:
         """The picture, painted now if it shows anything else.
 

@@ -182,10 +182,7 @@ def _set_stacking(dice: Sequence[DieItem], height: int) -> None:
 
 
 def animate_roll(
-    dice: Sequence[DieItem],
-    tumble: RollAnimation,
-    *,
-    speed: float = 1.0,
+    dice: Sequence[DieItem], tumble: RollAnimation, *, speed: float = 1.0
 ) -> QAbstractAnimation:
     """An animation of dice that tumble and come to rest. The caller starts and keeps it.
 

@@ -213,17 +213,11 @@ class PendingRoll(NamedTuple):
 
 
 class EventPlayback(QObject):
-    """The playback from the table before some events to the table after them.
+    """The playback from the table before some events to the table after them."""
 
-    Signals:
-        roll_waiting(): dice are ready to be thrown; `pending_roll` describes them.
-        dice_thrown(): the dice have been thrown.
-        finished(): everything has been shown.
-    """
-
-    roll_waiting = Signal()
-    dice_thrown = Signal()
-    finished = Signal()
+    roll_waiting = Signal()  # dice are ready to be thrown; `pending_roll` describes them
+    dice_thrown = Signal()  # the dice have been thrown
+    finished = Signal()  # everything has been shown
 
     def __init__(
         self,

@@ -195,10 +195,7 @@ class HarmAnimator:
         )
 
     def blow(
-        self,
-        harms: Sequence[Event],
-        damage: Mapping[DieId, int],
-        spots: Mapping[DieId, DieSpot],
+        self, harms: Sequence[Event], damage: Mapping[DieId, int], spots: Mapping[DieId, DieSpot]
     ) -> QParallelAnimationGroup:
         """Everything that one blow does to dice and players, together."""
         step = together()

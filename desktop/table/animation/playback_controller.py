@@ -77,15 +77,11 @@ class ThrowInput(QObject):
 
 
 class PlaybackController(QObject):
-    """Plays back one batch of events after another on the scene of a view.
+    """Plays back one batch of events after another on the scene of a view."""
 
-    Signals:
-        pending_roll_changed(awaited): dice are ready to be thrown; None once they have been.
-        finished(): everything has been shown and nothing moves any more.
-    """
-
+    # awaited: dice are ready to be thrown; None once they have been
     pending_roll_changed = Signal(PendingRoll)
-    finished = Signal()
+    finished = Signal()  # everything has been shown and nothing moves any more
 
     def __init__(
         self, session: Session, scene: TableScene, spoken: AccessibleNames, view: QGraphicsView

@@ -84,12 +84,9 @@ ROTATION_MS = 450.0  # how long the halves take to trade places, in milliseconds
 
 
 class TableRotation(QObject):
-    """Decides who sits at the bottom.
+    """Decides who sits at the bottom."""
 
-    Signals:
-        bottom_changed(player): this player sits at the bottom now; lay out the table again.
-    """
-
+    # player: this player sits at the bottom now; lay out the table again
     bottom_changed = Signal(int)
 
     def __init__(self, view: QGraphicsView) -> None:
@@ -149,12 +146,9 @@ class RotationAnimation(QWidget):
     """Animates a turn of the table: the halves of one picture slide past each other to the other.
 
     A click skips to the end.
-
-    Signals:
-        finished(): the table has turned, and this widget is about to be deleted.
     """
 
-    finished = Signal()
+    finished = Signal()  # the table has turned, and this widget is about to be deleted
 
     def __init__(self, over: QWidget, before: QPixmap, after: QPixmap, milliseconds: float) -> None:
         super().__init__(over)

@@ -89,10 +89,7 @@ class AccessibleNames:
                 name = card_name(state, state.dice[stop.die].card)
                 return tr("{die}, ready to throw").format(die=name)
             case "die":
-                parts = (
-                    describe_die(state, stop.die),
-                    describe_location(state, stop.die),
-                )
+                parts = (describe_die(state, stop.die), describe_location(state, stop.die))
                 fate = self._fate(stop.die)
                 return comma_list((*parts, *fate, *self._abilities(("die", stop.die))))
             case "card":

@@ -23,14 +23,11 @@ from rules.state import DecisionKind, GameState
 
 
 class ActivationController(QObject):
-    """Plays the move that a press means, or explains why there is none.
+    """Plays the move that a press means, or explains why there is none."""
 
-    Signals:
-        refused(refusal, point): the press was refused at this point of the scene.
-        menu_requested(thing): a press does nothing with this thing, so its menu should open.
-    """
-
+    # Refusal, point: the press was refused at this point of the scene
     refused = Signal(Refusal, QPointF)
+    # thing: a press does nothing with this thing, so its menu should open
     menu_requested = Signal(TableSubject)
 
     def __init__(

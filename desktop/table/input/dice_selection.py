@@ -27,20 +27,12 @@ _LYING = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 
 
 class DiceSelection(QObject):
-    """The selected dice, in the order in which they were selected.
+    """The selected dice, in the order in which they were selected."""
 
-    Signals:
-        changed(): the selection has changed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the selection has changed
 
     def __init__(
-        self,
-        pieces: TablePieces,
-        arrangement: Arrangement,
-        offer: CurrentOffer,
-        parent: QObject,
+        self, pieces: TablePieces, arrangement: Arrangement, offer: CurrentOffer, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._pieces, self._arrangement, self._offer = pieces, arrangement, offer

@@ -154,19 +154,15 @@ class DragController(QObject):
     first. `is_extending` is True while Shift is down: a click adds a die to the selection or
     removes it. `click_handler` lets a question on the table handle a click on a die first.
     `was_canceled` is True if the other mouse button was pressed only to cancel a drag.
-
-    Signals:
-        refused(refusal, point): a drop or click was refused at this point of the scene.
-        choice_needed(moves, point): the player must choose one of several moves there; `choose`
-            plays it.
-        held_changed(): a die was picked up or put down, so other things can be clicked now.
-        goal_hovered(moves): the held die is over a place where a drop can mean these moves; () if
-            a drop would do nothing.
     """
 
+    # Refusal, point: a drop or click was refused at this point of the scene
     refused = Signal(Refusal, QPointF)
+    # Moves, point: the player must choose one of several moves there; `choose` plays it
     choice_needed = Signal(tuple, QPointF)
-    held_changed = Signal()
+    held_changed = Signal()  # a die was picked up or put down, so other things can be clicked now
+    # moves: the held die is over a place where a drop can mean these moves; () if a drop would do
+    # nothing
     goal_hovered = Signal(tuple)
 
     def __init__(
@@ -357,11 +353,7 @@ class DragController(QObject):
             self.drop(self.held_die, places, point)
 
     def _play_drop(
-        self,
-        dice: tuple[DieId, ...],
-        place: DropTarget,
-        moves: tuple[Move, ...],
-        point: QPointF,
+        self, dice: tuple[DieId, ...], place: DropTarget, moves: tuple[Move, ...], point: QPointF
     ) -> None:
         """Play what a drop means, or let the player choose if it can mean several things.
 

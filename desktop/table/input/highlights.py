@@ -289,14 +289,10 @@ _OWN_POPUPS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReaso
 
 
 class FocusTracking(QObject):
-    """Lets the table follow its keyboard focus.
+    """Lets the table follow its keyboard focus."""
 
-    Signals:
-        die_reached(die), card_reached(card): the focus moved to this die or card.
-    """
-
-    die_reached = Signal(object)
-    card_reached = Signal(object)
+    die_reached = Signal(object)  # die: the focus moved to this die or card
+    card_reached = Signal(object)  # card: the focus moved to this die or card
 
     def __init__(
         self,

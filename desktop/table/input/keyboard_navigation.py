@@ -27,13 +27,9 @@ from rules.advice import OutlineKey
 
 
 class KeyboardNavigation(QObject):
-    """The list of stops and the one that has the keyboard focus.
+    """The list of stops and the one that has the keyboard focus."""
 
-    Signals:
-        focus_moved(stop): the focus is on another stop now, or on None.
-    """
-
-    focus_moved = Signal(FocusStop)
+    focus_moved = Signal(FocusStop)  # stop: the focus is on another stop now, or on None
 
     def __init__(self, pieces: TablePieces, arrangement: Arrangement, hand: DragController) -> None:
         super().__init__()

@@ -163,13 +163,9 @@ class DiceStrip(QWidget):
 
 
 class ZoneContentsPanel(QFrame):
-    """The contents of one zone, shown while the pointer is on it, or until it is closed.
+    """The contents of one zone, shown while the pointer is on it, or until it is closed."""
 
-    Signals:
-        closed(): the open panel was closed.
-    """
-
-    closed = Signal()
+    closed = Signal()  # the open panel was closed
 
     def __init__(self, parent: QWidget, looks: Sequence[DieLooks]) -> None:
         super().__init__(parent)

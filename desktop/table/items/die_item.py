@@ -297,10 +297,7 @@ class DieItem(QGraphicsObject):
         return path
 
     def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         ratio = painter.device().devicePixelRatioF()
         world = painter.worldTransform()

@@ -85,9 +85,7 @@ NO_LANES = LanePlan()
 
 
 def plan_lanes(
-    layout: TableLayout,
-    groups: Mapping[PlayerId, Sequence[DieId]],
-    combat: Combat | None,
+    layout: TableLayout, groups: Mapping[PlayerId, Sequence[DieId]], combat: Combat | None
 ) -> LanePlan:
     """Plan the lanes for the dice in the Attack Zone.
 
@@ -292,13 +290,7 @@ def _place(
 
 
 def _attacker_distance(
-    layout: TableLayout,
-    grid: _Grid,
-    away: float,
-    place: int,
-    *,
-    is_near: bool,
-    is_above: bool,
+    layout: TableLayout, grid: _Grid, away: float, place: int, *, is_near: bool, is_above: bool
 ) -> float:
     """How far an attacker's center is from the seam."""
     least = (

@@ -513,10 +513,7 @@ class TableLayout:
         for place, card in enumerate(cards):
             row, column = divmod(place, columns)
             self.cards[card] = QRectF(
-                room.left() + column * (wide + self.gap),
-                top + row * (high + self.gap),
-                wide,
-                high,
+                room.left() + column * (wide + self.gap), top + row * (high + self.gap), wide, high
             )
 
     def card_spots(self, card: CardId, count: int) -> list[DieSpot]:

@@ -48,12 +48,9 @@ class BannerText(NamedTuple):
 
 
 class Banner(MomentItem):
-    """A banner that slides across the table in a player's color, stays a moment and leaves.
+    """A banner that slides across the table in a player's color, stays a moment and leaves."""
 
-    Signals:
-        dimmed(share): the table below is darkened by this share; 0 when the banner has gone.
-    """
-
+    # share: the table below is darkened by this share; 0 when the banner has gone
     dimmed = Signal(float)
 
     def __init__(
@@ -216,11 +213,7 @@ def _paint_streaks(painter: QPainter, wide: float, half: float) -> None:
 
 
 def _paint_crest(
-    painter: QPainter,
-    words: BannerText,
-    center: QPointF,
-    radius: float,
-    color: QColor,
+    painter: QPainter, words: BannerText, center: QPointF, radius: float, color: QColor
 ) -> None:
     painter.setBrush(color.darker(118))
     painter.setPen(QPen(QColor(current_theme().table.brass[0]), 4))

@@ -74,17 +74,11 @@ class _Phase:
 
 
 class GhostHand(QWidget):
-    """Performs acts one after the other. The pointer passes through it.
+    """Performs acts one after the other. The pointer passes through it."""
 
-    Signals:
-        ended(): the performance is over.
-        skipped(): a key or a press has ended it.
-        canceled(): Esc has ended it.
-    """
-
-    ended = Signal()
-    skipped = Signal()
-    canceled = Signal()
+    ended = Signal()  # the performance is over
+    skipped = Signal()  # a key or a press has ended it
+    canceled = Signal()  # Esc has ended it
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)

@@ -27,19 +27,12 @@ from desktop.table.paint.crest import crest_path
 
 @dataclass(frozen=True, slots=True)
 class FeltPlan:
-    """Where the parts of the ground are.
+    """Where the parts of the ground are."""
 
-    Attributes:
-        size: the size of the table.
-        felt: the cloth; around it is wood.
-        center: the part of the cloth in whose middle the players' signs are woven.
-        bottom: the player at the bottom.
-    """
-
-    size: QSize
-    felt: QRectF
-    center: QRectF
-    bottom: int
+    size: QSize  # the size of the table
+    felt: QRectF  # the cloth; around it is wood
+    center: QRectF  # the part of the cloth in whose middle the players' signs are woven
+    bottom: int  # the player at the bottom
 
 
 class TableGround:

@@ -18,17 +18,11 @@ POOL_PLACE = -1
 
 
 class PointSource(QFrame):
-    """A widget that points can be dragged from, by pressing on its number.
+    """A widget that points can be dragged from, by pressing on its number."""
 
-    Signals:
-        dragged(place, point): a point is held over this position of the view.
-        dropped(place, point): it was dropped there.
-        canceled(): another button was pressed, which cancels the drag.
-    """
-
-    dragged = Signal(int, QPoint)
-    dropped = Signal(int, QPoint)
-    canceled = Signal()
+    dragged = Signal(int, QPoint)  # place, point: a point is held over this position of the view
+    dropped = Signal(int, QPoint)  # place, point: it was dropped there
+    canceled = Signal()  # another button was pressed, which cancels the drag
 
     def __init__(self, over: TableView, place: int) -> None:
         super().__init__(over)
@@ -93,13 +87,9 @@ class PointPool(PointSource):
 
 
 class DamageShareBox(PointSource):
-    """What one die takes: a plus button, the amount, a minus button.
+    """What one die takes: a plus button, the amount, a minus button."""
 
-    Signals:
-        adjusted(place, amount): add this amount to the die's share (1 or -1).
-    """
-
-    adjusted = Signal(int, int)
+    adjusted = Signal(int, int)  # place, amount: add this amount to the die's share (1 or -1)
 
     def __init__(self, over: TableView, place: int, name: str) -> None:
         super().__init__(over, place)

@@ -109,12 +109,9 @@ class DamageSplitEditor(QObject):
     """The damage of one die and the dice it is split among.
 
     `amounts` is what each die takes, in the order of the split; `unassigned` is not assigned yet.
-
-    Signals:
-        changed(): points were assigned or taken back.
     """
 
-    changed = Signal()
+    changed = Signal()  # points were assigned or taken back
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)

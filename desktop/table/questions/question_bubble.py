@@ -60,13 +60,9 @@ _WIDEST = 380
 
 
 class QuestionBubble(QFrame):
-    """A question with its possible answers below it; `is_open` says whether it is open now.
+    """A question with its possible answers below it; `is_open` says whether it is open now."""
 
-    Signals:
-        chosen(answer): the player gave this answer.
-    """
-
-    chosen = Signal(Answer)
+    chosen = Signal(Answer)  # answer: the player gave this answer
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -214,15 +210,10 @@ _LEAST_HIGH = 60
 
 
 class EffectChip(QPushButton):
-    """A waiting effect. Drag it along the row, or click it to resolve it next.
+    """A waiting effect. Drag it along the row, or click it to resolve it next."""
 
-    Signals:
-        moved(chip): it was dragged, or moved with Shift and an arrow key.
-        dropped(): the drag or move has ended.
-    """
-
-    moved = Signal(QPushButton)
-    dropped = Signal()
+    moved = Signal(QPushButton)  # chip: it was dragged, or moved with Shift and an arrow key
+    dropped = Signal()  # the drag or move has ended
 
     def __init__(self, answer: Answer, parent: QWidget) -> None:
         super().__init__(parent)
@@ -306,13 +297,9 @@ class EffectChip(QPushButton):
 
 
 class OrderRow(QuestionBubble):
-    """The chips of all effects that one player puts in order.
+    """The chips of all effects that one player puts in order."""
 
-    Signals:
-        changed(): the order of the chips has changed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the order of the chips has changed
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)

@@ -35,15 +35,10 @@ from rules.state import DecisionKind, GameState, Trigger, Zone
 
 
 class TableQuestions(QObject, MatchPart):
-    """Shows the open question on the table, if it is one that belongs there.
+    """Shows the open question on the table, if it is one that belongs there."""
 
-    Signals:
-        chosen(answer): the player gave this answer.
-        changed(): points or chips were moved, so the main button now does something else.
-    """
-
-    chosen = Signal(Answer)
-    changed = Signal()
+    chosen = Signal(Answer)  # answer: the player gave this answer
+    changed = Signal()  # points or chips were moved, so the main button now does something else
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
@@ -64,11 +59,7 @@ class TableQuestions(QObject, MatchPart):
         return self.word_chips, self.order_row, self.answer_bubble
 
     def show(
-        self,
-        game: Game,
-        question: str,
-        closing: tuple[Answer, ...],
-        choices: tuple[Answer, ...],
+        self, game: Game, question: str, closing: tuple[Answer, ...], choices: tuple[Answer, ...]
     ) -> None:
         """Show the open decision where it belongs; show nothing if it is about dice only."""
         kind = game.decision_kind

@@ -94,22 +94,17 @@ class TableScene(QGraphicsScene):
 
     `arrangement` is what is shown and where it lies, `pieces` are the items that show it, and
     `overlays` what is drawn over and between dice.
-
-    Signals:
-        background_pressed(point): the pointer was pressed where there is no die and no button.
-        events_shown(events): the animation of these events begins, all at once.
-        step_shown(step): a step of the turn begins, as the players see it.
-        die_tooltip_needed(die), bag_tooltip_needed(player): the pointer rests on it, and its
-            tooltip is about to be shown.
-        dimmed(share): a banner darkens the table by this share; 0 when it has gone.
     """
 
+    # point: the pointer was pressed where there is no die and no button
     background_pressed = Signal(QPointF)
-    events_shown = Signal(tuple)
+    events_shown = Signal(tuple)  # events: the animation of these events begins, all at once
+    # die: the pointer rests on it, and its tooltip is about to be shown
     die_tooltip_needed = Signal(int)
+    # player: the pointer rests on it, and its tooltip is about to be shown
     bag_tooltip_needed = Signal(int)
-    step_shown = Signal(object)  # Step
-    dimmed = Signal(float)
+    step_shown = Signal(object)  # Step  # step: a step of the turn begins, as the players see it
+    dimmed = Signal(float)  # share: a banner darkens the table by this share; 0 when it has gone
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()

@@ -159,13 +159,7 @@ def stats_width(attack: int, defense: int, pixels: float, *, has_signs: bool) ->
 
 
 def paint_stats_plate(
-    painter: QPainter,
-    center: QPointF,
-    pixels: float,
-    attack: int,
-    defense: int,
-    *,
-    has_signs: bool,
+    painter: QPainter, center: QPointF, pixels: float, attack: int, defense: int, *, has_signs: bool
 ) -> None:
     """A dark plate with total attack and defense, with a sword and a shield or with a slash."""
     numbers = (str(attack), str(defense))
@@ -341,12 +335,7 @@ class KoTagsItem(QGraphicsItem):
         hurt = frozenset(found.keys() & set(damaged))
         if (shown, found, hurt, letters) != (self.tags, self._spots, self._damaged, self._letters):
             self.prepareGeometryChange()
-            self.tags, self._spots, self._damaged, self._letters = (
-                shown,
-                found,
-                hurt,
-                letters,
-            )
+            self.tags, self._spots, self._damaged, self._letters = (shown, found, hurt, letters)
             self.update()
 
     def boundingRect(self) -> QRectF:

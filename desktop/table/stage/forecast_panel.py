@@ -18,11 +18,7 @@ _BURST_INK = "#fff0d8"
 
 
 def paint_forecast_panel(
-    painter: QPainter,
-    panel: QRectF,
-    forecast: AttackForecast,
-    side: float,
-    pixels: float,
+    painter: QPainter, panel: QRectF, forecast: AttackForecast, side: float, pixels: float
 ) -> None:
     """Paint the total damage in a burst; hearts toward the defender, a summary on the other side.
 
@@ -65,11 +61,7 @@ def _paint_hearts(painter: QPainter, center: QPointF, life: tuple[int, int], rad
 
 
 def _paint_summary(
-    painter: QPainter,
-    panel: QRectF,
-    forecast: AttackForecast,
-    away: float,
-    pixels: float,
+    painter: QPainter, panel: QRectF, forecast: AttackForecast, away: float, pixels: float
 ) -> None:
     """The lines of the summary; `away` is where they begin, below or above the middle."""
     theme = current_theme()
@@ -119,12 +111,7 @@ def life_change(forecast: AttackForecast, player: PlayerId) -> tuple[int, int] |
     return (before, after) if forecast.is_certain and before != after else None
 
 
-def paint_sides(
-    painter: QPainter,
-    panel: QRectF,
-    words: tuple[str, str],
-    pixels: float,
-) -> None:
+def paint_sides(painter: QPainter, panel: QRectF, words: tuple[str, str], pixels: float) -> None:
     """Paint what each player does, at the upper and the lower end of the panel."""
     ink = current_theme().table.stage_ink
     line = QRectF(panel.left(), panel.top() + 0.5 * pixels, panel.width() - 6, 1.5 * pixels)

@@ -31,13 +31,9 @@ _LONGEST_NAME = 40
 
 
 class CrashRecovery(QObject):
-    """Connects the crash watch with the window.
+    """Connects the crash watch with the window."""
 
-    Signals:
-        error_caught(error): an error that nothing handled, from any thread.
-    """
-
-    error_caught = Signal(object)
+    error_caught = Signal(object)  # error: an error that nothing handled, from any thread
 
     def __init__(self, window: MainWindow, watch: CrashWatch) -> None:
         super().__init__(window)

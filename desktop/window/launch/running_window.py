@@ -102,12 +102,9 @@ class EndSignals(QObject):
 
     Qt itself does not notice them. Python writes each to a pipe, and Qt watches the other end. On
     Windows, where these signals do not exist, the system closes the window.
-
-    Signals:
-        end_wanted(): the program is asked to close.
     """
 
-    end_wanted = Signal()
+    end_wanted = Signal()  # the program is asked to close
 
     def __init__(self, parent: QObject) -> None:
         """Listen from now on, until `stop`. A signal that is ignored stays ignored (nohup)."""
@@ -158,13 +155,9 @@ RESTORE_MS = 500
 
 
 class RequestWatch(QObject):
-    """Tells of every request that other starts of the program leave.
+    """Tells of every request that other starts of the program leave."""
 
-    Signals:
-        arrived(request): an `OpenRequest`, which no one else gets.
-    """
-
-    arrived = Signal(object)
+    arrived = Signal(object)  # request: an `OpenRequest`, which no one else gets
 
     def __init__(self, program: RunningProgram, parent: QObject) -> None:
         """Prepare to watch for the program that holds the lock; `start` begins."""
@@ -370,13 +363,9 @@ class WindowFront(QObject):
 
 
 class FileOpeningApplication(QApplication):
-    """An application that the system asks to open files, also before its window is there.
+    """An application that the system asks to open files, also before its window is there."""
 
-    Signals:
-        file_wanted(file): open this file. Files that came before someone listens are in
-            `early_files`.
-    """
-
+    # file: open this file. Files that came before someone listens are in `early_files`.
     file_wanted = Signal(Path)
 
     def __init__(self, arguments: list[str]) -> None:

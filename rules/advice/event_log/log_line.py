@@ -13,34 +13,22 @@ from rules.state import events as ev
 
 
 class LogDie(msgspec.Struct, frozen=True):
-    """A die as a line of the log shows it.
+    """A die as a line of the log shows it."""
 
-    Attributes:
-        die: which die.
-        card: its card; `SIDEKICK_ID` for a Sidekick.
-        player: the player who controls it.
-        face: the face it shows, as an index of its faces; `UNROLLED` if it shows none.
-    """
-
-    die: DieId
-    card: CardId
-    player: PlayerId
-    face: int
+    die: DieId  # which die
+    card: CardId  # its card; `SIDEKICK_ID` for a Sidekick
+    player: PlayerId  # the player who controls it
+    face: int  # the face it shows, as an index of its faces; `UNROLLED` if it shows none
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log.
+    """A line of the log."""
 
-    Attributes:
-        message: the sentence.
-        dice: the dice it is about. Rolled and spun dice show the new face, all others the face
-            that they showed before.
-        first_event: the index of its first event among all events of the match.
-    """
-
-    message: Message
+    message: Message  # the sentence
+    # The dice it is about. Rolled and spun dice show the new face, all others the face that they
+    # showed before.
     dice: tuple[LogDie, ...] = ()
-    first_event: int = 0
+    first_event: int = 0  # the index of its first event among all events of the match
 
     def __str__(self) -> str:
         return str(self.message)

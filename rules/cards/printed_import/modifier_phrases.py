@@ -7,11 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.cards.printed_import.effect_phrases import (
-    THIS_TURN,
-    dealt_by,
-    multiply_amount,
-)
+from rules.cards.printed_import.effect_phrases import THIS_TURN, dealt_by, multiply_amount
 from rules.cards.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
 from rules.cards.printed_import.sentence_phrases import bonus_while_attacking
 from rules.language import ast

@@ -8,11 +8,7 @@ from rules.engine.choices import targets, trigger_order
 from rules.engine.evaluate import limits, phrases
 from rules.engine.movement import equivalence
 from rules.engine.movement.die_movement import Log
-from rules.engine.movement.triggers import (
-    Cause,
-    collect_triggers,
-    queue_triggers,
-)
+from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_option
 from rules.model.dice import ENERGY_TYPES
@@ -27,13 +23,7 @@ from rules.model.moves import (
     Move,
     Pass,
 )
-from rules.state import (
-    NOT_STARTED,
-    Decision,
-    DecisionKind,
-    Frame,
-    GameState,
-)
+from rules.state import NOT_STARTED, Decision, DecisionKind, Frame, GameState
 from rules.state.events import Declined
 
 
@@ -294,7 +284,7 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
             remaining_effects=todo,
             progress=NOT_STARTED,
             results=replace(frame.results, affected_count=0),
-        ),
+        )
     )
 
 

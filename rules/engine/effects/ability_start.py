@@ -15,23 +15,9 @@ from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.engine.payment import availability
 from rules.language import ast
-from rules.model.ids import (
-    NO_DIE,
-    DieId,
-    PlayerId,
-    PlayerTarget,
-    die_of,
-)
+from rules.model.ids import NO_DIE, DieId, PlayerId, PlayerTarget, die_of
 from rules.model.moves import UseGlobal, UsePaidAbility
-from rules.state import (
-    FIELD,
-    Batch,
-    DelayedEffect,
-    EffectObstacle,
-    Frame,
-    GameState,
-    Trigger,
-)
+from rules.state import FIELD, Batch, DelayedEffect, EffectObstacle, Frame, GameState, Trigger
 from rules.state.events import AbilityDidNothing, AbilityStarted, ActionUsed, GlobalUsed
 
 
@@ -129,7 +115,7 @@ def use_action_die(state: GameState, die_id: DieId, log: Log) -> None:
     if "Continuous" in state.setup.cards[die.card].card.text.keywords:
         move_die(state, die_id, FIELD, log, "used")
     state.push(
-        Frame(die.controller, die.card, die_id, "action", evaluate.action_effects(state, die_id)),
+        Frame(die.controller, die.card, die_id, "action", evaluate.action_effects(state, die_id))
     )
     queue_triggers(state, tuple(collect_triggers(state, "used", die_id)))
 

@@ -218,9 +218,7 @@ _DAMAGE_EVENTS = ("damaged", "player damaged", "deals damage")
 
 
 def check_knock_outs(
-    state: GameState,
-    after: tuple[Trigger, ...] = (),
-    causes: dict[DieId, Cause] | None = None,
+    state: GameState, after: tuple[Trigger, ...] = (), causes: dict[DieId, Cause] | None = None
 ) -> None:
     """Propose the KO of every character with lethal damage or a defense of 0 (DMG-5).
 

@@ -50,7 +50,7 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         rest = len(frame.remaining_effects) - 1
         todo = (*effect.do, *frame.remaining_effects[1:])
         state.replace_top(
-            replace(frame.with_progress(kept_if_declined=rest), remaining_effects=todo),
+            replace(frame.with_progress(kept_if_declined=rest), remaining_effects=todo)
         )
         return
     player = phrases.players_for_word(state, effect.who, frame)[0]

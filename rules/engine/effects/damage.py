@@ -11,24 +11,8 @@ from rules.engine.effects.frames import advance_frame, current_frame, dice_in_fi
 from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
-from rules.model.ids import (
-    NO_DIE,
-    UNROLLED,
-    DieId,
-    PlayerId,
-    PlayerTarget,
-    Target,
-    dice_among,
-)
-from rules.state import (
-    ATTACK,
-    FIELD,
-    PREP,
-    Die,
-    Frame,
-    GameState,
-    ProposedChange,
-)
+from rules.model.ids import NO_DIE, UNROLLED, DieId, PlayerId, PlayerTarget, Target, dice_among
+from rules.state import ATTACK, FIELD, PREP, Die, Frame, GameState, ProposedChange
 
 
 def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> None:

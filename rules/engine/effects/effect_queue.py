@@ -30,14 +30,7 @@ from rules.engine.movement.die_movement import Log, clear_inactive_reserve, move
 from rules.engine.payment import availability
 from rules.engine.payment.availability import can_perform_cost_effects
 from rules.language import ast
-from rules.model.ids import (
-    CHANCE,
-    NO_DIE,
-    UNROLLED,
-    DieId,
-    dice_among,
-    die_of,
-)
+from rules.model.ids import CHANCE, NO_DIE, UNROLLED, DieId, dice_among, die_of
 from rules.state import (
     OUT,
     RESERVE,

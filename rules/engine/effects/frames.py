@@ -35,7 +35,7 @@ def advance_frame(state: GameState, frame: Frame, reached: int) -> None:
             chosen=(*frame.chosen, *answers),
             progress=NOT_STARTED,
             results=replace(frame.results, affected_count=reached),
-        ),
+        )
     )
 
 

@@ -19,13 +19,7 @@ from rules.language import ast
 from rules.model.dice import Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool, Need, pool_covers, sum_of_needs
 from rules.model.ids import NO_DIE, NOBODY, CardId, DieId, PlayerId, dice_among
-from rules.model.moves import (
-    Buy,
-    FieldCharacter,
-    Move,
-    UseGlobal,
-    UsePaidAbility,
-)
+from rules.model.moves import Buy, FieldCharacter, Move, UseGlobal, UsePaidAbility
 from rules.state import (
     CARD,
     LAID,

@@ -10,16 +10,7 @@ from msgspec.structs import replace
 from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
 from rules.model.dice import Face
-from rules.model.ids import (
-    NO_CARD,
-    NO_DIE,
-    UNROLLED,
-    CardId,
-    DieId,
-    PlayerId,
-    are_dice,
-    die_of,
-)
+from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId, are_dice, die_of
 from rules.state import (
     ATTACK,
     BAG,

@@ -15,14 +15,7 @@ from rules.cards.card import CardKind
 from rules.engine.evaluate import dice_matching, die_texts, phrases, stats
 from rules.language import ast
 from rules.language.ast.expressions import walk
-from rules.model.ids import (
-    NOBODY,
-    CardId,
-    DieId,
-    PlayerId,
-    Target,
-    dice_among,
-)
+from rules.model.ids import NOBODY, CardId, DieId, PlayerId, Target, dice_among
 from rules.state import (
     BAG,
     CARD,
@@ -82,11 +75,7 @@ def must(state: GameState, die: Die, act: ast.ForcedAct) -> bool:
 
 
 def _rules(
-    state: GameState,
-    what: type[_Rule],
-    key: str,
-    act: ast.ForcedAct,
-    die: Die,
+    state: GameState, what: type[_Rule], key: str, act: ast.ForcedAct, die: Die
 ) -> Iterator[tuple[_Rule, Frame]]:
     """The rules about an act that apply to a die: temporary ones, then static ones."""
     for effect in state.continuous_effects:
@@ -157,8 +146,7 @@ BlockPairs = tuple[tuple[DieId, DieId], ...]
 def max_blocks(state: GameState, die: Die) -> int:
     """How many attackers a die can block: one, unless a text says more (BLK-1)."""
     return max(
-        (rule.most for rule, _ in die_texts.active_modifiers_on(state, ast.Blocks, die)),
-        default=1,
+        (rule.most for rule, _ in die_texts.active_modifiers_on(state, ast.Blocks, die)), default=1
     )
 
 
@@ -188,10 +176,7 @@ def block_life_cost(state: GameState, blocks: BlockPairs) -> int:
 def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
     for effect in state.continuous_effects:
         if isinstance(effect.modifier, ast.BlockCost):
-            yield (
-                effect.modifier,
-                effect.viewpoint,
-            )
+            yield (effect.modifier, effect.viewpoint)
     for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
         if isinstance(modifier, ast.BlockCost):
             for frame in die_texts.viewpoints(state, listed):

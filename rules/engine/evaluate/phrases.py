@@ -12,20 +12,8 @@ from typing import Literal
 from rules.engine.evaluate import dice_matching, die_texts, stats
 from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, WILD, Energy
-from rules.model.ids import (
-    NO_DIE,
-    DieId,
-    PlayerId,
-    are_dice,
-    die_of,
-)
-from rules.state import (
-    IN_FIELD,
-    RESERVE,
-    Die,
-    Frame,
-    GameState,
-)
+from rules.model.ids import NO_DIE, DieId, PlayerId, are_dice, die_of
+from rules.state import IN_FIELD, RESERVE, Die, Frame, GameState
 
 
 def includes_player(
@@ -252,8 +240,7 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
     match condition:
         case ast.Compare(left=left, op=op, right=right):
             return COMPARISONS[op](
-                evaluate_amount(state, left, frame),
-                evaluate_amount(state, right, frame),
+                evaluate_amount(state, left, frame), evaluate_amount(state, right, frame)
             )
         case ast.Are(group=group, dice=dice):
             named = dice_matching.referents(state, frame, group)

@@ -11,14 +11,7 @@ from rules.engine.evaluate import permissions
 from rules.engine.evaluate.phrases import includes_player
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
-from rules.model.ids import (
-    NO_CARD,
-    NO_DIE,
-    NOBODY,
-    UNROLLED,
-    DieId,
-    PlayerId,
-)
+from rules.model.ids import NO_CARD, NO_DIE, NOBODY, UNROLLED, DieId, PlayerId
 from rules.state import (
     ASIDE,
     ATTACK,

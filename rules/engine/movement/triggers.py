@@ -109,11 +109,7 @@ def trigger_of(listed: IndexedAbility, viewer: Frame, event: TriggeringEvent) ->
 
 
 def _delayed_triggers(
-    state: GameState,
-    word: str,
-    event: TriggeringEvent,
-    amount: int,
-    causes: tuple[Cause, ...],
+    state: GameState, word: str, event: TriggeringEvent, amount: int, causes: tuple[Cause, ...]
 ) -> Iterator[Trigger]:
     """Yield triggers of delayed effects that wait for this event ("at the end of the turn")."""
     for waits in state.delayed_effects:

@@ -22,18 +22,9 @@ from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import unique_dice
 from rules.language import ast
 from rules.language.ast.expressions import walk
-from rules.model.energy import (
-    EnergyPool,
-    Need,
-    pool_covers,
-)
+from rules.model.energy import EnergyPool, Need, pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
-from rules.model.moves import (
-    Move,
-    UseAction,
-    UseGlobal,
-    UsePaidAbility,
-)
+from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
 from rules.state import (
     BAG,
     NOT_STARTED,
@@ -409,10 +400,7 @@ def can_perform_cost_effects(state: GameState, do: tuple[ast.Effect, ...], frame
     taken: tuple[DieId, ...] = ()
     for effect in do:
         view = replace(
-            frame,
-            kind="cost",
-            remaining_effects=(effect,),
-            progress=EffectProgress(picked=taken),
+            frame, kind="cost", remaining_effects=(effect,), progress=EffectProgress(picked=taken)
         )
         group = targets.affected_group(effect)
         if isinstance(group, ast.Together):

@@ -28,15 +28,7 @@ from rules.model.energy import (
     spare_wilds_after,
 )
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
-from rules.model.moves import (
-    BatchAct,
-    Buy,
-    Confirm,
-    FieldCharacter,
-    Move,
-    Pay,
-    UseGlobal,
-)
+from rules.model.moves import BatchAct, Buy, Confirm, FieldCharacter, Move, Pay, UseGlobal
 from rules.state import RESERVE, Die, GameState, OpenPayment, Step
 from rules.state.events import EnergyPaid
 from rules.state.game_state import cached_by_zone
@@ -448,12 +440,7 @@ def _joinable_fieldings(
 
 
 def _joinable_globals(
-    state: GameState,
-    paying: OpenPayment,
-    spare: int,
-    fits: CanJoinPayment,
-    *,
-    again: bool = False,
+    state: GameState, paying: OpenPayment, spare: int, fits: CanJoinPayment, *, again: bool = False
 ) -> list[Move]:
     """Global Abilities that cost energy; with `again`, only those already being paid for."""
     paid = [act for act in paying.acts if isinstance(act, UseGlobal)]

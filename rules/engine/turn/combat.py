@@ -202,10 +202,7 @@ def _overcrush_damage(
 
 
 def _earlier_overcrush_damage(
-    state: GameState,
-    die_id: DieId,
-    shares: dict[tuple[DieId, DieId], int],
-    blockers: list[DieId],
+    state: GameState, die_id: DieId, shares: dict[tuple[DieId, DieId], int], blockers: list[DieId]
 ) -> list[ProposedChange]:
     """The damage through blockers as versions 1 to 3 of the rules had it.
 

@@ -14,14 +14,7 @@ from rules.engine.turn import priority
 from rules.engine.turn.priority import begin_step
 from rules.language import ast
 from rules.model.ids import AbilityId, CardId, DieId, PlayerId
-from rules.model.moves import (
-    Buy,
-    FieldCharacter,
-    Move,
-    Pass,
-    UseGlobal,
-    UsePaidAbility,
-)
+from rules.model.moves import Buy, FieldCharacter, Move, Pass, UseGlobal, UsePaidAbility
 from rules.state import (
     CARD,
     FIELD,

@@ -21,11 +21,4 @@ from rules.language.grammar.grammar import (
     VOCABULARY,
 )
 
-__all__ = [
-    "GRAMMAR",
-    "KEYWORDS",
-    "KEYWORD_PATTERN",
-    "NAME_PATTERN",
-    "NUMBER_WORDS",
-    "VOCABULARY",
-]
+__all__ = ["GRAMMAR", "KEYWORDS", "KEYWORD_PATTERN", "NAME_PATTERN", "NUMBER_WORDS", "VOCABULARY"]

@@ -357,9 +357,7 @@ def build_event(
 
 
 def _damage_event(
-    events: tuple[_EventAndDamage, ...],
-    whom: Dice | ast.PlayerWord,
-    dice: Dice | None = None,
+    events: tuple[_EventAndDamage, ...], whom: Dice | ast.PlayerWord, dice: Dice | None = None
 ) -> Moment:
     """Build the event of dealing damage to certain dice or to a player."""
     if any(word != "deals damage" for word, _ in events):

@@ -149,20 +149,17 @@ class PrintContext:
 
     Each ability is printed with a new context. All print functions of this package receive it
     after the node; those that print a choice or an effect change it.
-
-    Attributes:
-        last_participle: what the last effect did to its dice ("moved"): "for each die moved".
-        last_is_plural: whether the dice chosen last may be several: "those dice", not "it".
-        last_is_in_hand: whether dice were drawn but not rolled, so they are rolled, not rerolled.
-        possessive: whose dice "your" dice are called; "their" in what another player pays or each
-            player chooses.
-        zone_preposition: the word before a zone: "in", or "from" if dice leave it.
     """
 
+    # What the last effect did to its dice ("moved"): "for each die moved"
     last_participle: str = "affected"
+    # Whether the dice chosen last may be several: "those dice", not "it"
     last_is_plural: bool = False
+    # Whether dice were drawn but not rolled, so they are rolled, not rerolled
     last_is_in_hand: bool = False
+    # Whose dice "your" dice are called; "their" in what another player pays or each player chooses
     possessive: Literal["your", "their"] = "your"
+    # The word before a zone: "in", or "from" if dice leave it
     zone_preposition: Literal["in", "from"] = "in"
 
     def for_addition(self) -> PrintContext:

@@ -29,39 +29,26 @@ PaneStyle = Literal["steps", "stack", "bars", "hits", "band"]
 
 
 class SeriesPoint(msgspec.Struct, frozen=True, gc=False):
-    """A value at a point of the match.
+    """A value at a point of the match."""
 
-    Attributes:
-        act: how many acts had been played; 0 is the start.
-        time: where it is on the axis of turns; turn 3 goes from 2.0 to 3.0.
-        value: the value from here on.
-        low, high: the interval that `value` is compared with, in a pane of style `band`.
-    """
-
-    act: int
+    act: int  # how many acts had been played; 0 is the start
     turn: int
-    time: float
-    value: float
+    time: float  # where it is on the axis of turns; turn 3 goes from 2.0 to 3.0
+    value: float  # the value from here on
     event: Message
-    low: float = 0.0
-    high: float = 0.0
+    low: float = 0.0  # the interval that `value` is compared with, in a pane of style `band`
+    high: float = 0.0  # the interval that `value` is compared with, in a pane of style `band`
 
 
 class Series(msgspec.Struct, frozen=True):
-    """Values over a match.
+    """Values over a match."""
 
-    Attributes:
-        name: its name in the legend.
-        part: what it is in its pane, for its color or hatching: `rolled`, `spent`, `lost`,
-            `sidekicks`, `characters`, `actions`, `players`, `dice`, `own`; "" if only
-            the player matters.
-        points: its points, the earliest first.
-    """
-
-    name: Message
+    name: Message  # its name in the legend
     player: PlayerId
+    # What it is in its pane, for its color or hatching: `rolled`, `spent`, `lost`, `sidekicks`,
+    # `characters`, `actions`, `players`, `dice`, `own`; "" if only the player matters
     part: str
-    points: tuple[SeriesPoint, ...]
+    points: tuple[SeriesPoint, ...]  # its points, the earliest first
 
     def value_at(self, time: float) -> float:
         """The value of the last point up to a time; 0 before the first."""
@@ -70,16 +57,12 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class ChartPane(msgspec.Struct, frozen=True):
-    """A coordinate system of a chart: series with one unit.
-
-    Attributes:
-        series: the series; none if nothing has happened yet.
-        summary: what it all adds up to, in a sentence; None if the series say it.
-    """
+    """A coordinate system of a chart: series with one unit."""
 
     heading: Message
     style: PaneStyle
-    series: tuple[Series, ...]
+    series: tuple[Series, ...]  # the series; none if nothing has happened yet
+    # What it all adds up to, in a sentence; None if the series say it
     summary: Message | None = None
 
     @property

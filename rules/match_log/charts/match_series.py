@@ -52,10 +52,7 @@ def life_chart(maker: PointMaker) -> MatchChart:
         Series(maker.name(player), player, "", tuple(_life_points(maker, player)))
         for player in maker.players
     )
-    return MatchChart(
-        "life",
-        (ChartPane(make_message("chart.life.axis"), "steps", series),),
-    )
+    return MatchChart("life", (ChartPane(make_message("chart.life.axis"), "steps", series),))
 
 
 def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
@@ -95,8 +92,7 @@ def energy_chart(maker: PointMaker) -> MatchChart:
     """The energy of both players, turn by turn."""
     accounts = _accounts(maker)
     return MatchChart(
-        "energy",
-        tuple(_energy_pane(maker, player, accounts[player]) for player in maker.players),
+        "energy", tuple(_energy_pane(maker, player, accounts[player]) for player in maker.players)
     )
 
 
@@ -194,10 +190,7 @@ _DICE_PARTS = ("sidekicks", "characters", "actions")
 
 def dice_chart(maker: PointMaker) -> MatchChart:
     """The dice that both players own. Dice on their card belong to no one yet (BUY-1)."""
-    return MatchChart(
-        "dice",
-        tuple(_dice_pane(maker, player) for player in maker.players),
-    )
+    return MatchChart("dice", tuple(_dice_pane(maker, player) for player in maker.players))
 
 
 def _dice_pane(maker: PointMaker, player: PlayerId) -> ChartPane:
@@ -267,8 +260,7 @@ def damage_chart(maker: PointMaker) -> MatchChart:
     """The damage of both players by source, the strongest first."""
     hits = _hits(maker)
     return MatchChart(
-        "damage",
-        tuple(_pane(maker, player, hits[player]) for player in maker.players),
+        "damage", tuple(_pane(maker, player, hits[player]) for player in maker.players)
     )
 
 
@@ -441,14 +433,10 @@ def match_series(timeline: Timeline) -> MatchSeries:
 
 
 class ChartTable(msgspec.Struct, frozen=True):
-    """A chart as a table of numbers, for readers who do not see it, and for text.
-
-    Attributes:
-        rows: its rows. The first cell of each names it.
-    """
+    """A chart as a table of numbers, for readers who do not see it, and for text."""
 
     headings: tuple[Message, ...]
-    rows: tuple[tuple[Message, ...], ...]
+    rows: tuple[tuple[Message, ...], ...]  # its rows. The first cell of each names it.
 
 
 def chart_table(match: MatchSeries, chart: MatchChart) -> ChartTable:

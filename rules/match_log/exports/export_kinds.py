@@ -65,10 +65,7 @@ EXPORT_KINDS = {name: ExportKind(name) for name in ("match", "json", "txt", "md"
 
 
 def export_pieces(
-    timeline: Timeline,
-    kind: str,
-    about: AboutMatch = NOTHING_KNOWN,
-    translate: Translate = str,
+    timeline: Timeline, kind: str, about: AboutMatch = NOTHING_KNOWN, translate: Translate = str
 ) -> Iterator[str]:
     """Export a match in pieces of text; joined, they are the file.
 
@@ -82,10 +79,7 @@ def export_pieces(
 
 
 def export_text(
-    timeline: Timeline,
-    kind: str,
-    about: AboutMatch = NOTHING_KNOWN,
-    translate: Translate = str,
+    timeline: Timeline, kind: str, about: AboutMatch = NOTHING_KNOWN, translate: Translate = str
 ) -> str:
     """Export a match as one text, with the arguments of `export_pieces`.
 

@@ -413,9 +413,7 @@ def replay_data(timeline: Timeline, translate: Translate) -> Iterator[str]:
             turn.first_act,
             translate(
                 make_message(
-                    "page.turn",
-                    turn=turn.number,
-                    player=timeline.setup.players[turn.active].name,
+                    "page.turn", turn=turn.number, player=timeline.setup.players[turn.active].name
                 )
             ),
         ]

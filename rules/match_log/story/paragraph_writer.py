@@ -217,17 +217,12 @@ def _wordings(name: str) -> list[str]:
 
 
 class SpentEnergy(msgspec.Struct, frozen=True):
-    """What an act of the match cost.
+    """What an act of the match cost."""
 
-    Attributes:
-        amount: how much energy it took, without what was lost or kept.
-        symbols: the symbols that paid for it, as the dice show them; () if some of it was generic.
-        is_shared: whether several purchases or fieldings were paid together.
-    """
-
-    amount: int = 0
+    amount: int = 0  # how much energy it took, without what was lost or kept
+    # The symbols that paid for it, as the dice show them; () if some of it was generic
     symbols: tuple[Energy, ...] = ()
-    is_shared: bool = False
+    is_shared: bool = False  # whether several purchases or fieldings were paid together
 
 
 def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:

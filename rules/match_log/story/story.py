@@ -9,33 +9,22 @@ from rules.model import PlayerId
 
 
 class StoryParagraph(msgspec.Struct, frozen=True):
-    """ParagraphWriter that belong together.
+    """ParagraphWriter that belong together."""
 
-    Attributes:
-        sentences: full sentences, to be joined with spaces.
-        first_act, end_act: the acts that they tell of, as a range of `Timeline.acts`.
-    """
-
-    sentences: tuple[Message, ...]
-    first_act: int
-    end_act: int
+    sentences: tuple[Message, ...]  # full sentences, to be joined with spaces
+    first_act: int  # the acts that they tell of, as a range of `Timeline.acts`
+    end_act: int  # the acts that they tell of, as a range of `Timeline.acts`
 
 
 class StoryChapter(msgspec.Struct, frozen=True):
-    """A turn of the match.
+    """A turn of the match."""
 
-    Attributes:
-        turn: its number, counted over both players.
-        table: the table at its end, a sentence for each player.
-        end_act: how many acts have been played at its end.
-    """
-
-    turn: int
+    turn: int  # its number, counted over both players
     active: PlayerId
     heading: Message
     paragraphs: tuple[StoryParagraph, ...]
-    table: tuple[Message, ...]
-    end_act: int
+    table: tuple[Message, ...]  # the table at its end, a sentence for each player
+    end_act: int  # how many acts have been played at its end
 
 
 class StoryNumber(msgspec.Struct, frozen=True):
@@ -46,18 +35,12 @@ class StoryNumber(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A match as people tell it.
-
-    Attributes:
-        opening: sentences about the players and their teams.
-        ending: sentences about how the match ends, or where it stands.
-        players: the names over the columns of `numbers`.
-    """
+    """A match as people tell it."""
 
     title: Message
     subtitle: Message
-    opening: tuple[Message, ...]
+    opening: tuple[Message, ...]  # sentences about the players and their teams
     chapters: tuple[StoryChapter, ...]
-    ending: tuple[Message, ...]
-    players: tuple[str, ...]
+    ending: tuple[Message, ...]  # sentences about how the match ends, or where it stands
+    players: tuple[str, ...]  # the names over the columns of `numbers`
     numbers: tuple[StoryNumber, ...]

@@ -206,8 +206,7 @@ _PLACES = (Zone.BAG, Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.OUT, Zone.USED, Z
 
 
 def _other_words(
-    states: ActStates,
-    event: ev.CostsChanged | ev.AttackCostAdded | ev.TextIgnored | ev.WordChosen,
+    states: ActStates, event: ev.CostsChanged | ev.AttackCostAdded | ev.TextIgnored | ev.WordChosen
 ) -> Message:
     """Events that the log tells in words that do not fit into the middle of a sentence."""
     match event:

@@ -4,12 +4,7 @@
 after another.
 """
 
-from rules.match_log.table_picture.picture_colors import (
-    BY_DAY,
-    BY_LAMP,
-    ON_PAGE,
-    PictureColors,
-)
+from rules.match_log.table_picture.picture_colors import BY_DAY, BY_LAMP, ON_PAGE, PictureColors
 from rules.match_log.table_picture.picture_scene import PictureScene, SceneDie, scene_of
 from rules.match_log.table_picture.scene_drawing import (
     MARK_TEXTS,

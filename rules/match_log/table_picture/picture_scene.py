@@ -60,16 +60,11 @@ class SceneDie(msgspec.Struct, frozen=True):
 
 
 class PictureScene(msgspec.Struct, frozen=True):
-    """The table at one point of a match.
-
-    Attributes:
-        texts: the texts that change, by the name of their place.
-        shapes: the paths that change, by the name of their place.
-    """
+    """The table at one point of a match."""
 
     dice: dict[DieId, SceneDie]
-    texts: dict[str, str]
-    shapes: dict[str, str]
+    texts: dict[str, str]  # the texts that change, by the name of their place
+    shapes: dict[str, str]  # the paths that change, by the name of their place
 
 
 STEP_BEADS = tuple(474.0 + 106 * step for step in range(5))
@@ -239,15 +234,11 @@ _UNIT = 84.0  # the widest lane of a single die
 
 
 class AttackLanes(msgspec.Struct, frozen=True):
-    """The dice in the Attack Zone, and the paths of what is drawn around them.
-
-    Attributes:
-        free, blocked: the floor of lanes without and with blockers.
-    """
+    """The dice in the Attack Zone, and the paths of what is drawn around them."""
 
     spots: Mapping[DieId, Spot] = {}
-    free: str = ""
-    blocked: str = ""
+    free: str = ""  # the floor of lanes without and with blockers
+    blocked: str = ""  # the floor of lanes without and with blockers
     chevrons: str = ""
     links: str = ""
     shields: str = ""

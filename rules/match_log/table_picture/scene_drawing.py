@@ -126,7 +126,7 @@ _SHAPES_BELOW: dict[str, dict[str, str | float]] = {
     "swords": {**_LINE, "stroke": "brass_light", "stroke_width": 4},
 }
 _SHAPES_ABOVE: dict[str, dict[str, str | float]] = {
-    "ribbon": {"fill": "url(#brass)", "stroke": OUTLINE, "stroke_width": 2},
+    "ribbon": {"fill": "url(#brass)", "stroke": OUTLINE, "stroke_width": 2}
 }
 """How the shapes of a scene are painted, below and above the dice; colors by their names."""
 

@@ -10,9 +10,7 @@ IVORY = "#fffaf0"
 OUTLINE = "#15181d"
 FONT = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-_ESCAPES = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"},
-)
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
 def escaped(text: str) -> str:
@@ -138,14 +136,7 @@ def bold_text(
 
 
 def fitted_text(
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    width: float,
-    color: str,
-    *,
-    bold: bool = True,
+    text: str, x: float, y: float, size: float, width: float, color: str, *, bold: bool = True
 ) -> str:
     """A line that begins at a point and becomes smaller, or at last shorter, to fit a width."""
     share = 0.6 if bold else 0.55  # the width of an average letter, in sizes

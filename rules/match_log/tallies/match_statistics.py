@@ -113,22 +113,15 @@ class TalliedMatch(msgspec.Struct, frozen=True):
 
 
 class StatisticsFilter(msgspec.Struct, frozen=True):
-    """Which matches count, and for whom. "" lets everything through.
+    """Which matches count, and for whom. "" lets everything through."""
 
-    Attributes:
-        player: the player whose side of each match counts; "" counts both sides.
-        opponent: whether the other side was played by the computer, by a person, or by both in
-            turn.
-        edition, format: the ids of the edition and the format.
-        since, until: the first and the last day.
-    """
-
-    player: str = ""
+    player: str = ""  # the player whose side of each match counts; "" counts both sides
+    # Whether the other side was played by the computer, by a person, or by both in turn
     opponent: OpponentKind = ""
-    edition: str = ""
-    format: str = ""
-    since: str = ""
-    until: str = ""
+    edition: str = ""  # the ids of the edition and the format
+    format: str = ""  # the ids of the edition and the format
+    since: str = ""  # the first and the last day
+    until: str = ""  # the first and the last day
 
 
 EVERYTHING = StatisticsFilter()
@@ -136,32 +129,19 @@ EVERYTHING = StatisticsFilter()
 
 
 class StatisticsRow(msgspec.Struct, frozen=True):
-    """What matches say about a player, a team or a card.
+    """What matches say about a player, a team or a card."""
 
-    Attributes:
-        key: what tells it from all others.
-        won: how many of its matches were won. Ties and draws are not.
-        won_first: the same, of the matches in which it went first.
-        used: for a card, in how many matches a die of it was purchased; else None.
-        purchased: dice purchased in a match.
-        damage: damage dealt to the opponent in a match.
-        dice_damage: damage dealt to opposing dice in a match.
-        knock_outs: opposing dice knocked out in a match.
-        energy: energy spent in a match.
-        wait: own turns from the purchase of a die until it was fielded.
-    """
-
-    key: str
+    key: str  # what tells it from all others
     name: str
-    won: Proportion
-    won_first: Proportion
-    used: Proportion | None
-    purchased: Average
-    damage: Average
-    dice_damage: Average
-    knock_outs: Average
-    energy: Average
-    wait: Average
+    won: Proportion  # how many of its matches were won. Ties and draws are not.
+    won_first: Proportion  # the same, of the matches in which it went first
+    used: Proportion | None  # for a card, in how many matches a die of it was purchased; else None
+    purchased: Average  # dice purchased in a match
+    damage: Average  # damage dealt to the opponent in a match
+    dice_damage: Average  # damage dealt to opposing dice in a match
+    knock_outs: Average  # opposing dice knocked out in a match
+    energy: Average  # energy spent in a match
+    wait: Average  # own turns from the purchase of a die until it was fielded
 
 
 class MatchStatistics(msgspec.Struct, frozen=True):

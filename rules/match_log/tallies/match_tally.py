@@ -43,32 +43,22 @@ PlayerKind = Literal["person", "computer", "both"]
 
 
 class CardTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a player did with the dice of a card.
-
-    Attributes:
-        kind: its kind, such as "character", "basic_action" or "sidekick".
-        dice: how many dice the team has of it; 0 for cards that are not in the team.
-        purchased: the player's own turns in which a die was purchased, once for each die.
-        fielded: the player's own turns in which a die was fielded, once for each time.
-        waits: for each purchased die that was fielded, the own turns until then.
-        damage: the damage dealt to the opponent.
-        dice_damage: the damage dealt to opposing dice.
-        knock_outs: how many opposing dice were knocked out.
-        energy: the energy spent on purchases, fielding and abilities of it.
-    """
+    """What a player did with the dice of a card."""
 
     name: str
     subtitle: str = ""
     set_code: str = ""
-    kind: str = "character"
-    dice: int = 0
+    kind: str = "character"  # its kind, such as "character", "basic_action" or "sidekick"
+    dice: int = 0  # how many dice the team has of it; 0 for cards that are not in the team
+    # The player's own turns in which a die was purchased, once for each die
     purchased: tuple[int, ...] = ()
+    # The player's own turns in which a die was fielded, once for each time
     fielded: tuple[int, ...] = ()
-    waits: tuple[int, ...] = ()
-    damage: int = 0
-    dice_damage: int = 0
-    knock_outs: int = 0
-    energy: int = 0
+    waits: tuple[int, ...] = ()  # for each purchased die that was fielded, the own turns until then
+    damage: int = 0  # the damage dealt to the opponent
+    dice_damage: int = 0  # the damage dealt to opposing dice
+    knock_outs: int = 0  # how many opposing dice were knocked out
+    energy: int = 0  # the energy spent on purchases, fielding and abilities of it
 
     @property
     def full_name(self) -> str:
@@ -92,18 +82,15 @@ def card_key(card: Card) -> str:
 
 
 class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a player did in a match.
-
-    Attributes:
-        played_by: who made their acts, in the order in which they began: the levels of the
-            computer, "" for a person; () if a person made all.
-        cards: their team, the basic actions, and every other card of which they used dice.
-    """
+    """What a player did in a match."""
 
     name: str
+    # Who made their acts, in the order in which they began: the levels of the computer, "" for a
+    # person; () if a person made all
     played_by: tuple[str, ...] = ()
     life: int = 0
     turns: int = 0
+    # Their team, the basic actions, and every other card of which they used dice
     cards: tuple[CardTally, ...] = ()
 
     @property
@@ -120,22 +107,16 @@ class PlayerTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What is counted in a match.
-
-    Attributes:
-        players: the players; the first of them had the first turn.
-        winner: the winner; None for a tie, an agreed draw or a match that goes on.
-        ending: why it ended: "life", "concession", "tie", "agreement", or "".
-        is_copy: whether it was taken over from another match.
-    """
+    """What is counted in a match."""
 
     edition: str
     format: str
-    players: tuple[PlayerTally, ...]
+    players: tuple[PlayerTally, ...]  # the players; the first of them had the first turn
+    # The winner; None for a tie, an agreed draw or a match that goes on
     winner: PlayerId | None = None
-    ending: str = ""
+    ending: str = ""  # why it ended: "life", "concession", "tie", "agreement", or ""
     turns: int = 0
-    is_copy: bool = False
+    is_copy: bool = False  # whether it was taken over from another match
 
     @property
     def counts(self) -> bool:

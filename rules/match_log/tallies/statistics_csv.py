@@ -19,11 +19,7 @@ from rules.messages.message import Message, make_message
 
 def statistics_csv(statistics: MatchStatistics, translate: Translate = str) -> Iterator[str]:
     """Write all tables, one below the other, in pieces."""
-    tables = {
-        "players": statistics.players,
-        "teams": statistics.teams,
-        "cards": statistics.cards,
-    }
+    tables = {"players": statistics.players, "teams": statistics.teams, "cards": statistics.cards}
     yield _line(_headings(translate))
     for name, rows in tables.items():
         title = translate(make_message(f"statistics.table.{name}"))
@@ -73,17 +69,12 @@ Figure = Proportion | Average
 
 
 class StatisticsColumn(msgspec.Struct, frozen=True):
-    """A column.
+    """A column."""
 
-    Attributes:
-        id: its name in the program.
-        about: what it counts, in a sentence.
-        figure: what it shows of a row; None if that makes no sense for the row.
-    """
-
-    id: str
+    id: str  # its name in the program
     title: Message
-    about: Message
+    about: Message  # what it counts, in a sentence
+    # What it shows of a row; None if that makes no sense for the row
     figure: Callable[[StatisticsRow], Figure | None]
 
     @property

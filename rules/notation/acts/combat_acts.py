@@ -12,11 +12,7 @@ from rules.engine.turn import combat
 from rules.game import Game
 from rules.model.ids import NO_DIE, DieId
 from rules.model.moves import AssignDamage, Attack, Block, Confirm, Move, Pass
-from rules.notation.acts.act_timing import (
-    play_move,
-    resolve_playable_dice,
-    resolve_playable_die,
-)
+from rules.notation.acts.act_timing import play_move, resolve_playable_dice, resolve_playable_die
 from rules.notation.acts.references import beginning_of, list_refs, ref_fits_die, resolve_die
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch

@@ -467,10 +467,7 @@ def _referred_dice(state: GameState) -> list[DieId]:
 
 
 def resolve_table_dice(
-    state: GameState,
-    counted: CountedRef,
-    names: MatchNames,
-    taken: Sequence[DieId] = (),
+    state: GameState, counted: CountedRef, names: MatchNames, taken: Sequence[DieId] = ()
 ) -> list[DieId]:
     """The dice on the table that a reference means; of dice that look alike the first ones.
 

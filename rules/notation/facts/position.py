@@ -11,10 +11,7 @@ from rules.cards.card import CardKind
 from rules.game import Game
 from rules.model.ids import NOBODY, UNROLLED, DieId, PlayerId
 from rules.notation.acts.references import dice_name_of_card, ref_fits_card_name
-from rules.notation.facts.lasting_effects import (
-    add_chosen_word,
-    add_lasting_effect,
-)
+from rules.notation.facts.lasting_effects import add_chosen_word, add_lasting_effect
 from rules.notation.facts.state_facts import facts_of_player, place_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch

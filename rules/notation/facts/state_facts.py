@@ -26,17 +26,7 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.fact_parser import STEPS_BY_WORD
 from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
-from rules.state import (
-    ASIDE,
-    CAPTIVE,
-    FIELD,
-    LAID,
-    RESERVE,
-    DelayedEffect,
-    Die,
-    GameState,
-    Zone,
-)
+from rules.state import ASIDE, CAPTIVE, FIELD, LAID, RESERVE, DelayedEffect, Die, GameState, Zone
 
 
 def zone_refs(state: GameState, player: PlayerId, zone: Zone) -> tuple[r.CountedRef, ...]:

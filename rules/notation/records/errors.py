@@ -41,12 +41,7 @@ class BadMatch(ValueError):
     """
 
     def __init__(
-        self,
-        file: str,
-        line: int,
-        error: LineMismatch,
-        note: str = "",
-        acts: int = 0,
+        self, file: str, line: int, error: LineMismatch, note: str = "", acts: int = 0
     ) -> None:
         sentence = f"{file}, line {line}: {error}"
         super().__init__(

@@ -13,12 +13,7 @@ from rules.cards.card import Card, CardKind, CardSet
 from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
-from rules.notation.syntax.quoting import (
-    player_labels,
-    quote_card_name,
-    quote_name,
-    read_quoted,
-)
+from rules.notation.syntax.quoting import player_labels, quote_card_name, quote_name, read_quoted
 from rules.state.setup import COMPUTER_LEVELS, Setup, make_setup
 from rules.teams.formats import UnknownFormat, format_of
 from rules.teams.team import TeamCard

@@ -189,22 +189,17 @@ def _lines_about_players(before: Setup, after: Setup) -> Iterator[r.LineContent]
 
 
 class WrittenAct(NamedTuple):
-    """An act as a match file has it, and which moves it stands for.
+    """An act as a match file has it, and which moves it stands for."""
 
-    Attributes:
-        act: the act. `EndTurnAct` stands for the passes that remain in a turn after its last act.
-        player: the player who acts; `CHANCE` for a draw or a roll.
-        first_move: the index of its first move in the history of the game; the acts that the file
-            omits before it belong to it.
-        end_move: the index after its last move.
-    """
-
+    # The act. `EndTurnAct` stands for the passes that remain in a turn after its last act.
     act: r.Act
     turn: int
     active: PlayerId
-    player: PlayerId
+    player: PlayerId  # the player who acts; `CHANCE` for a draw or a roll
+    # The index of its first move in the history of the game; the acts that the file omits before it
+    # belong to it
     first_move: int
-    end_move: int
+    end_move: int  # the index after its last move
 
 
 def written_acts(

@@ -10,13 +10,7 @@ import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
 from rules.messages import Message, make_message
-from rules.teams.formats import (
-    DRAFT_BASICS,
-    DRAFT_DICE,
-    RAINBOW_DRAFT,
-    Format,
-    draft_format,
-)
+from rules.teams.formats import DRAFT_BASICS, DRAFT_DICE, RAINBOW_DRAFT, Format, draft_format
 from rules.teams.team import Team
 
 

@@ -108,10 +108,7 @@ def _read_keys(text: str, content: dict[str, Any], collected: TeamCollector) -> 
 
 
 def _read_entry(
-    place: SourceLocation,
-    kind: type[_BasicTable],
-    lookup: CardLookup,
-    collected: TeamCollector,
+    place: SourceLocation, kind: type[_BasicTable], lookup: CardLookup, collected: TeamCollector
 ) -> None:
     """Read one card, or keep it as it stands."""
     try:
